@@ -27,6 +27,7 @@ export function countyInterfaces(
       now: () => new Date(),
       people,
       published: records.published,
+      cases: workflow.systems,
       publicUrl,
       report,
     },

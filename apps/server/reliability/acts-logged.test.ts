@@ -438,7 +438,7 @@ const acts: Record<string, Act> = {
   ...webhookActs(() => served.db),
   ...catalogueActs(() => served.base),
   ...styleActs(),
-  ...interfaceActs(),
+  ...interfaceActs(() => served.base),
   ...serviceCallActs(() => served),
   'PUT /demo/clock': ({ admin }) => admin.put('/demo/clock', { advance: 'PT1S' }),
   ...villageActs(() => served.base),

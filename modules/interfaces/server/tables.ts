@@ -105,6 +105,8 @@ export interface OutboundTable {
   created_at: Date;
   updated_at: Date;
   version: Generated<number>;
+  kind: Generated<'list' | 'start' | 'state' | 'complete'>;
+  process: Json | null;
 }
 
 export interface OutboundCallTable {

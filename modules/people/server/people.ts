@@ -24,7 +24,7 @@ import {
   usersWithRole,
 } from './accounts.ts';
 import { choosePeople } from './choose.ts';
-import { authenticateKey, type KeyShown, personOfConsumer } from './consumers/basic.ts';
+import { actorOfConsumer, authenticateKey, type KeyShown, personOfConsumer } from './consumers/basic.ts';
 import {
   findConsumer,
   type LiveConsumer,
@@ -93,6 +93,8 @@ export interface People {
   lookUpConsumerById: typeof lookUpConsumerById;
   /** A consumer as a caller, with the divisions and capabilities that its scopes name. */
   consumerAsPerson(consumer: Omit<LiveConsumer, 'secrets'>): Person;
+  /** A consumer that acts in cases, with the roles that its scopes name. */
+  consumerAsActor(consumer: Omit<LiveConsumer, 'secrets'>): Promise<Person>;
   findUser: typeof findUser;
   findUsers: typeof findUsers;
   findByUserName: typeof findByUserName;
@@ -204,6 +206,7 @@ export function createPeople(settings: PeopleSettings): People {
     lookUpConsumer,
     lookUpConsumerById,
     consumerAsPerson: (consumer) => personOfConsumer(deps, consumer),
+    consumerAsActor: (consumer) => actorOfConsumer(deps, deps.db.kysely, consumer),
     findUser,
     findUsers,
     findByUserName,

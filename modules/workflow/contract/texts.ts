@@ -132,6 +132,8 @@ export const workflowTexts = {
     setOut: '放线',
     built: '竣工',
   } satisfies Record<FigureColumn, string>,
+  notAtTask: (name: string) => `该办件当前不在“${name}”环节`,
+  chooseOutcome: (names: string) => `请填写办理结果 outcome：${names}`,
   system: '系统',
   timerEnded: '期满',
   callAnswered: '对方系统已答复',

@@ -32,6 +32,7 @@ import { againIfMoved } from './submit/commit.ts';
 import { prepareCompletion } from './submit/complete.ts';
 import { type LinkedStart, startLinked } from './submit/linked.ts';
 import { prepareStart, type StartInput } from './submit/start.ts';
+import { casesForSystems } from './systems/cases-for-systems.ts';
 import type { CaseTable } from './tables.ts';
 
 export type { CaseOperations } from './actions/cases.ts';
@@ -86,6 +87,7 @@ export {
 export { addHistoryEntry, findCase, latestAnswers, listTasksOf, takeNumber } from './store.ts';
 export { type LinkedStart, startLinked } from './submit/linked.ts';
 export type { SummaryPart, SummaryQuery } from './summary/summary.ts';
+export type { CaseState, CasesForSystems, OpenProcess, OpenTask } from './systems/cases-for-systems.ts';
 export { type CaseFacts, historyFaults, tokenFaults } from './verify/case-faults.ts';
 export { caseChecks } from './verify/checks.ts';
 export { holderFaults } from './verify/holders.ts';
@@ -182,6 +184,8 @@ export function createWorkflow(deps: WorkflowDeps) {
           from workflow.timer where state = 'waiting' and call is null and due_at < ${now}::timestamptz`,
       );
     },
+    /** What other systems may do in cases. */
+    systems: casesForSystems(deps, definitions),
     /** Starts a case out of another one, in its transaction. */
     startLinked: (tx: Tx, input: LinkedStart) => startLinked(deps, tx, input),
     /** Starts a case for a person, as the call does. */

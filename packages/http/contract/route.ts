@@ -28,6 +28,8 @@ export interface RouteSpec {
   readonly kind?: 'json' | 'multipart' | 'stream';
   /** Its body is XML text (application/xml, text/xml), which the handler reads. */
   readonly xml?: true;
+  /** Its handler needs the JSON text as it was sent (`call.bodyText`), for a signature over its bytes. */
+  readonly keepsText?: true;
   /** Changes nothing though it is no GET: its input is too large for an address. Only changes are acts of the operation log. */
   readonly reads?: true;
   /** Honours `Idempotency-Key` (the handler must do its work through `call.once`). */

@@ -40,6 +40,8 @@ export interface Call<R extends RouteSpec = RouteSpec> {
   /** The signed-in person if the request carried a living token, on any route. */
   readonly caller: Principal | null;
   readonly ip: string;
+  /** The JSON body as it was sent, on routes that keep its text; empty elsewhere. */
+  readonly bodyText: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** What the operation log shall say of this act beside the call itself; fill it in before the transaction ends. */

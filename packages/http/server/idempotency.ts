@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Database, type Executor, maybe, send, type Tx, together } from '@homestead/database';
+import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { Fault } from '../contract/index.ts';
 
@@ -79,6 +80,18 @@ function replyOf(known: KnownReply, key: OnceKey): StoredReply {
     throw new Fault('conflict', '同一个幂等键已用于另一份内容，请换一个键后重试');
   }
   return new StoredReply(known.reply);
+}
+
+/** The key under which a request asks to be done once, or null where it has none. Throws malformed for one that is too long. */
+export function onceKeyOf(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  who: Pick<OnceKey, 'personId' | 'route'>,
+  content: unknown,
+): OnceKey | null {
+  const key = headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return null;
+  if (key.length > 200) throw new Fault('malformed', 'Idempotency-Key 不能超过 200 个字符');
+  return { ...who, key, digest: digestOf(content) };
 }
 
 /** What tells one body from another. */

@@ -3,7 +3,7 @@ export { type PiecesLimit, type ReceivedFile, receiveFile, receivePieces } from 
 export * from './call.ts';
 export { networkList } from './gate/address.ts';
 export type { CallLimits } from './gate/gate.ts';
-export { digestOf, runOnce, StoredReply } from './idempotency.ts';
+export { digestOf, onceKeyOf, runOnce, StoredReply } from './idempotency.ts';
 export { openApi } from './openapi.ts';
 export { compileMeanwhile, compileSchemas } from './schemas.ts';
 export * from './server.ts';

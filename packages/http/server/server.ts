@@ -20,7 +20,7 @@ import {
 } from '../contract/index.ts';
 import { Acts } from './acts.ts';
 import { dropRest } from './body/drop.ts';
-import { type TakesBody, takeJson } from './body/json-body.ts';
+import { bodyTextOf, type TakesBody, takeJson } from './body/json-body.ts';
 import { refusePacked } from './body/packed.ts';
 import { takeXml } from './body/xml-body.ts';
 import type { BoundRoute, Call, ObservedCall, Principal } from './call.ts';
@@ -29,7 +29,7 @@ import { answerAllInEnvelope, answerBroken, badAddress } from './gate/front.ts';
 import { type Authenticate, type AuthenticateKey, type CallLimits, Gate } from './gate/gate.ts';
 import { RateLimiter } from './gate/rate.ts';
 import { SlowDown } from './gate/slow-down.ts';
-import { digestOf, runOnce, StoredReply } from './idempotency.ts';
+import { onceKeyOf, runOnce, StoredReply } from './idempotency.ts';
 import { docsPage, openApi } from './openapi.ts';
 import { nameRequests, requestId } from './request-id.ts';
 import { checkAccess } from './route-access.ts';
@@ -151,6 +151,7 @@ function mount(
       isStream: spec.kind === 'stream',
       bodySize: bodySizeOf(spec),
       takesXml: spec.xml ?? false,
+      keepsText: spec.keepsText ?? false,
       takesKeys: spec.consumers !== undefined,
       refuse: route.refuse,
     } satisfies RouteConfig,
@@ -190,6 +191,7 @@ function mount(
         person: caller as Principal,
         caller,
         ip: request.ip,
+        bodyText: bodyTextOf(request),
         request,
         reply,
         entry: acts.entry,
@@ -257,11 +259,9 @@ function envelope(
 }
 
 function onceKey(request: FastifyRequest, spec: RouteSpec, caller: Principal | null) {
-  const key = request.headers['idempotency-key'];
-  if (typeof key !== 'string' || key === '' || !caller) return null;
-  if (key.length > 200) throw new Fault('malformed', 'Idempotency-Key 不能超过 200 个字符');
-  const digest = digestOf([request.params, request.body]);
-  return { personId: caller.id, route: `${spec.method} ${spec.path}`, key, digest };
+  if (!caller) return null;
+  const who = { personId: caller.id, route: `${spec.method} ${spec.path}` };
+  return onceKeyOf(request, who, [request.params, request.body]);
 }
 
 /** Seconds of `Retry-After` for refusals that name none: limits count by the minute, an absent part may be back soon. */

@@ -1,9 +1,10 @@
 import type { ApiReply, Person } from '../../testing/client.ts';
+import { newConsumer, signedCall } from '../../testing/consumer.ts';
 
 type Act = (who: { admin: Person }) => Promise<ApiReply<unknown>>;
 
 /** One act for each call that changes interfaces that other systems call, in an order in which each finds what it needs. */
-export function interfaceActs(): Record<string, Act> {
+export function interfaceActs(base: () => string): Record<string, Act> {
   let id = '';
   return {
     'POST /v1/apiOutbound': async ({ admin }) => {
@@ -16,6 +17,14 @@ export function interfaceActs(): Record<string, Act> {
     'PUT /v1/apiOutbound/:id': ({ admin }) =>
       admin.put(`/v1/apiOutbound/${id}`, { description: '改', version: 1 }),
     'POST /v1/apiOutbound/:id/generate': ({ admin }) => admin.post('/v1/apiOutbound/dwjbxx/generate'),
+    'POST /v1/open/:path': async ({ admin }) => {
+      const inputs = ['cxz', 'nhxm', 'zjddz', 'jbnr'].map((name) => ({ name, field: `wfjb.${name}` }));
+      const process = { processKey: 'wfjb', taskKey: null, inputs };
+      await admin.post('/v1/apiOutbound', { path: 'acts-report', name: '举报转办', kind: 'start', process });
+      const key = await newConsumer(admin, '举报平台', ['interface:acts-report']);
+      const body = { cxz: '第1村民小组', nhxm: '黄违建', zjddz: '村口', jbnr: '未批先建' };
+      return signedCall(base(), key, { path: 'acts-report', body });
+    },
     'DELETE /v1/apiOutbound/:id': ({ admin }) => admin.remove(`/v1/apiOutbound/${id}`),
   };
 }

@@ -1,9 +1,18 @@
-import { Button, Checkbox, Flex, Input, Select, Table } from 'antd';
-import type { Outbound, PublishableModel } from '../../contract/index.ts';
+import { Button, Checkbox, Flex, Input, Segmented, Select, Table } from 'antd';
+import {
+  type OpenProcess,
+  type Outbound,
+  outboundKinds,
+  type PublishableModel,
+} from '../../contract/index.ts';
+import { ProcessEditor } from './ProcessEditor.tsx';
 import { outboundPageTexts as words } from './texts.ts';
 
-/** What an interface gives: its model, and what of it. */
-export type Definition = Pick<Outbound, 'model' | 'fields' | 'filters' | 'conditions' | 'sort'>;
+/** What an interface does: the model that it lists and what of it, or the process that it takes part in. */
+export type Definition = Pick<
+  Outbound,
+  'kind' | 'process' | 'model' | 'fields' | 'filters' | 'conditions' | 'sort'
+>;
 type Field = PublishableModel['fields'][number];
 
 /** The filter that follows changes. */
@@ -13,24 +22,63 @@ interface Props {
   value?: Definition;
   onChange?(value: Definition): void;
   models: readonly PublishableModel[];
+  processes: readonly OpenProcess[];
 }
 
-/** Chooses a data model and of each column whether it is given, searched and masked; a control of a form. */
-export function DefinitionEditor({ value, onChange, models }: Props) {
-  const now: Definition = value ?? { model: '', fields: [], filters: [], conditions: [], sort: null };
-  const model = models.find(({ group }) => group === now.model);
-  const change = (part: Partial<Definition>) => onChange?.({ ...now, ...part });
-  const fields = model?.fields ?? [];
+const nothing: Definition = {
+  kind: 'list',
+  process: null,
+  model: '',
+  fields: [],
+  filters: [],
+  conditions: [],
+  sort: null,
+};
+
+/** Chooses what an interface does, and of what; a control of a form. */
+export function DefinitionEditor({ value, onChange, models, processes }: Props) {
+  const now = value ?? nothing;
   return (
     <Flex vertical gap={12}>
+      <Segmented
+        aria-label={words.kind}
+        value={now.kind}
+        options={outboundKinds.map((kind) => ({ value: kind, label: words.kinds[kind] }))}
+        onChange={(kind) => onChange?.({ ...nothing, kind })}
+      />
+      {now.kind === 'list' ? (
+        <ListEditor value={now} onChange={(next) => onChange?.(next)} models={models} />
+      ) : (
+        <ProcessEditor
+          kind={now.kind}
+          value={now.process}
+          onChange={(process) => onChange?.({ ...now, process })}
+          processes={processes}
+        />
+      )}
+    </Flex>
+  );
+}
+
+interface ListProps {
+  value: Definition;
+  onChange(value: Definition): void;
+  models: readonly PublishableModel[];
+}
+
+/** Chooses a data model and of each column whether it is given, searched and masked. */
+function ListEditor({ value: now, onChange, models }: ListProps) {
+  const model = models.find(({ group }) => group === now.model);
+  const change = (part: Partial<Definition>) => onChange({ ...now, ...part });
+  const fields = model?.fields ?? [];
+  return (
+    <>
       <Select
         aria-label={words.model}
         placeholder={words.noModel}
         value={now.model || null}
         options={models.map(({ group, label }) => ({ value: group, label: `${label}（${group}）` }))}
-        onChange={(group: string) =>
-          onChange?.({ model: group, fields: [], filters: [], conditions: [], sort: null })
-        }
+        onChange={(group: string) => onChange({ ...nothing, model: group })}
         showSearch={{ optionFilterProp: 'label' }}
         data-testid="outbound-model"
       />
@@ -73,7 +121,7 @@ export function DefinitionEditor({ value, onChange, models }: Props) {
           <Conditions fields={fields.filter(({ isFilter }) => isFilter)} now={now} change={change} />
         </>
       )}
-    </Flex>
+    </>
   );
 }
 

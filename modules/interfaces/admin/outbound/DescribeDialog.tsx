@@ -19,7 +19,7 @@ export function DescribeDialog({ outbound, onClose }: { outbound: Outbound; onCl
   );
 }
 
-function Description({ method, url, headers, parameters, fields, sample }: RequestDescription) {
+function Description({ method, url, headers, parameters, inputs, fields, sample }: RequestDescription) {
   const { columns } = words;
   const small = { size: 'small', pagination: false, scroll: { y: 220 } } as const;
   return (
@@ -37,16 +37,42 @@ function Description({ method, url, headers, parameters, fields, sample }: Reque
           { title: columns.what, dataIndex: 'description' },
         ]}
       />
-      <Table
-        {...small}
-        rowKey="name"
-        title={() => words.parameters}
-        dataSource={parameters}
-        columns={[
-          { title: columns.code, dataIndex: 'name', width: 160 },
-          { title: columns.what, dataIndex: 'description' },
-        ]}
-      />
+      {parameters.length > 0 && (
+        <Table
+          {...small}
+          rowKey="name"
+          title={() => words.parameters}
+          dataSource={parameters}
+          columns={[
+            { title: columns.code, dataIndex: 'name', width: 160 },
+            { title: columns.what, dataIndex: 'description' },
+          ]}
+        />
+      )}
+      {inputs.length > 0 && (
+        <Table
+          {...small}
+          rowKey="name"
+          title={() => words.inputs}
+          dataSource={inputs}
+          columns={[
+            { title: columns.code, dataIndex: 'name', width: 160 },
+            { title: columns.label, dataIndex: 'label' },
+            {
+              title: columns.type,
+              dataIndex: 'type',
+              width: 80,
+              render: (type: string) => words.types[type],
+            },
+            {
+              title: words.required,
+              dataIndex: 'isRequired',
+              width: 90,
+              render: (isRequired: boolean) => isRequired && <Tag>{words.required}</Tag>,
+            },
+          ]}
+        />
+      )}
       <Table
         {...small}
         rowKey="code"

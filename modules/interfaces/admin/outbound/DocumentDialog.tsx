@@ -10,7 +10,11 @@ import { outboundPageTexts as words } from './texts.ts';
 interface Operation {
   summary: string;
   parameters?: { name: string }[];
+  requestBody?: { content: { 'application/json': { schema: { properties?: object } } } };
 }
+
+const bodyNames = ({ requestBody }: Operation): string[] =>
+  Object.keys(requestBody?.content['application/json'].schema.properties ?? {});
 
 /** The OpenAPI document of all interfaces or of one consumer's: read here, handed over as a file. */
 export function DocumentDialog({ onClose }: { onClose(): void }) {
@@ -41,11 +45,17 @@ export function DocumentDialog({ onClose }: { onClose(): void }) {
 function Shown({ document }: { document: Record<string, unknown> }) {
   const { info, paths } = document as {
     info: { description: string };
-    paths: Record<string, { get: Operation }>;
+    paths: Record<string, Record<string, Operation>>;
   };
   const rows = Object.entries(paths)
     .filter(([path]) => !path.endsWith(`/${documentPath}`))
-    .map(([path, { get }]) => ({ path, ...get }));
+    .flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => ({
+        address: `${method.toUpperCase()} /api${path}`,
+        ...operation,
+        names: [...(operation.parameters ?? []).map(({ name }) => name), ...bodyNames(operation)],
+      })),
+    );
   return (
     <div className={styles.parts} data-testid="outbound-openapi">
       {rows.length === 0 ? (
@@ -53,16 +63,16 @@ function Shown({ document }: { document: Record<string, unknown> }) {
       ) : (
         <Table
           size="small"
-          rowKey="path"
+          rowKey="address"
           pagination={false}
           scroll={{ y: 220 }}
           dataSource={rows}
           columns={[
             { title: words.name, dataIndex: 'summary' },
-            { title: words.path, dataIndex: 'path', render: (path: string) => <code>GET /api{path}</code> },
+            { title: words.path, dataIndex: 'address', render: (address: string) => <code>{address}</code> },
             {
               title: words.parameters,
-              render: (_, { parameters = [] }) => parameters.map(({ name }) => name).join('、'),
+              render: (_, { names }) => names.join('、'),
             },
           ]}
         />

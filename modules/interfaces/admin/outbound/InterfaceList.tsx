@@ -10,7 +10,9 @@ import {
   deleteOutbound,
   getOutbound,
   listModels,
+  listOpenProcesses,
   listOutbound,
+  type OpenProcess,
   type Outbound,
   type PublishableModel,
   updateOutbound,
@@ -38,10 +40,19 @@ export function InterfaceList() {
     queryKey: ['outbound', 'models'],
     queryFn: ({ signal }) => call(listModels, {}, { signal }),
   });
+  const processes = useQuery({
+    queryKey: ['outbound', 'processes'],
+    queryFn: ({ signal }) => call(listOpenProcesses, {}, { signal }),
+  });
   const can: readonly string[] = identity?.capabilities ?? [];
   const close = () => setOpened(null);
-  const fields = fieldsOf(models.data ?? []);
+  const fields = fieldsOf(models.data ?? [], processes.data ?? []);
   const labelOf = (group: string) => models.data?.find((model) => model.group === group)?.label ?? group;
+  const sourceOf = ({ process, model }: Outbound) =>
+    process
+      ? (processes.data?.find(({ processKey }) => processKey === process.processKey)?.name ??
+        process.processKey)
+      : labelOf(model);
   return (
     <>
       <ManageList<Outbound>
@@ -82,12 +93,17 @@ export function InterfaceList() {
             isSortable: true,
             render: (row) => row.directory || '—',
           },
-          { key: 'model', title: words.model, isSortable: true, render: ({ model }) => labelOf(model) },
+          { key: 'kind', title: words.kind, render: ({ kind }) => words.kinds[kind] },
+          { key: 'model', title: words.source, isSortable: true, render: sourceOf },
           {
             key: 'fields',
             title: words.fields,
             align: 'right',
-            render: (row) => <span className="figures">{words.fieldCount(row.fields.length)}</span>,
+            render: ({ process, fields }) => (
+              <span className="figures">
+                {process ? words.inputCount(process.inputs.length) : words.fieldCount(fields.length)}
+              </span>
+            ),
           },
           { key: 'version', title: words.version, align: 'right' },
           {
@@ -141,7 +157,7 @@ export function InterfaceList() {
   );
 }
 
-const fieldsOf = (models: readonly PublishableModel[]): ManageField[] => [
+const fieldsOf = (models: readonly PublishableModel[], processes: readonly OpenProcess[]): ManageField[] => [
   { name: 'name', label: words.name, type: 'text', isRequired: true, maxLength: 60 },
   { name: 'path', label: words.path, type: 'text', isRequired: true, maxLength: 60, hint: words.pathHint },
   { name: 'directory', label: words.directory, type: 'text', maxLength: 120, hint: words.directoryHint },
@@ -152,7 +168,7 @@ const fieldsOf = (models: readonly PublishableModel[]): ManageField[] => [
     type: 'custom',
     isChoice: true,
     isRequired: true,
-    control: <DefinitionEditor models={models} />,
+    control: <DefinitionEditor models={models} processes={processes} />,
   },
   { name: 'maxPageSize', label: words.maxPageSize, type: 'number', isRequired: true },
   { name: 'perMinute', label: words.perMinute, type: 'number', isRequired: true },
@@ -161,9 +177,18 @@ const fieldsOf = (models: readonly PublishableModel[]): ManageField[] => [
 ];
 
 /** The dialog's values: what belongs to the model stands in one control, named by its first part. */
-const valuesOf = ({ model, fields, filters, conditions, sort, ...rest }: Outbound): Values => ({
+const valuesOf = ({
+  kind,
+  process,
+  model,
+  fields,
+  filters,
+  conditions,
+  sort,
+  ...rest
+}: Outbound): Values => ({
   ...rest,
-  fields: { model, fields, filters, conditions, sort } satisfies Definition,
+  fields: { kind, process, model, fields, filters, conditions, sort } satisfies Definition,
 });
 
 function bodyOf({ fields, ...rest }: Values): Values {

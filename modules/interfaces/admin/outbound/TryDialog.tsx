@@ -18,13 +18,30 @@ export function TryDialog({ outbound, onClose }: { outbound: Outbound; onClose()
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const { kind, process, filters } = outbound;
+  const isActing = kind === 'start' || kind === 'complete';
+  const names = isActing
+    ? []
+    : kind === 'state'
+      ? ['caseNo', 'processId']
+      : ['pageNum', 'pageSize', 'sort', ...filters];
+  const initial = {
+    pageSize: '5',
+    body: JSON.stringify(bodyFor(kind, process?.inputs.map(({ name }) => name) ?? []), null, 2),
+  };
   const run = async () => {
     setBusy(true);
     setFault(null);
     const typed = Object.entries(form.getFieldsValue()).filter(([, value]) => value);
-    const query = Object.fromEntries(typed.map(([name, value]) => [name, String(value)]));
+    const { body: text, ...query } = Object.fromEntries(typed.map(([name, value]) => [name, String(value)]));
+    const sent = isActing ? readObject(text ?? '{}') : {};
+    if (!sent) {
+      setFault(words.bodyWrong);
+      setBusy(false);
+      return;
+    }
     try {
-      const body = { query, ...(consumer ? { consumer } : {}) };
+      const body = { ...(isActing ? { body: sent } : { query }), ...(consumer ? { consumer } : {}) };
       setAnswer(await call(executeOutbound, { params: { id: outbound.id }, body }));
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
@@ -45,15 +62,20 @@ export function TryDialog({ outbound, onClose }: { outbound: Outbound; onClose()
       onCancel={onClose}
     >
       <Typography.Paragraph type="secondary">{words.tryNote}</Typography.Paragraph>
-      <Form form={form} layout="vertical" className={styles.query} initialValues={{ pageSize: '5' }}>
+      <Form form={form} layout="vertical" className={styles.query} initialValues={initial}>
         <Form.Item label={words.tryAs}>
           <ConsumerSelect empty={words.asOneself} value={consumer} onChange={setConsumer} />
         </Form.Item>
-        {['pageNum', 'pageSize', 'sort', ...outbound.filters].map((name) => (
+        {names.map((name) => (
           <Form.Item key={name} name={name} label={name}>
             <Input autoComplete="off" maxLength={200} />
           </Form.Item>
         ))}
+        {isActing && (
+          <Form.Item name="body" label={words.body} className={styles.wide ?? ''}>
+            <Input.TextArea rows={6} maxLength={16_000} spellCheck={false} />
+          </Form.Item>
+        )}
       </Form>
       {answer && (
         <div data-testid="outbound-answer">
@@ -65,4 +87,21 @@ export function TryDialog({ outbound, onClose }: { outbound: Outbound; onClose()
       )}
     </DialogFrame>
   );
+}
+
+/** What a body holds, for the tester to fill in. */
+const bodyFor = (kind: Outbound['kind'], names: readonly string[]) =>
+  Object.fromEntries(
+    [...(kind === 'complete' ? ['processId', 'outcome', 'opinion'] : []), ...names].map((name) => [name, '']),
+  );
+
+function readObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
 }

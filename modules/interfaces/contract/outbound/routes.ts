@@ -4,6 +4,7 @@ import {
   CallQuery,
   ChangedOutbound,
   NewOutbound,
+  OpenProcess,
   Outbound,
   OutboundCall,
   OutboundSums,
@@ -49,6 +50,14 @@ export const listModels = defineRoute({
   path: `${base}/model`,
   summary: '可发布的数据模型及其字段',
   data: Type.Array(PublishableModel),
+});
+
+export const listOpenProcesses = defineRoute({
+  ...reading,
+  method: 'GET',
+  path: `${base}/process`,
+  summary: '可供接口使用的流程、环节及其字段',
+  data: Type.Array(OpenProcess),
 });
 
 export const getOutbound = defineRoute({
@@ -108,6 +117,15 @@ export const RequestDescription = Type.Object({
   parameters: Type.Array(
     Type.Object({ name: Type.String(), type: Type.String(), description: Type.String() }),
   ),
+  inputs: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      label: Type.String(),
+      type: Type.String(),
+      isRequired: Type.Boolean(),
+    }),
+    { description: '请求内容（JSON）；查询接口没有' },
+  ),
   fields: Type.Array(
     Type.Object({
       code: Type.String(),
@@ -117,6 +135,7 @@ export const RequestDescription = Type.Object({
     }),
   ),
   sample: Type.Object({
+    body: Type.String({ description: '示例请求内容' }),
     stringToSign: Type.String(),
     signature: Type.String({ description: '以示例密钥计算' }),
     secret: Type.String({ description: '示例密钥，不能用于调用' }),
@@ -141,7 +160,8 @@ export const executeOutbound = defineRoute({
   capability: 'interfaces.outbound.execute',
   method: 'POST',
   path: `${one}/execute`,
-  summary: '试用接口：以本人身份，或按某调用方的范围；不超出本人权限，个人信息一律脱敏',
+  summary:
+    '试用接口：以本人身份，或按某调用方的范围；不超出本人权限，个人信息一律脱敏；发起和办理只校验，不写入',
   reads: true,
   share: 'lists',
   params: IdParams,
@@ -154,6 +174,7 @@ export const executeOutbound = defineRoute({
           Type.Union([Type.String({ maxLength: 200 }), Type.Number()]),
         ),
       ),
+      body: Type.Optional(Type.Record(Type.String({ maxLength: 64 }), Type.Unknown())),
     },
     exact,
   ),
@@ -225,6 +246,19 @@ export const callOutbound = defineRoute({
     },
     { additionalProperties: true },
   ),
+  data: Rec,
+});
+
+export const actOutbound = defineRoute({
+  method: 'POST',
+  path: '/v1/open/:path',
+  summary: '调用发起办件或办理任务的开放接口（签名）',
+  tag,
+  access: 'public',
+  idempotent: true,
+  keepsText: true,
+  params: Type.Object({ path: Type.String({ maxLength: 60 }) }),
+  body: Type.Record(Type.String({ maxLength: 64 }), Type.Unknown()),
   data: Rec,
 });
 

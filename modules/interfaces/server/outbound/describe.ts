@@ -1,5 +1,7 @@
 import { type Outbound, type RequestDescription, outboundTexts as texts } from '../../contract/index.ts';
 import { stringToSign } from '../../engine/string-to-sign.ts';
+import { inputsOf, stateParameters } from './case-document.ts';
+import { type CaseInterface, isActing, isCaseInterface } from './cases.ts';
 import { parametersOf } from './document.ts';
 import type { OutboundDeps } from './ports.ts';
 import { bodyDigestOf, sign } from './signature.ts';
@@ -9,15 +11,19 @@ const sampleSecret = 'sample-secret-that-calls-nothing';
 const sample = { keyId: 'ak_sample', timestamp: '1767225600', nonce: 'c0ffee00c0ffee00c0ffee00c0ffee00' };
 
 /** What a caller sends to an interface and gets from it, with a signed sample. */
-export function describeInterface(
-  { published, publicUrl }: Pick<OutboundDeps, 'published' | 'publicUrl'>,
+export async function describeInterface(
+  { published, publicUrl, cases }: Pick<OutboundDeps, 'published' | 'publicUrl' | 'cases'>,
   outbound: Outbound,
-): RequestDescription {
+): Promise<RequestDescription> {
   const group = published.groups().find(({ group }) => group === outbound.model);
   const path = `/api/v1/open/${outbound.path}`;
   const { timestamp, nonce } = sample;
-  const query = 'pageNum=1&pageSize=20';
-  const text = stringToSign({ method: 'GET', path, query, bodyDigest: bodyDigestOf(''), timestamp, nonce });
+  const isCase = isCaseInterface(outbound);
+  const inputs = isCase ? inputsOf(outbound, await cases.processes()) : [];
+  const method = isActing(outbound) ? 'POST' : 'GET';
+  const query = isCase ? (method === 'GET' ? 'caseNo=JF35039920260001' : '') : 'pageNum=1&pageSize=20';
+  const body = method === 'POST' ? JSON.stringify(sampleBody(inputs)) : '';
+  const text = stringToSign({ method, path, query, bodyDigest: bodyDigestOf(body), timestamp, nonce });
   const signature = sign(sampleSecret, text);
   const fields = outbound.fields.flatMap(({ code, isPlain }) => {
     const field = group?.fields.find((each) => each.code === code);
@@ -26,18 +32,23 @@ export function describeInterface(
       : [];
   });
   return {
-    method: 'GET',
+    method,
     url: `${publicUrl ?? ''}${path}`,
     headers: Object.entries(texts.headers).map(([name, description]) => ({ name, description })),
-    parameters: parametersOf(outbound, group?.fields ?? [], published.sinceFilter).map(
-      ({ name, description, schema }) => ({
-        name,
-        description,
-        type: String((schema as { type?: string }).type),
-      }),
-    ),
-    fields,
+    parameters: (isCase
+      ? outbound.kind === 'state'
+        ? stateParameters
+        : []
+      : parametersOf(outbound, group?.fields ?? [], published.sinceFilter)
+    ).map(({ name, description, schema }) => ({
+      name,
+      description,
+      type: String((schema as { type?: string }).type),
+    })),
+    inputs,
+    fields: isCase ? caseFields : fields,
     sample: {
+      body,
       stringToSign: text,
       signature,
       secret: sampleSecret,
@@ -50,12 +61,14 @@ export function describeInterface(
       reply: {
         code: 200,
         message: texts.done,
-        data: {
-          records: [Object.fromEntries(fields.map(({ code, type }) => [code, sampleOf(type)]))],
-          total: 1,
-          pageNum: 1,
-          pageSize: 20,
-        },
+        data: isCase
+          ? sampleCase(outbound)
+          : {
+              records: [Object.fromEntries(fields.map(({ code, type }) => [code, sampleOf(type)]))],
+              total: 1,
+              pageNum: 1,
+              pageSize: 20,
+            },
       },
     },
   };
@@ -63,3 +76,22 @@ export function describeInterface(
 
 const sampleOf = (type: string): unknown =>
   type === 'number' ? 0 : type === 'date' ? '2026-01-01' : type === 'object' ? {} : texts.sampleText;
+
+const caseFields = Object.entries(texts.caseParts).map(([code, label]) => ({
+  code,
+  label,
+  type: code === 'tasks' ? 'object' : 'text',
+  isMasked: false,
+}));
+
+const sampleBody = (inputs: readonly { name: string; type: string; isRequired: boolean }[]) =>
+  Object.fromEntries(
+    inputs.filter(({ isRequired }) => isRequired).map(({ name, type }) => [name, sampleOf(type)]),
+  );
+
+const sampleCase = ({ process }: CaseInterface) => ({
+  ...Object.fromEntries(Object.keys(texts.caseParts).map((name) => [name, texts.sampleText])),
+  processKey: process.processKey,
+  tasks: [{ taskKey: texts.sampleText, taskName: texts.sampleText }],
+  endTime: null,
+});

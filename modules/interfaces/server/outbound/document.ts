@@ -1,30 +1,40 @@
 import {
   callRefusals,
   documentPath,
+  type OpenProcess,
   type Outbound,
   type PublishableModel,
   outboundTexts as texts,
 } from '../../contract/index.ts';
+import { caseSchema, requestOf } from './case-document.ts';
+import { type CaseInterface, isActing, isCaseInterface } from './cases.ts';
 import { signatureGuide } from './guide.ts';
 import type { OutboundDeps } from './ports.ts';
 import { fieldsIn, mayCall, type ReadingScope, readingScope } from './read.ts';
 
 type Field = PublishableModel['fields'][number];
 
+type DocumentDeps = Pick<OutboundDeps, 'published' | 'publicUrl' | 'cases'>;
+
 const everything: ReadingScope = { divisions: [], fields: [], mayReveal: true };
 const base = '/v1/open/';
 
 /** The OpenAPI 3.1 document of interfaces: all of them, or those that the scopes of one consumer name. */
-export function documentOf(
-  { published, publicUrl }: Pick<OutboundDeps, 'published' | 'publicUrl'>,
+export async function documentOf(
+  { published, publicUrl, cases }: DocumentDeps,
   interfaces: readonly Outbound[],
   consumer: { name: string; scopes: readonly string[] } | null,
-): Record<string, unknown> {
+): Promise<Record<string, unknown>> {
   const groups = new Map(published.groups().map((group) => [group.group, group]));
   const open = interfaces.filter(
     ({ path, qyzt }) => qyzt === 'YES' && (consumer === null || mayCall(consumer.scopes, path)),
   );
+  const processes = open.some(isCaseInterface) ? await cases.processes() : [];
   const paths = open.flatMap((outbound) => {
+    if (isCaseInterface(outbound)) {
+      const method = isActing(outbound) ? 'post' : 'get';
+      return [[`${base}${outbound.path}`, { [method]: caseOperation(outbound, processes) }]];
+    }
     const group = groups.get(outbound.model);
     if (!group) return [];
     const scope = consumer ? readingScope(consumer.scopes, outbound.path) : everything;
@@ -55,6 +65,26 @@ export function documentOf(
   };
 }
 
+function caseOperation(outbound: CaseInterface, processes: readonly OpenProcess[]): object {
+  const { 200: answered, ...failed } = responses(caseSchema);
+  return {
+    ...headOf(outbound),
+    ...requestOf(outbound, processes),
+    responses: { 200: answered, ...failed, 422: { description: texts.broken, content: json({}) } },
+  };
+}
+
+/** What every operation says of its interface. */
+const headOf = (outbound: Outbound): object => ({
+  operationId: outbound.path,
+  summary: outbound.name,
+  ...(outbound.description ? { description: outbound.description } : {}),
+  ...(outbound.directory ? { tags: [outbound.directory] } : {}),
+  'x-interface-version': outbound.version,
+  'x-quota': { perMinute: outbound.perMinute, perDay: outbound.perDay },
+  security,
+});
+
 const schemeOf = (header: string) => header.replaceAll('-', '');
 const security = [Object.fromEntries(Object.keys(texts.headers).map((name) => [schemeOf(name), []]))];
 
@@ -79,13 +109,7 @@ function operation(
     ]),
   );
   return {
-    operationId: outbound.path,
-    summary: outbound.name,
-    ...(outbound.description ? { description: outbound.description } : {}),
-    ...(outbound.directory ? { tags: [outbound.directory] } : {}),
-    'x-interface-version': outbound.version,
-    'x-quota': { perMinute: outbound.perMinute, perDay: outbound.perDay },
-    security,
+    ...headOf(outbound),
     parameters: parametersOf(outbound, fields, sinceFilter),
     responses: responses({
       type: 'object',
@@ -131,7 +155,7 @@ export function parametersOf(
   ];
 }
 
-function responses(data: object): object {
+function responses(data: object): Record<number, object> {
   const failed = new Map<number, string[]>();
   for (const { status, code, message } of Object.values(callRefusals))
     failed.set(status, [...(failed.get(status) ?? []), `${code}：${message}`]);

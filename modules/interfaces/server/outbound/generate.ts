@@ -15,18 +15,20 @@ export async function generate(deps: OutboundDeps, call: Call<typeof generateOut
   const existing = await find(deps.db.kysely, params.id);
   if (existing) {
     entry.target = `outbound:${existing.id}`;
-    return { interface: existing, document: documentOf(deps, [existing], null) };
+    return { interface: existing, document: await documentOf(deps, [existing], null) };
   }
   const model = deps.published.groups().find(({ group }) => group === params.id);
   if (!model) throw new Fault('missing');
   const free = await freeOnes(deps, model);
-  return named(
+  const given = { ...definitionOf(deps, model), ...free, ...body };
+  const made = await named(
     call.act(async (tx) => {
-      const made = await insert(deps, tx, { ...definitionOf(deps, model), ...free, ...body }, person.id);
-      entry.target = `outbound:${made.id}`;
-      return { interface: made, document: documentOf(deps, [made], null) };
+      const saved = await insert(deps, tx, given, { by: person.id, processes: [] });
+      entry.target = `outbound:${saved.id}`;
+      return saved;
     }),
   );
+  return { interface: made, document: await documentOf(deps, [made], null) };
 }
 
 function definitionOf({ published }: OutboundDeps, model: PublishableGroup) {

@@ -16,22 +16,42 @@ export const signatureGuide = `每次调用都要签名。请求头：
 6. X-Timestamp 的值
 7. X-Nonce 的值
 
-Python 示例（只用标准库）：
+Python 示例（只用标准库；body 为发起、办理接口的请求内容，once 为幂等键）：
 
 \`\`\`python
 import hashlib, hmac, json, secrets, time
 from urllib.parse import quote
 from urllib.request import Request, urlopen
 
-def call(server, path, params, key_id, secret):
+def call(server, path, params, key_id, secret, body=None, once=None):
     pairs = sorted((quote(str(k), safe=''), quote(str(v), safe='')) for k, v in params.items())
     query = '&'.join(k + '=' + v for k, v in pairs)
     stamp, nonce = str(int(time.time())), secrets.token_hex(16)
-    text = '\\n'.join(['HMAC-SHA256', 'GET', path, query, hashlib.sha256(b'').hexdigest(), stamp, nonce])
+    method, data = ('GET', b'') if body is None else ('POST', json.dumps(body).encode())
+    text = '\\n'.join(['HMAC-SHA256', method, path, query, hashlib.sha256(data).hexdigest(), stamp, nonce])
     sign = hmac.new(secret.encode(), text.encode(), hashlib.sha256).hexdigest()
-    request = Request(server + path + ('?' + query if query else ''), headers={
-        'X-Access-Key': key_id, 'X-Timestamp': stamp, 'X-Nonce': nonce, 'X-Signature': sign})
+    headers = {'X-Access-Key': key_id, 'X-Timestamp': stamp, 'X-Nonce': nonce, 'X-Signature': sign}
+    if body is not None:
+        headers['Content-Type'] = 'application/json'
+    if once:
+        headers['Idempotency-Key'] = once
+    request = Request(server + path + ('?' + query if query else ''), data or None, headers, method=method)
     return json.load(urlopen(request))['data']
+\`\`\`
+
+命令行示例（curl 和 openssl；query 须已按第 4 行排列，body 可省略）：
+
+\`\`\`sh
+call() { # server path query key_id secret [body]
+  stamp=$(date +%s); nonce=$(openssl rand -hex 16)
+  method=GET; [ -n "$6" ] && method=POST
+  digest=$(printf %s "$6" | openssl dgst -sha256 -r | cut -d ' ' -f 1)
+  text=$(printf '%s\\n' HMAC-SHA256 "$method" "$2" "$3" "$digest" "$stamp" "$nonce")
+  sign=$(printf %s "$text" | openssl dgst -sha256 -r -hmac "$5" | cut -d ' ' -f 1)
+  curl -sS -X "$method" \${6:+-H 'Content-Type: application/json' --data-binary "$6"} \\
+    -H "X-Access-Key: $4" -H "X-Timestamp: $stamp" -H "X-Nonce: $nonce" -H "X-Signature: $sign" \\
+    "$1$2\${3:+?$3}"
+}
 \`\`\`
 
 返回 {code, message, data}：code 为 200 表示成功；失败时 code 和 message 说明原因。`;

@@ -1,10 +1,16 @@
 import { Fault, faultKinds } from '@homestead/http/contract';
-import type { BoundRoute, Call } from '@homestead/http/server';
-import { bind } from '@homestead/http/server';
-import type { Outbound } from '../../contract/index.ts';
-import { callOutbound, callRefusals, documentPath } from '../../contract/index.ts';
+import { type BoundRoute, bind, type Call, StoredReply } from '@homestead/http/server';
+import {
+  actOutbound,
+  callOutbound,
+  callRefusals,
+  documentPath,
+  type Outbound,
+} from '../../contract/index.ts';
+import { actInCase } from './act.ts';
 import { admitCall } from './admit.ts';
 import { noteCall } from './calls.ts';
+import { isActing, isCaseInterface, readCase } from './cases.ts';
 import { documentOf } from './document.ts';
 import type { OutboundDeps } from './ports.ts';
 import { mayCall, readInterface, readingScope } from './read.ts';
@@ -12,7 +18,7 @@ import { RefusedCall } from './refusal.ts';
 import { checkTime, findSigner, readHeaders } from './signature.ts';
 import { all, findByPath } from './store.ts';
 
-type OpenCall = Call<typeof callOutbound>;
+type OpenCall = Call<typeof callOutbound> | Call<typeof actOutbound>;
 type Signed = Awaited<ReturnType<OutboundDeps['people']['lookUpConsumer']>> & {};
 
 /** What has become known of a call while it is judged, for the log. */
@@ -26,9 +32,9 @@ interface Progress {
 const unprovenAMinute = 20;
 
 /** The calls of other systems. */
-export function openRoute(deps: OutboundDeps): BoundRoute {
+export function openRoutes(deps: OutboundDeps): BoundRoute[] {
   const listing = new UnprovenCalls();
-  return bind(callOutbound, async (call) => {
+  const serve = async (call: OpenCall): Promise<Record<string, unknown>> => {
     const begun = performance.now();
     const progress: Progress = { isProven: false };
     const note = (code: number, message: string, records: number) => {
@@ -38,7 +44,7 @@ export function openRoute(deps: OutboundDeps): BoundRoute {
         consumer,
         outbound: outbound ?? null,
         path: outbound?.path ?? (isProven && call.params.path === documentPath ? documentPath : '-'),
-        query: plainQuery(deps, outbound, call.query),
+        query: plainQuery(deps, outbound, call.query ?? {}),
         ip: call.ip,
         code,
         message,
@@ -49,7 +55,8 @@ export function openRoute(deps: OutboundDeps): BoundRoute {
     };
     try {
       const data = await answer(deps, call, progress);
-      const records = (data as { records?: unknown[] }).records?.length ?? 0;
+      const records =
+        (data as { records?: unknown[] }).records?.length ?? (progress.outbound?.process ? 1 : 0);
       await note(200, '', records);
       return data;
     } catch (error) {
@@ -61,7 +68,8 @@ export function openRoute(deps: OutboundDeps): BoundRoute {
       if (error instanceof Fault) await note(Number(faultKinds[error.kind].code), error.message, 0);
       throw error;
     }
-  });
+  };
+  return [bind(callOutbound, serve), bind(actOutbound, serve)];
 }
 
 async function answer(
@@ -77,7 +85,7 @@ async function answer(
   const { consumer } = known;
   progress.consumer = consumer;
   const { method, url } = call.request;
-  const signer = findSigner(consumer.secrets, { method, url, body: '', headers });
+  const signer = findSigner(consumer.secrets, { method, url, body: call.bodyText, headers });
   progress.isProven = true;
   checkStanding(known, call.ip);
   const isDocument = call.params.path === documentPath;
@@ -86,6 +94,9 @@ async function answer(
   if (outbound) {
     progress.outbound = outbound;
     if (!mayCall(consumer.scopes, outbound.path)) throw new RefusedCall('scope');
+  }
+  if ((outbound !== undefined && isActing(outbound)) !== (method === 'POST')) {
+    throw new RefusedCall('method');
   }
   const limits = outbound ?? documentLimits;
   await admitCall(db, {
@@ -98,11 +109,23 @@ async function answer(
   await people.noteSecretUse(db.kysely, signer.id, deps.now());
   if (!outbound) return documentOf(deps, await all(db.kysely), consumer);
   call.reply.header('x-interface-version', String(outbound.version));
-  return readInterface(deps, outbound, {
-    person: people.consumerAsPerson(consumer),
-    scope: readingScope(consumer.scopes, outbound.path),
-    query: call.query,
-  });
+  const query = (call.query ?? {}) as Record<string, unknown>;
+  if (!isCaseInterface(outbound)) {
+    const person = people.consumerAsPerson(consumer);
+    return readInterface(deps, outbound, {
+      person,
+      scope: readingScope(consumer.scopes, outbound.path),
+      query,
+    });
+  }
+  if (isActing(outbound)) {
+    const person = await people.consumerAsActor(consumer);
+    return actInCase(deps, call as Call<typeof actOutbound>, outbound, person);
+  }
+  const { scopes } = consumer;
+  return {
+    ...(await readCase(deps, outbound, { person: people.consumerAsPerson(consumer), scopes, query })),
+  };
 }
 
 /** The document is as cheap as a page, and changes seldom. */
@@ -126,7 +149,8 @@ function refuse(
     .type('application/json; charset=utf-8')
     .serializer(String)
     .send(JSON.stringify({ code, message, data: { reason } }));
-  return {};
+  // Nothing was done: a refused POST is no act of the operation log.
+  return new StoredReply('') as unknown as Record<string, unknown>;
 }
 
 /** Of a query only what tells nothing of a person and was asked for: values of filters that the interface offers, and paging. */
@@ -137,6 +161,7 @@ function plainQuery(
 ): Record<string, string> {
   const fields = published.groups().find(({ group }) => group === outbound?.model)?.fields ?? [];
   const isPlain = (name: string) =>
+    (outbound?.process && isSystem(name)) ||
     ['pageNum', 'pageSize', 'sort', published.sinceFilter].includes(name) ||
     fields.some(
       ({ code, type, isFilter }) => code === name && isFilter && (type !== 'text' || isSystem(name)),

@@ -1,6 +1,7 @@
 import type { Database } from '@homestead/database';
 import type { People } from '@homestead/people/server';
 import type { RecordModule } from '@homestead/records/server';
+import type { CasesForSystems } from '@homestead/workflow/server';
 
 export interface OutboundDeps {
   db: Database;
@@ -8,9 +9,16 @@ export interface OutboundDeps {
   now(): Date;
   people: Pick<
     People,
-    'lookUpConsumer' | 'lookUpConsumerById' | 'consumerAsPerson' | 'noteSecretUse' | 'namesOf'
+    | 'lookUpConsumer'
+    | 'lookUpConsumerById'
+    | 'consumerAsPerson'
+    | 'consumerAsActor'
+    | 'noteSecretUse'
+    | 'namesOf'
   >;
   published: RecordModule['published'];
+  /** What other systems may do in cases. */
+  cases: CasesForSystems;
   /** Where this platform is called from outside, without a path; null where it is not set. */
   publicUrl: string | null;
   report(error: unknown, about: string): void;

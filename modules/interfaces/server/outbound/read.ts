@@ -12,7 +12,8 @@ export interface ReadingScope {
   mayReveal: boolean;
 }
 
-const named = (scopes: readonly string[], kind: string): string[] =>
+/** What scopes of a kind name: of `division:35` and `division` the 35. */
+export const namedScopes = (scopes: readonly string[], kind: string): string[] =>
   scopes.filter((scope) => scope.startsWith(`${kind}:`)).map((scope) => scope.slice(kind.length + 1));
 
 /** Whether a key may call the interface of a path. */
@@ -25,8 +26,8 @@ export const mayCall = (scopes: readonly string[], path: string): boolean =>
  */
 export function readingScope(scopes: readonly string[], path: string): ReadingScope {
   return {
-    divisions: named(scopes, 'division'),
-    fields: named(scopes, 'field').flatMap((field) =>
+    divisions: namedScopes(scopes, 'division'),
+    fields: namedScopes(scopes, 'field').flatMap((field) =>
       field.startsWith(`${path}.`) ? [field.slice(path.length + 1)] : [],
     ),
     mayReveal: scopes.includes(`personal:${path}`),

@@ -10,6 +10,7 @@ import {
   generateOutbound,
   getOutbound,
   listModels,
+  listOpenProcesses,
   listOutbound,
   listOutboundCalls,
   outboundCatalogue,
@@ -20,11 +21,12 @@ import {
   updateOutbound,
 } from '../../contract/index.ts';
 import { listCalls, statistic } from './calls.ts';
+import { type CaseInterface, isActing, isCaseInterface, prepareCase, readCase } from './cases.ts';
 import { catalogueOf } from './catalogue.ts';
 import { describeInterface } from './describe.ts';
 import { documentOf } from './document.ts';
 import { generate } from './generate.ts';
-import { openRoute } from './open.ts';
+import { openRoutes } from './open.ts';
 import type { OutboundDeps } from './ports.ts';
 import { mayCall, readInterface, readingScope } from './read.ts';
 import { all, create, get, list, remove, update, versions } from './store.ts';
@@ -36,6 +38,7 @@ export function outboundRoutes(deps: OutboundDeps): BoundRoute[] {
     bind(listOutbound, (call) => list(deps, call)),
     bind(outboundCatalogue, async () => catalogueOf(await all(db.kysely)) as never),
     bind(listModels, async () => deps.published.groups()),
+    bind(listOpenProcesses, () => deps.cases.processes()),
     bind(outboundDocument, async ({ query }) =>
       documentOf(deps, await all(db.kysely), query.consumer ? await consumerOf(deps, query.consumer) : null),
     ),
@@ -49,7 +52,7 @@ export function outboundRoutes(deps: OutboundDeps): BoundRoute[] {
     bind(describeRequest, async ({ params }) => describeInterface(deps, await get(db.kysely, params.id))),
     bind(executeOutbound, (call) => execute(deps, call)),
     bind(generateOutbound, (call) => generate(deps, call)),
-    openRoute(deps),
+    ...openRoutes(deps),
   ];
 }
 
@@ -78,6 +81,8 @@ async function execute(deps: OutboundDeps, { params, body, person }: Call<typeof
     reply,
   });
   try {
+    if (isCaseInterface(outbound))
+      return done(200, await tryCase(deps, outbound, { person: person as Person, consumer, body }));
     const data = await readInterface(deps, outbound, {
       person: person as Person,
       scope: { ...scope, mayReveal: false },
@@ -91,6 +96,46 @@ async function execute(deps: OutboundDeps, { params, body, person }: Call<typeof
     return done(status, { code, message: fault.message, data: fault.data });
   }
 }
+
+/**
+ * Tries an interface that takes part in cases: of a case that the person may see; what would begin or complete is judged as the consumer's,
+ * where one is named, and not written.
+ */
+async function tryCase(
+  deps: OutboundDeps,
+  outbound: CaseInterface,
+  {
+    person,
+    consumer,
+    body,
+  }: { person: Person; consumer: Consumer | null; body: Call<typeof executeOutbound>['body'] },
+): Promise<Record<string, unknown>> {
+  const { cases, people } = deps;
+  const query = body.query ?? {};
+  if (!isActing(outbound)) {
+    const data = await readCase(deps, outbound, { person, scopes: null, query });
+    if (consumer)
+      await readCase(deps, outbound, {
+        person: people.consumerAsPerson(consumer),
+        scopes: consumer.scopes,
+        query,
+      });
+    return { code: 200, message: texts.done, data };
+  }
+  const given = body.body ?? {};
+  const { processKey } = outbound.process;
+  if (outbound.kind === 'complete' && typeof given['processId'] === 'string')
+    await cases.state(person, { processId: given['processId'] }, { processKey, isOwnOnly: false });
+  await prepareCase(deps, outbound, {
+    person: consumer ? await people.consumerAsActor(consumer) : person,
+    body: given,
+    processes: await cases.processes(),
+    isLast: false,
+  });
+  return { code: 200, message: texts.checkedOnly, data: null };
+}
+
+type Consumer = Awaited<ReturnType<typeof consumerOf>>;
 
 /** As the query of an address would be read: paging in numbers, all else as text. */
 function typed(query: Record<string, string | number>): Record<string, unknown> {

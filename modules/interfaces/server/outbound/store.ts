@@ -6,6 +6,7 @@ import {
   type createOutbound,
   type deleteOutbound,
   type listOutbound,
+  type OpenProcess,
   type Outbound,
   outboundTexts as texts,
   type updateOutbound,
@@ -19,7 +20,7 @@ interface OutboundRow extends Omit<Outbound, 'qyzt' | 'createTime' | 'updateTime
   updatedAt: Date;
 }
 
-const columns = sql`o.id, o.path, o.name, o.directory, o.description, o.model, o.fields, o.filters, o.conditions, o.sort,
+const columns = sql`o.id, o.path, o.name, o.directory, o.description, o.kind, o.process, o.model, o.fields, o.filters, o.conditions, o.sort,
   o.max_page_size as "maxPageSize", o.per_minute as "perMinute", o.per_day as "perDay", o.is_enabled as "isEnabled",
   o.created_at as "createdAt", o.updated_at as "updatedAt", o.version`;
 
@@ -97,6 +98,10 @@ export async function findByPath(db: Executor, path: string): Promise<Outbound |
 const usual = {
   directory: '',
   description: '',
+  kind: 'list' as const,
+  process: null,
+  model: '',
+  fields: [] as Outbound['fields'],
   filters: [] as string[],
   conditions: [] as Outbound['conditions'],
   sort: null,
@@ -122,15 +127,29 @@ async function keepVersion(tx: Tx, saved: Outbound, by: string): Promise<void> {
   );
 }
 
+/** Without what another kind would have: what is hidden in the page is not kept. */
+const ofKind = <T extends Pick<Outbound, 'kind' | 'process' | 'model' | 'fields'>>(given: T): T =>
+  given.kind === 'list'
+    ? { ...given, process: null }
+    : { ...given, model: '', fields: [], filters: [], conditions: [], sort: null };
+
+const processText = ({ process }: Pick<Outbound, 'process'>) => (process ? JSON.stringify(process) : null);
+
 /** Makes an interface. Throws brokenFields, conflict. */
-export async function insert(deps: OutboundDeps, tx: Tx, given: Given, by: string): Promise<Outbound> {
-  const next = { ...usual, ...given };
-  checkDefinition(deps, next);
+export async function insert(
+  deps: OutboundDeps,
+  tx: Tx,
+  given: Given,
+  { by, processes }: { by: string; processes: readonly OpenProcess[] },
+): Promise<Outbound> {
+  const next = ofKind({ ...usual, ...given });
+  checkDefinition(deps, next, processes);
   const id = newId();
   const now = deps.now();
-  await sql`insert into interfaces.outbound (id, path, name, directory, description, model, fields, filters, conditions, sort,
+  await sql`insert into interfaces.outbound (id, path, name, directory, description, kind, process, model, fields, filters, conditions, sort,
       max_page_size, per_minute, per_day, is_enabled, created_by, created_at, updated_at)
-    values (${id}, ${next.path}, ${next.name.trim()}, ${next.directory}, ${next.description}, ${next.model},
+    values (${id}, ${next.path}, ${next.name.trim()}, ${next.directory}, ${next.description}, ${next.kind}, ${processText(next)}::jsonb,
+      ${next.model},
       ${JSON.stringify(next.fields)}::jsonb, ${next.filters}::text[], ${JSON.stringify(next.conditions)}::jsonb, ${next.sort},
       ${next.maxPageSize}, ${next.perMinute}, ${next.perDay}, ${next.qyzt === 'YES'}, ${by}, ${now}, ${now})`.execute(
     tx,
@@ -142,9 +161,10 @@ export async function insert(deps: OutboundDeps, tx: Tx, given: Given, by: strin
 
 export async function create(deps: OutboundDeps, call: Call<typeof createOutbound>): Promise<Outbound> {
   const { body, person, entry } = call;
+  const processes = await deps.cases.processes();
   return named(
     call.act(async (tx) => {
-      const saved = await insert(deps, tx, body, person.id);
+      const saved = await insert(deps, tx, body, { by: person.id, processes });
       entry.target = `outbound:${saved.id}`;
       return saved;
     }),
@@ -154,15 +174,16 @@ export async function create(deps: OutboundDeps, call: Call<typeof createOutboun
 export async function update(deps: OutboundDeps, call: Call<typeof updateOutbound>): Promise<Outbound> {
   const { body, params, person, entry } = call;
   entry.target = `outbound:${params.id}`;
+  const processes = await deps.cases.processes();
   return named(
     call.act(async (tx) => {
       const before = await get(tx, params.id);
-      const next = { ...before, ...body };
-      checkDefinition(deps, next);
+      const next = ofKind({ ...before, ...body });
+      checkDefinition(deps, next, processes);
       const count = await changed(
         tx,
         sql`update interfaces.outbound set path = ${next.path}, name = ${next.name.trim()}, directory = ${next.directory},
-              description = ${next.description}, model = ${next.model}, fields = ${JSON.stringify(next.fields)}::jsonb,
+              description = ${next.description}, kind = ${next.kind}, process = ${processText(next)}::jsonb, model = ${next.model}, fields = ${JSON.stringify(next.fields)}::jsonb,
               filters = ${next.filters}::text[], conditions = ${JSON.stringify(next.conditions)}::jsonb, sort = ${next.sort},
               max_page_size = ${next.maxPageSize}, per_minute = ${next.perMinute}, per_day = ${next.perDay},
               is_enabled = ${next.qyzt === 'YES'}, updated_at = ${deps.now()}, version = version + 1

@@ -1,9 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
+import { type Executor, type Row, rows } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
-import { type Person, widestScope } from '../../contract/index.ts';
+import { sql } from 'kysely';
+import { type DataScope, type Grant, type Person, widestScope } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Principal } from '../principal.ts';
 import { digest } from '../sign-in/secrets.ts';
+import type { RoleTable } from '../tables.ts';
 import { findConsumer, type LiveConsumer, noteSecretUse } from './consumers.ts';
 
 /** What a call with a key shows: the key's public id, one of its secrets, and where it comes from. */
@@ -67,5 +70,43 @@ export function personOfConsumer(
     capabilities: grant.capabilities,
     grants: [grant],
     isOfficer: false,
+  };
+}
+
+/**
+ * A consumer that acts in cases: its scopes `role:<code>` are roles that it holds in the divisions that its scopes name, in all where they
+ * name none, with the capabilities of those roles. Without a role it has a part in nothing but what it began itself.
+ */
+export async function actorOfConsumer(
+  deps: Pick<Deps, 'capabilities' | 'county'>,
+  db: Executor,
+  consumer: Omit<LiveConsumer, 'secrets'>,
+): Promise<Person> {
+  const person = personOfConsumer(deps, consumer);
+  const codes = named(consumer.scopes, 'role');
+  const roles = await rows<Row<RoleTable, 'code' | 'name' | 'scope' | 'capabilities'>>(
+    db,
+    sql`select code, name, scope, capabilities from people.role
+        where is_enabled and code = any(${codes}::text[]) order by sort, code`,
+  );
+  const [own] = person.grants;
+  const grants = roles.map(
+    ({ code, name, scope, capabilities }): Grant => ({
+      id: `${consumer.id}:${code}`,
+      role: code,
+      roleName: name,
+      // A role that shows only what is one's own shows a consumer no more.
+      scope: scope === 'own' ? 'own' : (own?.scope ?? 'own'),
+      places: own?.places ?? [],
+      capabilities: capabilities as Grant['capabilities'],
+    }),
+  );
+  return {
+    ...person,
+    roles: roles.map(({ code }) => code),
+    scope: widestScope(grants.map((grant): DataScope => grant.scope)),
+    capabilities: [...new Set(grants.flatMap(({ capabilities }) => capabilities))],
+    grants,
+    isOfficer: grants.some(({ scope }) => scope !== 'own'),
   };
 }

@@ -18,10 +18,12 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   type addConsumerSecret,
   type Consumer,
+  can,
   type createConsumer,
   type deleteConsumer,
   type endConsumerSecret,
   type listConsumers,
+  type Person,
   consumerTexts as texts,
   type updateConsumer,
 } from '../../contract/index.ts';
@@ -99,6 +101,31 @@ function judge({ name, networks = [], expiresOn }: Fields): void {
   if (faults.length > 0) throw brokenFields(faults);
 }
 
+/**
+ * A key that holds a role decides in cases as people of that role do: whoever adds one must be allowed to grant roles. Throws brokenFields
+ * for a role that does not exist.
+ */
+async function judgeRoles(
+  tx: Tx,
+  person: Person,
+  scopes: readonly string[],
+  before: readonly string[],
+): Promise<void> {
+  const added = scopes.filter((scope) => scope.startsWith(roleScope) && !before.includes(scope));
+  if (added.length === 0) return;
+  if (!can(person, 'people.grant.edit')) throw new Fault('forbidden', texts.noRoleScopes);
+  const codes = added.map((scope) => scope.slice(roleScope.length));
+  const known = await rows<{ code: string }>(
+    tx,
+    sql`select code from people.role where is_enabled and code = any(${codes}::text[])`,
+  );
+  const missing = codes.filter((each) => !known.some(({ code }) => code === each));
+  if (missing.length > 0)
+    throw brokenFields(missing.map((code) => ({ path: 'scopes', message: texts.noRole(code) })));
+}
+
+const roleScope = 'role:';
+
 /** The unique name is the database's to judge. */
 const named = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
@@ -121,6 +148,7 @@ export async function create(deps: Deps, call: Call<typeof createConsumer>) {
   entry.target = `consumer:${id}`;
   return named(
     call.act(async (tx) => {
+      await judgeRoles(tx, person as Person, body.scopes ?? [], []);
       await sql`insert into people.consumer (id, key_id, name, scopes, networks, expires_on, created_by, created_at, updated_at)
         values (${id}, ${`ak_${randomBytes(12).toString('hex')}`}, ${body.name.trim()}, ${body.scopes ?? []}::text[],
           ${body.networks ?? []}::text[], ${body.expiresOn ?? null}::date, ${person.id}, ${now}, ${now})`.execute(
@@ -133,13 +161,14 @@ export async function create(deps: Deps, call: Call<typeof createConsumer>) {
 }
 
 export async function update(deps: Deps, call: Call<typeof updateConsumer>): Promise<Consumer> {
-  const { body, params, entry } = call;
+  const { body, params, person, entry } = call;
   judge(body);
   entry.target = `consumer:${params.id}`;
   return named(
     call.act(async (tx) => {
       const before = await get(tx, params.id);
       const next = { ...before, ...body };
+      await judgeRoles(tx, person as Person, next.scopes, before.scopes);
       const count = await changed(
         tx,
         sql`update people.consumer set name = ${next.name.trim()}, scopes = ${next.scopes}::text[], networks = ${next.networks}::text[],

@@ -28,6 +28,8 @@ export interface StartInput {
   /** The name is opened with a reason alone, where the process hides it. */
   anonymous?: boolean | undefined;
   answers?: readonly GivenAnswer[] | undefined;
+  /** Another system begins it: there is nobody whom the case would have to hide. */
+  isSystem?: boolean;
 }
 
 /** A case that is about to begin: its row, and the engine's first step. */
@@ -50,7 +52,7 @@ export async function prepareStart(
   const definition = await definitions.latest(input.processKey);
   if (!definition) throw new Fault('missing', workflowTexts.unknownProcess);
   authorizeStart(caller, definition);
-  const isSealed = deps.hidesInitiator?.(definition.process_key) ?? false;
+  const isSealed = !input.isSystem && (deps.hidesInitiator?.(definition.process_key) ?? false);
   const person = isSealed ? newParty(caller) : caller;
   const made = newCase(deps, person, definition, input.formData, { is_sealed: isSealed });
   const work = await (input.draft

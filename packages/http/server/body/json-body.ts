@@ -9,7 +9,13 @@ export interface TakesBody {
   bodySize?: BodySize;
   /** Takes XML instead. */
   takesXml?: boolean;
+  /** The text of the body is kept beside what it says. */
+  keepsText?: boolean;
 }
+
+/** The text of a request's JSON body; empty where its route keeps none. */
+export const bodyTextOf = (request: FastifyRequest): string => bodyTexts.get(request) ?? '';
+const bodyTexts = new WeakMap<FastifyRequest, string>();
 
 /**
  * Bodies are JSON or multipart, nothing else. A body is counted while it is read and refused before it is parsed. A key that
@@ -30,6 +36,7 @@ export function takeJson(
       } catch (error) {
         return done(error as Error);
       }
+      if ((request.routeOptions.config as TakesBody | undefined)?.keepsText) bodyTexts.set(request, text);
       void parse(request, text, (error, value) => {
         if (error) return done(error);
         if (keys !== countOwn(value)) return done(repeated());

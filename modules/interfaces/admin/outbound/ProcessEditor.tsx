@@ -73,7 +73,7 @@ export function ProcessEditor({ kind, value, onChange, processes }: Props) {
               }
               data-testid="outbound-all-inputs"
             >
-              {words.all}
+              {words.takesAll}
             </Button>
             <Button size="small" onClick={() => set([])}>
               {words.none}

@@ -6,6 +6,7 @@ import { systemClock } from '@homestead/calendar/server';
 import { rows } from '@homestead/database';
 import { loadContent } from '@homestead/forms/server';
 import { checkWordTemplates, createKeyRing, fillWord, loadKinds } from '@homestead/papers/server';
+import { createCanvas } from '@napi-rs/canvas';
 import JSZip from 'jszip';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,13 +43,32 @@ beforeAll(async () => {
   const sample = await journey.sample('clean');
   const checks = await journey.analyse(sample.geometry.geometry);
   processId = (await journey.start()).data.processId;
-  await journey.follow(processId, wayToApproval(sample.geometry.geometry, checks));
+  const signed = await journey.upload('cunwei', handwriting(), 'jfsqjd.cwhXcqm');
+  await journey.follow(
+    processId,
+    wayToApproval(sample.geometry.geometry, checks).map((step) =>
+      step.taskKey === 'cwhsh'
+        ? { ...step, form: { jfsqjd: { ...step.form['jfsqjd'], cwhXcqm: signed } } }
+        : step,
+    ),
+  );
   await journey.follow(processId, wayToRegistration.slice(0, 1));
 });
 afterAll(async () => {
   await served.close();
   rmSync(dataFolder, { recursive: true, force: true });
 });
+
+/** A line that a finger drew. */
+function handwriting(): { name: string; mimeType: string; buffer: Buffer } {
+  const canvas = createCanvas(300, 120);
+  const pen = canvas.getContext('2d');
+  pen.lineWidth = 4;
+  pen.moveTo(20, 90);
+  for (let at = 1; at < 10; at += 1) pen.lineTo(20 + at * 28, at % 2 ? 20 : 95);
+  pen.stroke();
+  return { name: '签名.png', mimeType: 'image/png', buffer: canvas.toBuffer('image/png') };
+}
 
 const papersOf = async (person: Person) =>
   (
@@ -256,6 +276,7 @@ describe('the papers of a finished case', () => {
     'visit-record': 'zhenban',
   };
   const texts = new Map<string, string>();
+  const pictured: string[] = [];
   let record: Record<string, Record<string, string>>;
 
   it('are all made, and say what the record says', async () => {
@@ -271,7 +292,9 @@ describe('the papers of a finished case', () => {
     const { papers } = await papersOf(applicant);
     for (const { kind, state, fileId } of papers.filter((paper) => paper.state !== 'replaced')) {
       expect(['ready', 'revoked'], kind).toContain(state);
-      texts.set(kind, await textOf((await download(served.base, applicant.token, fileId))!));
+      const bytes = (await download(served.base, applicant.token, fileId))!;
+      texts.set(kind, await textOf(bytes));
+      if (Buffer.from(bytes).toString('latin1').includes('/Subtype /Image')) pictured.push(kind);
     }
     expect([...texts.keys()].sort()).toEqual(
       [...Object.keys(byHand), 'acceptance', 'approval-form', 'homestead-approval', 'planning-permit'].sort(),
@@ -296,11 +319,19 @@ describe('the papers of a finished case', () => {
     );
     says('application', jfsqjd['sqly'], jfsqjd['nsqszd'], jfsqjd['nsqjzgd'], jfsqjd['nsqjzmj']);
     says('commitment', jfsqjd['name'], jfsqjd['cxz']);
-    says('visit-record', jfsqjd['cwhXctkyj'], kgfxjd['xcqrr'], kgfxjd['hsyj'], jgysjd['adzjdmj']);
+    says('visit-record', '现场签名', jfsqjd['cwhXctkyj'], kgfxjd['xcqrr'], kgfxjd['hsyj'], jgysjd['adzjdmj']);
     says('approval-form', jfsqjd['sfzh'], jfsqjd['cwhJbr'], '自然资源部门意见同意', '林业部门：同意');
     says('homestead-approval', jfsqjd['nczjdpzsh'], jfsqjd['name'], '土地坐落', '附图', '存根');
     says('planning-permit', jfsqjd['xcjsghxkzh'], jfsqjd['name'], '遵守事项');
     says('acceptance', jgysjd['nczjdpzsh'], jgysjd['xcjsghxkzh'], jfsqjd['sfzh'], jgysjd['adzjdmj']);
+  });
+
+  it('show the signature of those on site on the record of the visits, and on no other paper', () => {
+    expect(pictured).toEqual(['visit-record']);
+  });
+
+  it('name in public the committee to turn to, its contact and its telephone', () => {
+    expect(texts.get('publicity')).toContain('请在公示期内向示范村村民委员会吴村安（电话0590-5550101）反映');
   });
 
   it('say nothing of identity, telephone or family in public', () => {

@@ -1,4 +1,4 @@
-import type { Client } from './browser.ts';
+import type { Client, Place } from './browser.ts';
 import { fieldOf, fillField } from './fill.ts';
 import { confirmMap, drawRing, middleOf, openMapOf, type Point } from './map.ts';
 import { photo } from './photo.ts';
@@ -7,9 +7,11 @@ import { signIn } from './sign-in.ts';
 
 export const pin = '246813';
 
+const atPlot = { longitude: 119.098, latitude: 25.36, accuracy: 8 };
+
 /** A phone of the village committee that stays on the device, its service worker at work. */
-export async function officersPhone(app: Product): Promise<Client> {
-  const client = await app.install('phone', { longitude: 119.098, latitude: 25.36, accuracy: 8 });
+export async function officersPhone(app: Product, place: Place | null = atPlot): Promise<Client> {
+  const client = await app.install('phone', place ?? undefined);
   client.watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
   await signIn(client, 'cunwei');
   await client.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

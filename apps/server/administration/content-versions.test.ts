@@ -3,7 +3,9 @@ import type { FormDefinition } from '@homestead/forms/contract';
 import type { PageOf } from '@homestead/http/contract';
 import type { contentVersionRoutes as routes } from '@homestead/people/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { wayToApproval } from '../testing/case-forms.ts';
 import { type Person, signIn } from '../testing/client.ts';
+import { Journey } from '../testing/journey.ts';
 import { type Served, serve } from '../testing/served.ts';
 
 type Detail = routes.ContentVersionDetail;
@@ -90,6 +92,29 @@ it('a dictionary, a field, a form and a guide are changed together, checked, com
   await publish(back);
   expect((await admin.get<{ form: FormDefinition }>('/v1/form/jfsqjd_nhsq')).data.form.title).toBe(before);
   expect(await entryOf('dictionary', 'cgblx')).toBeUndefined();
+});
+
+it('a task that was begun keeps its form: what was filled in without a network fits, though the form was published anew', async () => {
+  const journey = new Journey(served.base);
+  const { processId } = await journey.caseUpTo('cwhsh');
+  const form = await entryOf<FormDefinition>('form', 'jfsqjd_cwhsh');
+  let version = await draft('一到场增加必填项');
+  version = await put(version, 'data-model-field', 'jfsqjd.cwhXzx', { label: '新增必填项', type: 'text' });
+  form.sections[3]!.fields.push({ field: 'jfsqjd.cwhXzx', required: true });
+  version = await put(version, 'form', 'jfsqjd_cwhsh', form);
+  expect((await publish(version)).data).toMatchObject({ state: 'published' });
+  const fieldsOf = async (query: string) => {
+    const { data } = await admin.get<{ form: FormDefinition }>(`/v1/form/jfsqjd_cwhsh${query}`);
+    return data.form.sections.flatMap(({ fields }) => fields.map(({ field }) => field));
+  };
+  expect(await fieldsOf('')).toContain('jfsqjd.cwhXzx');
+  expect(await fieldsOf(`?processId=${processId}`)).not.toContain('jfsqjd.cwhXzx');
+  const { geometry } = (await journey.sample('clean')).geometry;
+  const way = wayToApproval(geometry, await journey.analyse(geometry));
+  const filled = way.find(({ taskKey }) => taskKey === 'cwhsh');
+  if (!filled) throw new Error('no first visit');
+  const reply = await journey.submit(filled, processId);
+  expect(reply.code, reply.text).toBe(200);
 });
 
 it('what does not fit is named before it is published, and nothing of the version is', async () => {

@@ -291,6 +291,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     linkToCase: lower.files.link,
     personalData,
     factSources: homestead.facts,
+    office: (role, division) => records.officeOf(role, division),
     planeCode: countyMap.planeCode,
     signingKey: config.paperSigningKey,
     signature: config.paperSignature,

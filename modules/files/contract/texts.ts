@@ -13,6 +13,8 @@ export const fileTexts = {
   imageTooLarge: (size: string) => `上传图片不能超过${size}，请重新上传`,
   tooMany: (count: number) => `上传文件数量不能超过${count}个`,
   imagePixels: '上传图片尺寸不符合要求，请重新上传',
+  heifUnread:
+    '这张照片是 HEIC 格式，此浏览器不能转换。请在相机设置中选“兼容性最佳”（JPG）后重拍，或先另存为 JPG 再上传',
   wrongType: '暂不支持该文件类型',
   tooLarge: '文件超出大小限制，请重新上传',
   smallerPdf: (size: string) =>

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { Executor, Tx } from '@homestead/database';
 import type { FieldFault } from '@homestead/http/contract';
 import { type BoundRoute, FairShare } from '@homestead/http/server';
@@ -27,6 +28,8 @@ export interface Files {
   checkFiles(db: Executor, fields: readonly FileField[]): Promise<FieldFault[]>;
   /** Names, sizes and digests of files by their ids; ids without a file are left out. */
   describe: typeof findFiles;
+  /** All bytes of a file, for what the server itself makes of them; null where they are not there. Asks nobody's right. */
+  read(id: string): Promise<Buffer | null>;
   /** Gives a person a file that the server has, by the rule of a field; `write` runs the transaction that makes it real. */
   deposit<T>(file: Deposit, write: (store: (tx: Tx) => Promise<Uploaded>) => Promise<T>): Promise<T>;
   /** The signature of an account, or null: only for an act of its owner, who confirmed it. */
@@ -67,6 +70,10 @@ export function createFiles(settings: FilesSettings): Files {
     ownData: fileOwnData,
     describe: findFiles,
     checkFiles: (db, fields) => checkFiles(deps.storage, db, fields),
+    read: async (id) => {
+      const kept = await deps.storage.get(id);
+      return kept && buffer(kept.stream);
+    },
     deposit: (file, write) => deposit(deps, file, write),
     sweep: (olderThanMs) => sweepFiles(deps, olderThanMs),
     shares: [deps.imaging.share, deps.uploads, deps.storing],

@@ -13,6 +13,11 @@ export async function judge(
   rule: UploadRule,
   facts: PhotoMarkFacts = {},
 ): Promise<{ file: File } | { fault: string }> {
+  if (isHeif(original.name) && rule.types !== 'all' && mayBecomeJpeg(original, rule)) {
+    // What phones of one maker take by themselves: a browser of the same maker reads it.
+    const file = await makeSmaller(original, rule, facts);
+    return isHeif(file.name) ? { fault: fileTexts.heifUnread } : { file };
+  }
   // A wrong type is told at once; a large photo gets its chance to become smaller.
   const early = uploadFault({ name: original.name, size: Math.min(original.size, rule.maxBytes) }, rule);
   if (early) return { fault: early };
@@ -24,6 +29,8 @@ export async function judge(
   const isLargePdf = suffixOf(file.name) === 'pdf' && file.size > rule.maxBytes;
   return { fault: isLargePdf ? fault + fileTexts.smallerPdf(sizeText(rule.maxBytes)) : fault };
 }
+
+const isHeif = (name: string): boolean => /^hei[cf]$/.test(suffixOf(name));
 
 function mayBecomeJpeg({ name }: File, { image, types }: UploadRule): boolean {
   if (image || !becomesJpeg.test(suffixOf(name))) return false;

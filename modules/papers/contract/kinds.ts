@@ -53,6 +53,10 @@ export const PaperKind = Type.Object(
     lists: Type.Optional(
       Type.Record(Key, Type.Object({ fact: Key, columns: Type.Record(Key, Type.String({ minLength: 1 })) })),
     ),
+    /** Role whose office at the place of the case the paper names, with contact and telephone. */
+    office: Type.Optional(Key),
+    /** Fields of signatures drawn with a finger, by the names that the template uses. */
+    signatures: Type.Optional(Type.Record(Key, Path)),
     /** Field with the outline of the plot, drawn on the paper. */
     sketch: Type.Optional(Path),
     /** Personal data is masked for every reader: the paper is hung up in public. */

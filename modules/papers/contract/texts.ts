@@ -10,6 +10,7 @@ export const paperTexts = {
   noLayout: '缺少共用版式文件 layout.typ',
   noField: (path: string) => `字段 ${path} 不在数据模型中`,
   noFileField: (path: string) => `${path} 不是可以存放文书的文件字段`,
+  noSignatureField: (path: string) => `${path} 不是手写签名字段`,
   noName: (name: string) => `模板使用了 paper.json 没有列出的名称“${name}”`,
   noProcess: (key: string) => `没有流程 ${key}`,
   noTask: (process: string, task: string) => `流程 ${process} 没有任务 ${task}`,

@@ -40,6 +40,10 @@ export interface PaperFacts {
   opinions: Record<string, { by: string; outcome: string; text: string; on: string }>;
   /** Facts of modules above, by name. */
   more: Record<string, unknown>;
+  /** The office that the paper names; absent where it names none. */
+  office?: { name: string; contact: string; telephone: string };
+  /** Signatures drawn with a finger, as SVG texts, by name. */
+  signatures?: Record<string, string[]>;
   /** The drawing of the plot, or why it cannot be drawn; null where the case has no plot. */
   sketch: Sketch | { problem: string } | null;
   /** The code that a reader verifies the paper by, its address, the same as a QR, and the signature over all the rest. */

@@ -1,6 +1,7 @@
 import type { Clock } from '@homestead/calendar/server';
 import type { Database } from '@homestead/database';
 import type { Files } from '@homestead/files/server';
+import type { UnitCard } from '@homestead/forms/engine';
 import type { Forms } from '@homestead/forms/server';
 import type { PlaneCode } from '@homestead/geodesy';
 import type { CaseOperations, PersonalDataPort, WorkflowDeps } from '@homestead/workflow/server';
@@ -23,12 +24,14 @@ export interface PaperDeps {
     has(code: string): boolean;
     isVillage(code: string): boolean;
   };
-  files: Pick<Files, 'deposit' | 'linkFiles'>;
+  files: Pick<Files, 'deposit' | 'linkFiles' | 'describe' | 'read'>;
   /** Ties a file to a case, as the fields of its forms do. */
   linkToCase: WorkflowDeps['files']['link'];
   cases: CaseOperations;
   personalData: PersonalDataPort;
   factSources: FactSources;
+  /** The office of a role for a division: its name, and how to reach it; nothing where the county names none. */
+  office(role: string, division: string): Promise<UnitCard | undefined>;
   /** The county's plane system for drawings of plots; null where it names none. */
   planeCode: PlaneCode | null;
   /** With what papers are signed and verified. */

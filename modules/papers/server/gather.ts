@@ -17,6 +17,7 @@ import {
 import type { LabelOf } from './compile/compiler.ts';
 import type { PaperDeps } from './deps.ts';
 import { type LoadedKind, pathsOf } from './kinds.ts';
+import { signaturesOf } from './signatures.ts';
 import { sketchOf } from './sketch.ts';
 import { shownFacts, signFacts } from './verify/sign.ts';
 
@@ -45,9 +46,21 @@ export async function gatherFacts(deps: PaperDeps, kind: LoadedKind, making: Mak
   const records = onlyRead(kind, await deps.cases.records(db, instance));
   const masked = maskRecords(models, records);
   const more = await moreFacts(deps, kind, instance);
+  const office = kind.office ? await deps.office(kind.office, instance.division) : undefined;
+  const signatures = await signaturesOf(deps, kind, records);
   const decisions = kind.opinions ? await listDecisions(db, instance.id) : [];
   const print = (from: Records, isMasked: boolean) =>
-    printFacts(deps, kind, { ...making, records: from, models, decisions, more, isMasked });
+    printFacts(deps, kind, {
+      ...making,
+      records: from,
+      models,
+      decisions,
+      more,
+      ...(office ? { office } : {}),
+      // A signature is a person's own: a masked copy does without.
+      ...(isMasked ? {} : { signatures }),
+      isMasked,
+    });
   const isPrivate = !kind.masked && holdsPersonalData(models, records);
   const unsigned = await print(kind.masked ? masked : records, false);
   const labelOf = labels(kind, models);
@@ -82,7 +95,7 @@ async function moreFacts(deps: PaperDeps, kind: LoadedKind, { id }: Instance): P
   return more;
 }
 
-interface Printing extends Making {
+interface Printing extends Making, Pick<PaperFacts, 'office' | 'signatures'> {
   records: Records;
   models: Models;
   decisions: readonly TaskDecision[];
@@ -91,7 +104,7 @@ interface Printing extends Making {
 }
 
 async function printFacts(deps: PaperDeps, kind: LoadedKind, printing: Printing): Promise<UnsignedFacts> {
-  const { instance, by, at, records, decisions, more, isMasked } = printing;
+  const { instance, by, at, records, decisions, more, isMasked, office, signatures = {} } = printing;
   const release = await deps.cases.releaseOf(instance);
   const { models, dictionaries } = release;
   const ctx = { models, dictionaries, divisions: deps.divisions, today: dayOf(at) };
@@ -118,6 +131,8 @@ async function printFacts(deps: PaperDeps, kind: LoadedKind, printing: Printing)
     rows: { ...printRows(kind.rows ?? {}, records, ctx), ...listsIn(more, kind.lists ?? {}) },
     opinions: printOpinions(kind.opinions ?? {}, decisions),
     more,
+    ...(office ? { office } : {}),
+    ...(Object.keys(signatures).length > 0 ? { signatures } : {}),
     sketch: outline ? sketchOf(outline, fields, deps.planeCode) : null,
     isMasked,
   };

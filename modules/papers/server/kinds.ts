@@ -77,13 +77,16 @@ function parse(file: string, text: string): PaperKind {
 const asPaths = (source: PaperSource): string[] => (typeof source === 'string' ? [source] : source);
 
 /** Every field that a kind reads, without marks. */
-export function pathsOf({ fields = {}, rows = {}, number, sketch }: PaperKind): string[] {
+export function pathsOf({ fields = {}, rows = {}, number, sketch, signatures = {} }: PaperKind): string[] {
   const blocks = Object.values(rows).flatMap(({ blocks: all }) => all.flatMap((one) => Object.values(one)));
   const lists = Object.values(rows).flatMap(({ more }) => more ?? []);
   const sources = [...Object.values(fields), ...blocks, ...(number ? [number] : [])];
-  return [...sources.flatMap(asPaths), ...lists, ...(sketch ? [sketch] : [])].map(
-    (path) => path.split('|')[0] ?? '',
-  );
+  return [
+    ...sources.flatMap(asPaths),
+    ...lists,
+    ...Object.values(signatures),
+    ...(sketch ? [sketch] : []),
+  ].map((path) => path.split('|')[0] ?? '');
 }
 
 function checkFields(file: string, kind: PaperKind, models: Content['models']): void {
@@ -101,6 +104,8 @@ function checkFields(file: string, kind: PaperKind, models: Content['models']): 
   if (shownWrongly !== undefined) throw wrong(file, texts.publicShown(shownWrongly));
   const unknown = pathsOf(kind).find((path) => !find(path));
   if (unknown) throw wrong(file, texts.noField(unknown));
+  const unsigned = Object.values(kind.signatures ?? {}).find((path) => !find(path)?.upload?.signature);
+  if (unsigned) throw wrong(file, texts.noSignatureField(unsigned));
   if (!kind.fills) return;
   const filled = find(kind.fills);
   if (!filled?.upload) throw wrong(file, texts.noFileField(kind.fills));
@@ -109,7 +114,7 @@ function checkFields(file: string, kind: PaperKind, models: Content['models']): 
     throw wrong(file, texts.publicFile(kind.fills));
 }
 
-/** Templates name what they print as `field("name")`, `rows("name")`, `opinion("name")`, `more("name")`. */
+/** Templates name what they print as `field("name")`, `rows("name")`, `opinion("name")`, `more("name")`, `signatures("name")`. */
 function checkNames(file: string, kind: PaperKind, template: string): void {
   if (/import\s*"@/.test(template)) throw wrong(file, texts.noImports);
   const known: Record<string, readonly string[]> = {
@@ -117,8 +122,11 @@ function checkNames(file: string, kind: PaperKind, template: string): void {
     rows: Object.keys(kind.rows ?? {}),
     opinion: Object.keys(kind.opinions ?? {}),
     more: kind.facts ?? [],
+    signatures: Object.keys(kind.signatures ?? {}),
   };
-  for (const [, call = '', name = ''] of template.matchAll(/\b(field|rows|opinion|more)\("([^"]*)"/g))
+  for (const [, call = '', name = ''] of template.matchAll(
+    /\b(field|rows|opinion|more|signatures)\("([^"]*)"/g,
+  ))
     if (!known[call]?.includes(name)) throw wrong(file, texts.noName(name));
   const needed = [...(kind.needs ?? []), ...(kind.shown ?? [])].find(
     (name) => !known['field']?.includes(name),

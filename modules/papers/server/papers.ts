@@ -26,6 +26,7 @@ export interface PapersSettings
     | 'linkToCase'
     | 'personalData'
     | 'factSources'
+    | 'office'
     | 'planeCode'
     | 'report'
   > {

@@ -44,6 +44,8 @@ export interface RecordModule {
   mayReadUnit(person: Person, recordId: string): Promise<boolean>;
   /** What a notice prints of the office for which a person works on cases of a division. */
   unitOf(person: Person, division: string): Promise<UnitCard | undefined>;
+  /** The same of the office of a role. */
+  officeOf(role: string, division: string): Promise<UnitCard | undefined>;
 }
 
 /** The record calls of the ten groups, by the policy of their cases. */
@@ -65,6 +67,7 @@ export function createRecords(deps: RecordDeps): RecordModule {
       read: (ask) => readPublished(deps, ask),
     },
     mayReadUnit: (person, id) => mayReadUnit(deps, person, id),
-    unitOf: (person, division) => unitCard(deps, person, division),
+    unitOf: (person, division) => unitCard(deps, person.roles, division),
+    officeOf: (role, division) => unitCard(deps, [role], division),
   };
 }

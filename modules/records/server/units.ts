@@ -79,15 +79,15 @@ async function readUnits(deps: RecordDeps, db: Executor, person: Person, known: 
 }
 
 /**
- * What a notice prints of the office for which somebody works on cases of a division: contact and telephone of the unit there
+ * What a notice prints of the office of a role for the cases of a division: contact and telephone of the unit there
  * that bears the office's name, and the telephone from the county's list of offices where no unit says one.
  */
 export async function unitCard(
   deps: RecordDeps,
-  person: Person,
+  roles: readonly string[],
   division: string,
 ): Promise<UnitCard | undefined> {
-  const office = person.roles.map((role) => deps.people.office?.(role, division)).find((found) => found);
+  const office = roles.map((role) => deps.people.office?.(role, division)).find((found) => found);
   const known = unitModel(deps);
   const found = known
     ? await rows<RecordRow>(

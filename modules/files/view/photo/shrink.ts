@@ -21,13 +21,16 @@ const smallestEdge = 480;
  * come back as they are: the rule of the field then says what is wrong with them.
  */
 export async function shrinkPhoto(file: File, limits: PhotoLimits): Promise<File> {
-  if (!/^image\/(jpe?g|png|webp|bmp|hei[cf])$/.test(file.type) || /\.apng$/i.test(file.name)) return file;
+  // Some systems give no type for a photo of this format.
+  const isHeif = /\.hei[cf]$/i.test(file.name);
+  if (!isHeif && (!/^image\/(jpe?g|png|webp|bmp)$/.test(file.type) || /\.apng$/i.test(file.name)))
+    return file;
   const picture = await decode(file);
   if (!picture) return file;
   try {
     const edge = limits.longEdge ?? defaultLongEdge;
     const longest = Math.max(picture.width, picture.height);
-    if (!limits.stamp && file.size <= limits.maxBytes && longest <= edge) return file;
+    if (!isHeif && !limits.stamp && file.size <= limits.maxBytes && longest <= edge) return file;
     const bytes = new Uint8Array(await file.arrayBuffer());
     if (isAnimated(bytes)) return file;
     const exif = exifFor(findExif(bytes), limits.taken);

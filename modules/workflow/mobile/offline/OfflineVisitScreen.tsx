@@ -137,14 +137,16 @@ function OpenVisit({ vault, pack, owed, onBack, onQueued }: PackProps & OwedProp
   });
   return (
     <Page title={task.taskName} onBack={onBack} footer={<OutcomeButtons opened={opened} />}>
-      <p className="ui-note" data-testid="offline-banner">
-        {words.banner}
-      </p>
-      {pack.notes?.map((note) => (
-        <p key={note} className="ui-note ui-note-danger" data-testid="pack-note">
-          {note}
+      <div className="offline-notes">
+        <p className="ui-note" data-testid="offline-banner">
+          {words.banner}
         </p>
-      ))}
+        {pack.notes?.map((note) => (
+          <p key={note} className="ui-note ui-note-danger" data-testid="pack-note">
+            {note}
+          </p>
+        ))}
+      </div>
       <DecisionSheet completion={opened.completion} task={task} />
       <CaseHead task={task} />
       <OnSite vault={vault} pack={pack} owed={owed} />

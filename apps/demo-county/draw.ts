@@ -10,7 +10,11 @@ import { paintVector } from './paint/vector.ts';
 import { Scene } from './scene.ts';
 import type { BasemapCounty } from './source.ts';
 
-/** Makes the function that draws any tile of a county as PNG. */
+/** Layers without a clear pixel or a sharp edge: as JPEG a tile is a fifth of what it is as PNG. */
+const pictures: ReadonlySet<TileLayer> = new Set(['img', 'ter']);
+const jpegQuality = 85;
+
+/** Makes the function that draws any tile of a county, pictures of the ground as JPEG and others as PNG. */
 export function drawer(county: BasemapCounty): (layer: TileLayer, z: number, x: number, y: number) => Buffer {
   const scene = new Scene(county);
   const relief = new Relief(county.elevation);
@@ -26,6 +30,6 @@ export function drawer(county: BasemapCounty): (layer: TileLayer, z: number, x: 
     const canvas = createCanvas(tileSize, tileSize);
     painters[layer](canvas.getContext('2d'), viewOf(z, x, y));
     // On this thread, which stands back: the pool that would encode it besides hashes passwords and reads files.
-    return canvas.encodeSync('png');
+    return pictures.has(layer) ? canvas.encodeSync('jpeg', jpegQuality) : canvas.encodeSync('png');
   };
 }

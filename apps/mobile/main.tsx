@@ -27,6 +27,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { beginAhead } from './ahead.ts';
 import { base, client, queryClient } from './connection.ts';
 import { Quietly } from './installed/Quietly.tsx';
 import { Screens } from './Screens.tsx';
@@ -46,6 +47,7 @@ const slots: CaseSlots = {
 async function begin(place: HTMLElement): Promise<void> {
   const exchange = (code: string) => client.call(exchangeSsoCode, { body: { code } });
   if (await signInFromAddress(exchange)) await keepOnlyDraftsOf(readSession()?.id ?? '');
+  beginAhead();
   createRoot(place).render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>

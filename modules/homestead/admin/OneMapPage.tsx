@@ -1,15 +1,18 @@
-import { lazyChunk } from '@homestead/ui';
+import { askForMap } from '@homestead/map/view';
 import { useApi } from '@homestead/ui/desk';
-import { Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { OneMap } from '../view/places/open-one-map.ts';
 import { oneMapTexts as words } from '../view/places/texts.ts';
 import styles from './one-map.module.css';
-
-const OneMap = lazyChunk(() => import('../view/places/OneMap.tsx'));
 
 /** `/Map` 一张图: the county's map with its layer tree and its cases, over the whole page. */
 export default function OneMapPage() {
   const { callWithoutToast } = useApi();
+  const queries = useQueryClient();
+  // Once, while the code of the map is still to come.
+  useState(() => askForMap(callWithoutToast, queries));
   const navigate = useNavigate();
   return (
     <section className={styles.page} aria-label={words.title} data-testid="map-page">

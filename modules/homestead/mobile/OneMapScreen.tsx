@@ -1,14 +1,18 @@
-import { lazyChunk, useClient } from '@homestead/ui';
+import { askForMap } from '@homestead/map/view';
+import { useClient } from '@homestead/ui';
 import { Skeleton } from '@homestead/ui/phone';
-import { Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { OneMap } from '../view/places/open-one-map.ts';
 import { oneMapTexts as words } from '../view/places/texts.ts';
 import './one-map-screen.css';
-
-const OneMap = lazyChunk(() => import('../view/places/OneMap.tsx'));
 
 /** The map of cases as a main place of the phone: the map above, what is in view below. */
 export function OneMapScreen({ onOpen }: { onOpen(processId: string): void }) {
   const { callWithoutToast } = useClient();
+  const queries = useQueryClient();
+  // Once, while the code of the map is still to come.
+  useState(() => askForMap(callWithoutToast, queries));
   return (
     <main className="one-map-screen" aria-label={words.title} data-testid="map-page">
       <h1 className="ui-hidden">{words.title}</h1>

@@ -1,6 +1,7 @@
 import { lazyChunk, lazyPart } from '@homestead/ui';
 
 export { proposeFamily } from '../view/family.ts';
+export { fetchOneMap } from '../view/places/open-one-map.ts';
 export { familyTexts } from '../view/texts.ts';
 export { DrawingBrowser } from './DrawingBrowser.tsx';
 export { FamilyScreen } from './FamilyScreen.tsx';

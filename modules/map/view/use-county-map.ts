@@ -3,8 +3,8 @@ import type { MapViewProps } from '@homestead/mapview';
 import { type BaseMaps, ownBaseMaps } from '@homestead/mapview/plain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
-import { mapSettings } from '../contract/settings.ts';
 import { aroundOf } from './around.ts';
+import { mapSettingsQuery } from './map-questions.ts';
 import { useMapTicket } from './use-map-ticket.ts';
 
 /** How the county's map opens: what every map of the product is given. Null while it is on its way. */
@@ -15,12 +15,7 @@ export type CountyMapProps = Pick<
 
 /** What the county says of its map. */
 export function useMapSettings(call: CallFunction) {
-  return useQuery({
-    queryKey: ['map-settings'],
-    staleTime: 300_000,
-    retry: false,
-    queryFn: ({ signal }) => call(mapSettings, {}, { signal }),
-  });
+  return useQuery(mapSettingsQuery(call));
 }
 
 /** The county's centre, plane system and base maps, and a ticket for the tiles; where they cannot be had, a map opens all the same. */

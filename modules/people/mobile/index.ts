@@ -10,4 +10,4 @@ export { SecurityScreen } from './own/SecurityScreen.tsx';
 export { PasswordScreen } from './PasswordScreen.tsx';
 export { RegisterScreen } from './RegisterScreen.tsx';
 export { personTexts } from './texts.ts';
-export { type Person, usePerson, useProfile } from './use-person.ts';
+export { type Person, personQuery, usePerson, useProfile } from './use-person.ts';

@@ -1,8 +1,16 @@
+import type { CallFunction } from '@homestead/http/client';
 import { useClient, useSession } from '@homestead/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type Identity, me, validate } from '../contract/routes.ts';
 
 export type Person = Identity;
+
+/** Who is signed in, as a question of the query client. */
+export const personQuery = (call: CallFunction, token: string | null) => ({
+  queryKey: ['person', token],
+  staleTime: 60_000,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(validate, {}, { signal }),
+});
 
 /** Who is signed in, as the server says. A dead token ends the session here (spec 1 §8); the handler does that. */
 export function usePerson(): {
@@ -14,10 +22,8 @@ export function usePerson(): {
   const session = useSession();
   const { call } = useClient();
   const { data, isError, refetch } = useQuery({
-    queryKey: ['person', session?.token ?? null],
+    ...personQuery(call, session?.token ?? null),
     enabled: session !== null,
-    staleTime: 60_000,
-    queryFn: ({ signal }) => call(validate, {}, { signal }),
   });
   return {
     person: session ? data : undefined,

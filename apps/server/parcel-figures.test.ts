@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingOutOf } from '../../modules/homestead/view/visits/setting-out.ts';
 import { drawSketch } from '../../modules/papers/engine/index.ts';
+import type { FigureCell } from '../../modules/workflow/contract/summary.ts';
 import { fromPlane, type Polygon, type Position, round2, toPlane } from '../../packages/geodesy/index.ts';
 import { between, geographicLibArea, seeded } from '../../packages/geodesy/testing/index.ts';
 import { readRows } from '../../packages/mapview/coordinates/rows.ts';
@@ -15,7 +16,7 @@ import {
   start as startShape,
   toGeoJson,
 } from '../../packages/mapview/drawing/drawing.ts';
-import { exportDrawing } from '../../packages/mapview/files/export.ts';
+import { type ExportFormat, exportDrawing } from '../../packages/mapview/files/export.ts';
 import { excessBeyond } from '../../packages/mapview/geometry/excess.ts';
 import { formatArea, formatSquareMetres } from '../../packages/mapview/geometry/format.ts';
 import { readGeoJson } from '../../packages/mapview/geometry/geojson.ts';
@@ -23,6 +24,7 @@ import { areaOf } from '../../packages/mapview/geometry/measure.ts';
 import { spoken } from '../../packages/mapview/view/Spoken.tsx';
 import { wayToApproval } from './testing/case-forms.ts';
 import { Journey } from './testing/journey.ts';
+import { download, textOf } from './testing/papers/pdf.ts';
 import { type Served, serve } from './testing/served.ts';
 
 const plane = 'EPSG:4549';
@@ -142,6 +144,40 @@ const elsewhere = () => {
   return asCollection({ type: 'Polygon', coordinates: [ring] });
 };
 
+const placeOf = (east: string, north: string): Position => fromPlane([Number(east), Number(north)], plane);
+/** The rings of an exported file in degrees, as another program finds them in it. */
+const ringsIn: Record<ExportFormat, (file: string) => Position[][]> = {
+  geojson: (file) => (JSON.parse(file) as ReturnType<typeof asCollection>).features[0]!.geometry.coordinates,
+  kml: (file) =>
+    [...file.matchAll(/<coordinates>([^<]+)</g)].map(([, list = '']) =>
+      list.split(' ').map((at) => at.split(',').map(Number) as unknown as Position),
+    ),
+  dxf: (file) =>
+    file
+      .split('POLYLINE')
+      .slice(1)
+      .map((ring) =>
+        [...ring.matchAll(/VERTEX\s+8\s+\S+\s+10\s+(\S+)\s+20\s+(\S+)/g)].map(([, east = '', north = '']) =>
+          placeOf(east, north),
+        ),
+      )
+      .map((ring) => [...ring, ring[0]!]),
+  text: (file) => {
+    const rows = [...file.matchAll(/^J\d+,(\d+),([\d.]+),([\d.]+)\r$/gm)];
+    return [...new Set(rows.map(([, ring]) => ring))].map((wanted) =>
+      rows.filter(([, ring]) => ring === wanted).map(([, , north = '', east = '']) => placeOf(east, north)),
+    );
+  },
+};
+
+async function exported(geometry: Polygon, format: ExportFormat): Promise<string> {
+  const file = { name: 'plot', planeCode: plane } as const;
+  const { content } = await exportDrawing(toGeoJson(drawingOf(geometry)), format, file);
+  return content.text();
+}
+const exportedArea = async (geometry: Polygon, format: ExportFormat) =>
+  geographicLibArea({ type: 'Polygon', coordinates: ringsIn[format](await exported(geometry, format)) });
+
 async function overlay(geometry: Polygon) {
   const person = await journey.as('cunwei');
   const reply = await person.post<{ totalArea: number; features: { properties: { area: number } }[] }>(
@@ -162,13 +198,10 @@ const places: Record<string, (geometry: Polygon) => number | Promise<number>> = 
     excessBeyond(asCollection(geometry), elsewhere())?.area ?? Number.NaN,
   'the sheet of setting out': (geometry) => settingOutOf(asCollection(geometry), plane)!.area,
   'the sketch on papers': (geometry) => Number(drawSketch({ geometry, plane }).area),
-  'the exported file': async (geometry) => {
-    const drawnFile = toGeoJson(drawingOf(geometry));
-    const { content } = await exportDrawing(drawnFile, 'geojson', { name: 'plot', planeCode: plane });
-    return geographicLibArea(
-      (JSON.parse(await content.text()) as ReturnType<typeof asCollection>).features[0]!.geometry,
-    );
-  },
+  'the file exported as GeoJSON': (geometry) => exportedArea(geometry, 'geojson'),
+  'the file exported as KML': (geometry) => exportedArea(geometry, 'kml'),
+  'the file exported as DXF': (geometry) => exportedArea(geometry, 'dxf'),
+  'the corners exported as text': (geometry) => exportedArea(geometry, 'text'),
   'the check of an outline': async (geometry) => {
     const reply = await (await journey.as('cunwei')).post<{ area: number }>('/v1/space/landCheck', {
       geometry,
@@ -185,6 +218,13 @@ describe('the area of a drawn parcel is that of GeographicLib to 0.01 m²', () =
     for (const [name, geometry] of parcels()) {
       const off = Math.abs((await places[place]!(geometry)) - geographicLibArea(geometry));
       expect(off, `${place}, ${name}`).toBeLessThanOrEqual(0.01);
+    }
+  });
+
+  it('in the head of the exported text, in hectares with four decimals as its format has them', async () => {
+    for (const [name, geometry] of parcels()) {
+      const [, hectares] = /^\d+,([\d.]+),1,/m.exec(await exported(geometry, 'text')) ?? [];
+      expect(hectares, name).toBe((geographicLibArea(geometry) / 10_000).toFixed(4));
     }
   });
 
@@ -284,5 +324,20 @@ describe('the corners of a survey sheet', () => {
       expect(Math.abs(geographicLibArea(check.geometry) - area), check.layerId).toBeLessThanOrEqual(0.01);
     }
     expect(Math.abs(Number(drawSketch({ geometry: kept, plane }).area) - area)).toBeLessThanOrEqual(0.01);
+
+    const { data: summary } = await officer.get<{ figures: { key: string; cells: FigureCell[] }[] }>(
+      `/v1/flowable/process/${processId}/summary`,
+    );
+    const drawnCells = summary.figures.flatMap(({ cells }) =>
+      cells.filter(({ column, value }) => column === 'drawn' && value !== null),
+    );
+    expect(drawnCells).toHaveLength(1);
+    expect(Math.abs(Number(drawnCells[0]!.value) - area)).toBeLessThanOrEqual(0.01);
+    const made = await (await journey.as('zhenban')).post<{ fileId: string }>(
+      `/v1/flowable/process/${processId}/papers/visit-record`,
+    );
+    const text = await textOf((await download(served.base, officer.token, made.data.fileId))!);
+    for (const row of sheet) for (const metres of row.split(', ')) expect(text).toContain(metres);
+    expect(text).toContain(`框选面积${area.toFixed(2)}`);
   });
 });

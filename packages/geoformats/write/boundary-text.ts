@@ -1,5 +1,11 @@
-import { crsTable, isAreal, polygonsOf } from '@homestead/geodesy';
-import { signedArea } from '../geometry/rings.ts';
+import {
+  type CrsCode,
+  crsTable,
+  isAreal,
+  polygonArea,
+  polygonsOf,
+  transformGeometry,
+} from '@homestead/geodesy';
 import { encodeGb18030 } from '../text/gb18030.ts';
 import type { TargetFeature, WriteFormat } from './port.ts';
 
@@ -26,23 +32,18 @@ export const writeBoundaryText: WriteFormat = async function* (layer, features) 
   yield encodeGb18030(`[属性描述]\r\n${lines.join('\r\n')}\r\n[地块坐标]\r\n`);
   let number = 0;
   for await (const feature of features) {
-    const text = parcel(feature, number + 1);
+    const text = parcel(feature, number + 1, layer.crs);
     if (text === null) continue;
     number++;
     yield encodeGb18030(text);
   }
 };
 
-function parcel({ properties, geometry }: TargetFeature, number: number): string | null {
+function parcel({ properties, geometry }: TargetFeature, number: number, crs: CrsCode): string | null {
   if (!geometry || !isAreal(geometry)) return null;
   const rings = polygonsOf(geometry).flat();
-  const area = polygonsOf(geometry).reduce(
-    (sum, [shell = [], ...holes]) =>
-      sum +
-      Math.abs(signedArea(shell)) / 2 -
-      holes.reduce((all, hole) => all + Math.abs(signedArea(hole)) / 2, 0),
-    0,
-  );
+  // On the ellipsoid, as everywhere: in the plane, land far from the meridian comes out larger.
+  const area = polygonArea(transformGeometry(geometry, crs, 'EPSG:4490'));
   const value = (name: string, other = '') => String(properties[name] ?? other).replace(/[,，\r\n@]/g, ' ');
   const points = rings.reduce((sum, ring) => sum + ring.length, 0);
   const parts = [

@@ -13,9 +13,9 @@ export interface TableRow {
   written?: string;
 }
 
-/** Seven decimals, a centimetre, fit on a phone; metres have three decimals, as survey sheets do, north first. */
+/** Degrees have nine decimals, a tenth of a millimetre, as drawings are stored; metres three, as survey sheets, north first. */
 export function writtenIn(at: Position, system: TableSystem, planeCode: PlaneCode): string {
-  if (system === 'degrees') return `${at[0].toFixed(7)}, ${at[1].toFixed(7)}`;
+  if (system === 'degrees') return `${at[0].toFixed(9)}, ${at[1].toFixed(9)}`;
   const [east, north] = toPlane([...at], planeCode);
   return `${north.toFixed(3)}, ${east.toFixed(3)}`;
 }

@@ -44,6 +44,7 @@ export function RegisterDialog({ source, onClose }: { source: ServiceSource; onC
         const { name: layerName, type, directory, srs, bbox, minScale, maxScale } = layer;
         // Of other kinds the server reads tiles and styles itself.
         const isKnown = bbox && type !== 'WMTS' && type !== 'XYZ';
+        const system = preferredSrs(srs);
         await call(serviceRoutes.create, {
           body: {
             name: nameOf(layer).slice(0, 60),
@@ -52,7 +53,7 @@ export function RegisterDialog({ source, onClose }: { source: ServiceSource; onC
             layer: layerName,
             directory,
             isInternal,
-            ...(isKnown ? { bbox, srs: preferredSrs(srs), minScale, maxScale } : {}),
+            ...(isKnown ? { bbox, ...(system ? { srs: system } : {}), minScale, maxScale } : {}),
           },
         });
         done += 1;

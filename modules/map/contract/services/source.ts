@@ -239,6 +239,6 @@ export const sourceRoutes = {
   }),
 } as const;
 
-/** The system in which a service is asked that offers several. */
+/** The system in which a service is asked that offers several; empty where it tells none: it then answers in its own. */
 export const preferredSrs = (srs: readonly string[]): string =>
-  ['EPSG:4490', 'EPSG:4326', 'EPSG:3857'].find((one) => srs.includes(one)) ?? srs[0] ?? 'EPSG:4490';
+  ['EPSG:4490', 'EPSG:4326', 'EPSG:3857'].find((one) => srs.includes(one)) ?? srs[0] ?? '';

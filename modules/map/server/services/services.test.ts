@@ -1,5 +1,5 @@
 import { one } from '@homestead/database';
-import { wms130, wmts } from '@homestead/ogc/foreign/testing';
+import { wfs200, wms130, wmts } from '@homestead/ogc/foreign/testing';
 import { createOutbound } from '@homestead/outbound';
 import { startPeople } from '@homestead/people/testing';
 import { sql } from 'kysely';
@@ -47,6 +47,8 @@ beforeAll(async () => {
         url,
       ),
     tiles: sends('image/png', png),
+    wfs: sends('text/xml', wfs200),
+    silent: sends('text/xml', wfs200.replace(/<wfs:(Default|Other)CRS>[^<]*<[^>]*>/g, '')),
     limited: (request, reply, url) =>
       sends(
         'text/xml',
@@ -261,6 +263,17 @@ describe('a service', () => {
     expect(offered.data).toMatchObject({ layers: [{ name: 'img', isRegistered: true }] });
     expect((await call('DELETE', `/mapService/${made.id}`)).message).toBe('删除成功');
     expect((await call('DELETE', `/v1/serviceSource/${sourceId}`)).message).toBe('删除成功');
+  });
+
+  it('is asked in a system only where its source lists one', async () => {
+    for (const [path, srs] of [
+      ['/wfs', 'EPSG:4490'],
+      ['/silent', ''],
+    ] as const) {
+      const { id: sourceId } = await source('WFS', path);
+      const { id } = await service(sourceId, { layer: 'zd:parcel' });
+      expect((await call('GET', `/mapService/${id}`, undefined, officer)).data, path).toMatchObject({ srs });
+    }
   });
 
   it('keeps the scales that its source tells, and refuses those that exclude each other', async () => {

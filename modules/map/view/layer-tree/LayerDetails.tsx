@@ -13,8 +13,12 @@ export function LayerDetails({ node, acts }: { node: TreeNode; acts: TreeActs })
       <dl>
         <dt>{texts.kind}</dt>
         <dd>{layerType}</dd>
-        <dt>{texts.srs}</dt>
-        <dd>{srs}</dd>
+        {srs !== '' && (
+          <>
+            <dt>{texts.srs}</dt>
+            <dd>{srs}</dd>
+          </>
+        )}
         {remark !== '' && (
           <>
             <dt>{texts.remark}</dt>

@@ -1,6 +1,7 @@
 import type { MapStyle } from '@homestead/mapstyle';
 import ScaleLine from 'ol/control/ScaleLine.js';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
+import type BaseLayer from 'ol/layer/Base.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
@@ -19,6 +20,7 @@ import { gridLayer } from '../../layers/grid-layer.ts';
 import { type LayerStyle, RED_STYLE } from '../../layers/overlay-style.ts';
 import type { Cut } from '../../layers/part-shown.ts';
 import { type ServiceLayer, serviceLayer } from '../../layers/service-layer.ts';
+import { hideStaleNames } from '../../layers/stale-names.ts';
 import { wmsLayer } from '../../layers/wms-layer.ts';
 import { registerProjections } from '../../projection/register.ts';
 import { TEXTS } from '../../texts.ts';
@@ -61,6 +63,8 @@ export class MapEngine implements MapHandle {
   #overview: OverviewMap | null = null;
   #plot: { geoJson: unknown; options: FitOptions } | null = null;
   #lastTile: Exclude<Ground, 'loading'> = 'ready';
+  /** The names of the base map. */
+  #names: BaseLayer | undefined;
 
   constructor(target: HTMLElement, scale: HTMLElement, options: EngineOptions) {
     registerProjections();
@@ -96,7 +100,11 @@ export class MapEngine implements MapHandle {
     this.map.getView().on('change:center', this.#followCrosshair);
     this.map.on('moveend', this.#moved);
     this.map.on('loadstart', () => this.#tellGround('loading'));
-    this.map.on('loadend', () => this.#tellGround(this.#lastTile));
+    const showNames = hideStaleNames(this.map.getView(), () => this.#names);
+    this.map.on('loadend', () => {
+      showNames();
+      this.#tellGround(this.#lastTile);
+    });
     this.roaming = new Roaming(this.map.getView(), options.onRoaming);
     this.#overlays = new Overlays(this.map, (names, looks) => {
       target.dataset['layers'] = [options.drawingLayer, ...names].join(',');
@@ -192,6 +200,7 @@ export class MapEngine implements MapHandle {
       onMissing: () => settle('missing'),
     });
     placeBaseLayers(this.map.getLayers(), next);
+    this.#names = next[1];
     this.#overview?.setBase(name);
   }
 

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './e2e/support/longest-first.ts';
 
 /** Browser tests: a real Chromium against the whole product; the files share one product, and each worker one Chromium. */
 export default defineConfig({
@@ -14,6 +15,7 @@ export default defineConfig({
     pool: 'forks',
     // A worker keeps its modules and its browser from file to file.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // As patient as the browser's own waits: a machine that does other work as well is no failure.
     expect: { poll: { timeout: 30_000 } },
     globalSetup: ['e2e/support/global-setup.ts'],

@@ -37,15 +37,20 @@ async function openOnDesktop({ page, press }: Client, caseNo: string, name = 'å¾
   const open = page.getByRole('row').filter({ hasText: caseNo }).getByTestId('open-task').first();
   await open.waitFor();
   // What the search found replaces the rows once more: a press on a row that leaves goes with it.
+  const isThere = () =>
+    page.waitForURL('**/Task/**', { timeout: 2000 }).then(
+      () => true,
+      () => false,
+    );
   await expect
     .poll(
       async () => {
         if (!page.url().includes('/Task/')) await press(open);
-        return page.url();
+        return isThere();
       },
-      { timeout: 30_000, interval: 1000 },
+      { timeout: 30_000 },
     )
-    .toContain('/Task/');
+    .toBe(true);
 }
 
 /** The address changes before the list does: what one types into the list that is leaving goes with it. */

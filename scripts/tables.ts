@@ -148,6 +148,7 @@ const types: Readonly<Record<string, string>> = {
   timestamptz: 'Date',
   _float8: 'number[]',
   _text: 'string[]',
+  _int4: 'number[]',
 };
 
 function typeOf(type: string): string {

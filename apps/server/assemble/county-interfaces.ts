@@ -1,3 +1,5 @@
+import type { Tx } from '@homestead/database';
+import type { Capability } from '@homestead/http/contract';
 import { createInterfaces } from '@homestead/interfaces/server';
 import type { createNotices } from '@homestead/notifications/server';
 import type { Outbound } from '@homestead/outbound';
@@ -20,8 +22,19 @@ export function countyInterfaces(
   { publicUrl, county }: Config,
   { db, clock, report, outbound, people, records, workflow, notices }: Beneath,
 ) {
+  const tellThose =
+    (capability: Capability) =>
+    async (tx: Tx, notice: { title: string; text: string; at: Date }): Promise<void> => {
+      const roles = await people.rolesWith(tx, capability);
+      await notices.notifyRoles(tx, { ...notice, roles, division: county });
+    };
   return createInterfaces({
-    inbound: { db, now: () => clock.now(), outbound },
+    inbound: {
+      db,
+      now: () => clock.now(),
+      outbound,
+      notifyKeepers: tellThose('interfaces.inbound.edit'),
+    },
     outbound: {
       db,
       now: () => new Date(),
@@ -39,10 +52,7 @@ export function countyInterfaces(
       processes: async () =>
         new Map((await workflow.offered()).map(({ key, title }) => [key, title] as const)),
       isDivision: (code) => people.divisions.name(code) !== undefined,
-      notifyKeepers: async (tx, notice) => {
-        const roles = await people.rolesWith(tx, 'interfaces.webhook.edit');
-        await notices.notifyRoles(tx, { ...notice, roles, division: county });
-      },
+      notifyKeepers: tellThose('interfaces.webhook.edit'),
     },
   });
 }

@@ -54,6 +54,9 @@ export interface InboundTable {
   minute_limit: number | null;
   minute: Date | null;
   minute_count: Generated<number>;
+  daily_at: string | null;
+  weekdays: Generated<number[]>;
+  schedule_failures: Generated<number>;
   every_minutes: number | null;
   next_at: Date | null;
 }

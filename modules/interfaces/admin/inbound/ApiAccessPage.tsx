@@ -11,7 +11,7 @@ import {
   type Generated,
   inboundRoutes as routes,
 } from '../../contract/inbound/index.ts';
-import { inboundBody, inboundFields, inboundValues } from './fields.tsx';
+import { inboundBody, inboundFields, inboundValues, scheduleText } from './fields.tsx';
 import { GenerateDialog } from './GenerateDialog.tsx';
 import { GeneratedForm } from './GeneratedForm.tsx';
 import styles from './inbound.module.css';
@@ -84,7 +84,7 @@ export default function ApiAccessPage() {
             key: 'everyMinutes',
             title: words.schedule,
             isHiddenAtFirst: true,
-            render: (row) => (row.everyMinutes === null ? '—' : words.everyOf(row.everyMinutes)),
+            render: scheduleText,
           },
           {
             key: 'nextTime',

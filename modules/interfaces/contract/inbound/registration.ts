@@ -89,6 +89,18 @@ const limits = {
   everyMinutes: Nullable(
     Type.Integer({ minimum: 5, maximum: 44_640, description: '每隔多少分钟自动调用一次；空则不定时' }),
   ),
+  dailyAt: Nullable(
+    Type.String({
+      pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
+      description: '每天几点几分自动调用，如 07:30；空则不按时刻',
+    }),
+  ),
+  weekdays: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
+    minItems: 1,
+    maxItems: 7,
+    uniqueItems: true,
+    description: '按时刻调用的日子：1 星期一 … 7 星期日',
+  }),
   breakerFailures: Type.Integer({ minimum: 1, maximum: 100, description: '连续失败多少次后暂停调用' }),
   breakerSeconds: Type.Integer({ minimum: 1, maximum: 86_400, description: '暂停调用的时间' }),
 };
@@ -167,6 +179,8 @@ export const inboundDefaults = {
   dailyLimit: null,
   minuteLimit: null,
   everyMinutes: null,
+  dailyAt: null,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
   breakerFailures: 5,
   breakerSeconds: 60,
 } satisfies Partial<ApiInbound>;

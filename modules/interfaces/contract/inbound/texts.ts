@@ -35,6 +35,10 @@ export const inboundTexts = {
   notInGbk: (label: string) => `${label}含有 GBK 编码没有的字`,
   scheduled: '定时',
   noSchedule: '有必填输入的接口不能定时调用：定时调用没有输入，请改用固定值或取消必填',
+  twoSchedules: '“每隔多少分钟”和“每天时刻”只能填写一项',
+  failingTitle: '定时调用连续失败',
+  failing: (name: string, count: number, why: string) =>
+    `接入接口“${name}”的定时调用已连续 ${count} 次失败：${why}。请在“接口接入”中查看调用日志；恢复前不再提醒。`,
   disabled: '接口已停用',
   paused: (seconds: number) => `对方系统连续失败，已暂停调用，约 ${seconds} 秒后恢复`,
   dailyLimit: (limit: number) => `该接口今日调用已达上限 ${limit} 次，明日恢复`,

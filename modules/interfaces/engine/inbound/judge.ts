@@ -1,6 +1,7 @@
 import type { FieldFault } from '@homestead/http/contract';
 import { type CallShape, type Recipe, inboundTexts as texts } from '../../contract/inbound/index.ts';
 import { stepsOf } from './paths.ts';
+import type { Schedule } from './schedule.ts';
 import { isInputName, namesIn } from './template.ts';
 
 /** Headers that belong to the connection. */
@@ -10,10 +11,7 @@ const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 const fieldName = /^[A-Za-z]\w*\.[A-Za-z]\w*$/;
 
 /** What is wrong with a registration, by path; nothing is asked over the network. */
-export function judgeCall(
-  call: CallShape & { everyMinutes?: number | null },
-  hasSecret: boolean,
-): FieldFault[] {
+export function judgeCall(call: CallShape & Partial<Schedule>, hasSecret: boolean): FieldFault[] {
   return [
     ...judgeUrl(call.url),
     ...judgeNames(call),
@@ -27,10 +25,14 @@ export function judgeCall(
 }
 
 /** Nobody is there to give what a scheduled call would need. */
-function judgeSchedule({ everyMinutes, inputs }: CallShape & { everyMinutes?: number | null }): FieldFault[] {
-  return typeof everyMinutes === 'number' && inputs.some(({ isRequired }) => isRequired)
-    ? [{ path: 'everyMinutes', message: texts.noSchedule }]
-    : [];
+function judgeSchedule({
+  everyMinutes = null,
+  dailyAt = null,
+  inputs,
+}: CallShape & Partial<Schedule>): FieldFault[] {
+  if (everyMinutes !== null && dailyAt !== null) return [{ path: 'dailyAt', message: texts.twoSchedules }];
+  const path = everyMinutes !== null ? 'everyMinutes' : dailyAt !== null ? 'dailyAt' : null;
+  return path && inputs.some(({ isRequired }) => isRequired) ? [{ path, message: texts.noSchedule }] : [];
 }
 
 function judgeUrl(url: string): FieldFault[] {

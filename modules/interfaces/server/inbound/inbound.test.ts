@@ -55,6 +55,7 @@ beforeAll(async () => {
     },
     now: () => app.now(),
     outbound: createOutbound({ allow: ['127.0.0.1/32'] }),
+    notifyKeepers: async () => undefined,
   });
   app = await startPeople({ routes: inbound.routes });
   admin = (await app.signIn('admin')).token;
@@ -309,7 +310,12 @@ describe('a registered call (S2-2.ApiAccess)', () => {
     const made = await register('/echo', { everyMinutes: 5, cacheSeconds: 3600 });
     expect(made.nextTime).toEqual(expect.any(String));
     let at = app.now();
-    const settings = { db: app.db, now: () => at, outbound: createOutbound({ allow: ['127.0.0.1/32'] }) };
+    const settings = {
+      db: app.db,
+      now: () => at,
+      outbound: createOutbound({ allow: ['127.0.0.1/32'] }),
+      notifyKeepers: async () => undefined,
+    };
     const nodes = [createInboundCalls(settings), createInboundCalls(settings)];
     const turn = async () => (await Promise.all(nodes.map((node) => node.makeScheduled()))).toSorted();
     const logged = async () => {
@@ -328,6 +334,44 @@ describe('a registered call (S2-2.ApiAccess)', () => {
     expect(await turn()).toEqual([0, 0]);
   });
 
+  it('is made at its time of day on its days, and told of once when it keeps failing until it succeeds', async () => {
+    const both = { everyMinutes: 5, dailyAt: '07:30' };
+    expect(await call('POST', '/v1/apiInbound', { name: '两种', url: gateway.base, ...both })).toMatchObject({
+      code: 42200,
+    });
+    const made = await register('/down', { dailyAt: '07:30', weekdays: [1, 2, 3, 4, 5], retries: 0 });
+    let at = new Date(made.nextTime!);
+    expect(at.toISOString()).toMatch(/T23:30:00/);
+    const told: string[] = [];
+    const inbound = createInboundCalls({
+      db: app.db,
+      now: () => at,
+      outbound: createOutbound({ allow: ['127.0.0.1/32'] }),
+      notifyKeepers: async (_tx, { text }) => void told.push(text),
+    });
+    const next = async () => {
+      expect(await inbound.makeScheduled()).toBe(1);
+      const { data } = await call('GET', `/v1/apiInbound/${made.id}`);
+      at = new Date((data as unknown as ApiInbound).nextTime!);
+      expect([0, 1, 2, 3, 4]).toContain(at.getUTCDay());
+      expect(at.toISOString()).toMatch(/T23:30:00/);
+    };
+    for (const count of [0, 0, 1, 1, 1]) {
+      await next();
+      expect(told).toHaveLength(count);
+    }
+    expect(told[0]).toContain(`“${made.name}”的定时调用已连续 3 次失败`);
+    const url = (path: string) =>
+      sql`update interfaces.inbound set url = ${gateway.base + path} where id = ${made.id}`;
+    await url('/echo').execute(app.db.kysely);
+    await next();
+    await url('/down').execute(app.db.kysely);
+    for (const count of [1, 1, 2]) {
+      await next();
+      expect(told).toHaveLength(count);
+    }
+  });
+
   it('is limited by its minute, exactly, over two nodes', async () => {
     const made = await register('/echo', { minuteLimit: 30 });
     // A minute that does not end while the test runs.
@@ -338,6 +382,7 @@ describe('a registered call (S2-2.ApiAccess)', () => {
       db: app.db,
       now: () => app.now(),
       outbound: createOutbound({ allow: ['127.0.0.1/32'] }),
+      notifyKeepers: async () => undefined,
     };
     const nodes = [createInboundCalls(settings), createInboundCalls(settings)];
     const calls = Array.from({ length: 100 }, (_, index) =>

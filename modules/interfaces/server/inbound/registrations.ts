@@ -11,7 +11,7 @@ import {
   type inboundRoutes,
   inboundTexts as texts,
 } from '../../contract/inbound/index.ts';
-import { judgeCall } from '../../engine/inbound/index.ts';
+import { judgeCall, nextTime, type Schedule } from '../../engine/inbound/index.ts';
 import { catalogTree } from './catalog.ts';
 import type { InboundSettings } from './deps.ts';
 import { countCalls, getCall, getShown, refuseStale, type StoredCall, shownCalls } from './store.ts';
@@ -133,12 +133,12 @@ export async function createInbound(settings: InboundSettings, call: Call<Routes
   return named(
     call.once(async (tx) => {
       await sql`insert into interfaces.inbound (id, code, name, catalog, method, url, shape, secret, timeout_seconds,
-          max_kilobytes, retries, is_repeatable, cache_seconds, daily_limit, minute_limit, every_minutes, next_at,
+          max_kilobytes, retries, is_repeatable, cache_seconds, daily_limit, minute_limit, every_minutes, daily_at, weekdays, next_at,
           breaker_failures, breaker_seconds, remark, is_enabled, created_by, created_at, updated_at)
         values (${id}, ${written.code}, ${written.name}, ${written.catalog}, ${written.method}, ${written.url},
           ${shapeText(written)}::jsonb, ${sealed(written.secret || null)}, ${written.timeoutSeconds}, ${written.maxKilobytes},
           ${written.retries}, ${written.isRepeatable}, ${written.cacheSeconds}, ${written.dailyLimit}, ${written.minuteLimit},
-          ${written.everyMinutes}, ${written.everyMinutes === null ? null : now},
+          ${written.everyMinutes}, ${written.dailyAt}, ${written.weekdays}::int[], ${firstTime(written, now)},
           ${written.breakerFailures}, ${written.breakerSeconds}, ${written.remark}, ${written.state === 'YES'},
           ${person.id}, ${now}, ${now})`.execute(tx);
       return getShown(tx, now, id);
@@ -175,7 +175,8 @@ export async function updateInbound(settings: InboundSettings, call: Call<Routes
           url = ${after.url}, shape = ${shapeText(after)}::jsonb, secret = ${sealed(after.secret || null)},
           timeout_seconds = ${after.timeoutSeconds}, max_kilobytes = ${after.maxKilobytes}, retries = ${after.retries},
           is_repeatable = ${after.isRepeatable}, cache_seconds = ${after.cacheSeconds}, daily_limit = ${after.dailyLimit},
-          minute_limit = ${after.minuteLimit}, every_minutes = ${after.everyMinutes}, next_at = ${nextOf(before, after, now)},
+          minute_limit = ${after.minuteLimit}, every_minutes = ${after.everyMinutes}, daily_at = ${after.dailyAt},
+          weekdays = ${after.weekdays}::int[], next_at = ${nextOf(before, after, now)}, schedule_failures = 0,
           breaker_failures = ${after.breakerFailures}, breaker_seconds = ${after.breakerSeconds}, remark = ${after.remark},
           is_enabled = ${after.state === 'YES'}, failures = 0, paused_until = null, updated_at = ${now},
           version = version + 1
@@ -186,10 +187,16 @@ export async function updateInbound(settings: InboundSettings, call: Call<Routes
   );
 }
 
-/** A schedule that is not changed keeps its next time; a new one begins at once. */
+/** A new schedule of minutes begins at once, one of a time of day when that comes. */
+const firstTime = (schedule: Schedule, now: Date): Date | null =>
+  schedule.everyMinutes === null ? nextTime(schedule, now) : now;
+
+/** A schedule that is not changed keeps its next time. */
 function nextOf(before: StoredCall, after: StoredCall, now: Date): Date | null {
-  if (after.everyMinutes === null) return null;
-  return before.everyMinutes === after.everyMinutes ? (before.nextAt ?? now) : now;
+  const scheduleOf = ({ everyMinutes, dailyAt, weekdays }: Schedule) =>
+    JSON.stringify([everyMinutes, dailyAt, weekdays]);
+  const first = firstTime(after, now);
+  return first && scheduleOf(before) === scheduleOf(after) ? (before.nextAt ?? first) : first;
 }
 
 /** A secret goes to the hosts that it was given for. */

@@ -32,7 +32,7 @@ interface ShownRow extends Row {
 const columns = sql`a.id, a.code, a.name, a.catalog, a.method, a.url, a.shape, a.secret,
   a.timeout_seconds as "timeoutSeconds", a.max_kilobytes as "maxKilobytes", a.retries, a.is_repeatable as "isRepeatable",
   a.cache_seconds as "cacheSeconds", a.daily_limit as "dailyLimit",
-  a.minute_limit as "minuteLimit", a.every_minutes as "everyMinutes", a.next_at as "nextAt", a.breaker_failures as "breakerFailures",
+  a.minute_limit as "minuteLimit", a.every_minutes as "everyMinutes", a.daily_at as "dailyAt", a.weekdays, a.next_at as "nextAt", a.breaker_failures as "breakerFailures",
   a.breaker_seconds as "breakerSeconds", a.remark, a.is_enabled as "isEnabled", a.failures,
   a.paused_until as "pausedUntil", a.version`;
 

@@ -1,10 +1,14 @@
-import { eachAlone, rows } from '@homestead/database';
+import { type Database, eachAlone, one, rows, type Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { inboundTexts as texts } from '../../../contract/inbound/index.ts';
+import { nextTime, type Schedule } from '../../../engine/inbound/index.ts';
 import type { InboundSettings } from '../deps.ts';
-import { getCall } from '../store.ts';
+import { findCall } from '../store.ts';
 import type { InboundCaller } from './caller.ts';
+
+/** Scheduled calls in a row that fail before whoever keeps interfaces is told, once until one succeeds. */
+const toldAt = 3;
 
 /**
  * Makes the calls whose time has come, each by one node: its next time is set as it is taken, so that a node that dies loses
@@ -12,29 +16,66 @@ import type { InboundCaller } from './caller.ts';
  */
 export async function makeScheduledCalls(settings: InboundSettings, caller: InboundCaller): Promise<number> {
   const { db, now } = settings;
-  const at = now();
-  const due = await rows<{ id: string }>(
-    db.kysely,
-    sql`update interfaces.inbound set next_at = ${at}::timestamptz + make_interval(mins => every_minutes)
-        where id in (select id from interfaces.inbound
-          where next_at <= ${at} and is_enabled and every_minutes is not null
-          order by next_at limit 20 for update skip locked)
-        returning id`,
-  );
+  const due = await takeDue(db, now());
   const unexpected: unknown[] = [];
   const { done } = await eachAlone(
     due,
-    async ({ id }) => {
-      const call = await getCall(db.kysely, id);
+    async (id) => {
+      const call = await findCall(db.kysely, { id });
+      if (!call) return 0;
       const occasion = { purpose: 'schedule', personName: texts.scheduled, caseId: null } as const;
-      await caller.run(call, {}, occasion);
-      return 1;
+      try {
+        const { ok, message } = await caller.run(call, {}, occasion);
+        await noteResult(settings, call, ok ? null : message);
+        return 1;
+      } catch (error) {
+        // A call that rests, is used up or was disabled meanwhile waits for its next turn.
+        if (error instanceof Fault) await noteResult(settings, call, error.message);
+        throw error;
+      }
     },
     (error) => {
-      // A call that rests, is used up or was removed meanwhile waits for its next turn; the page shows why.
       if (!(error instanceof Fault)) unexpected.push(error);
     },
   );
   if (unexpected.length > 0) throw unexpected[0];
   return done;
+}
+
+async function takeDue(db: Database, at: Date): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const due = await rows<Schedule & { id: string }>(
+      tx,
+      sql`select id, every_minutes as "everyMinutes", daily_at as "dailyAt", weekdays from interfaces.inbound
+          where next_at <= ${at} and is_enabled order by next_at limit 20 for update skip locked`,
+    );
+    for (const { id, ...schedule } of due) await setNext(tx, id, nextTime(schedule, at));
+    return due.map(({ id }) => id);
+  });
+}
+
+const setNext = (tx: Tx, id: string, next: Date | null) =>
+  sql`update interfaces.inbound set next_at = ${next} where id = ${id}`.execute(tx);
+
+/** Counts failures in a row over all nodes, and tells of them once; `failure` says why, null of a success. */
+async function noteResult(
+  { db, now, notifyKeepers }: InboundSettings,
+  { id, name }: { id: string; name: string },
+  failure: string | null,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { failures } = await one<{ failures: number }>(
+      tx,
+      sql`with counted as (
+            update interfaces.inbound set schedule_failures = ${failure === null ? sql`0` : sql`schedule_failures + 1`}
+            where id = ${id} returning schedule_failures)
+          select coalesce(max(schedule_failures), 0)::int as failures from counted`,
+    );
+    if (failure !== null && failures === toldAt)
+      await notifyKeepers(tx, {
+        title: texts.failingTitle,
+        text: texts.failing(name, failures, failure),
+        at: now(),
+      });
+  });
 }

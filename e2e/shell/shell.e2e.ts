@@ -78,6 +78,26 @@ describe('the phone’s main places', () => {
     },
   );
 
+  it('the home of an officer with many tasks shows in the first view those that are due first, and leads to all', async () => {
+    for (let at = 0; at < 4; at += 1) await app.journey.caseUpTo('cwhyj');
+    const { page, press } = await signedIn('phone', 'cunwei');
+    const items = page.getByTestId('task-item');
+    await items.nth(2).waitFor();
+    expect(await items.count()).toBe(3);
+    const { records } = (
+      await (
+        await app.journey.as('cunwei')
+      ).get<{ records: { caseNo: string }[] }>('/v1/flowable/task?state=todo&sort=dueAt&pageSize=3')
+    ).data;
+    const shown = () => items.evaluateAll((all) => all.map((item) => item.getAttribute('data-case')));
+    await expect.poll(shown).toEqual(records.map(({ caseNo }) => caseNo));
+    const last = await items.last().boundingBox();
+    const tabs = await page.getByRole('navigation', { name: '主导航' }).boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(tabs?.y ?? 0);
+    await press(page.getByTestId('all-todo'));
+    await page.waitForURL('**/Todo');
+  });
+
   it('WoYiShenPi_1 lists what I have approved [S2-2.approved]', async () => {
     const { caseNo } = await app.journey.caseUpTo('cwhyj');
     const { page } = await signedIn('phone', 'jiti', '/WoYiShenPi_1');

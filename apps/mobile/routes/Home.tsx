@@ -48,9 +48,8 @@ export default function Home() {
   }
   if (isOfficer)
     return (
-      <OfficerHome name={name} title={title} quick={quick}>
+      <OfficerHome name={name} title={title} quick={quick} further={<AnnouncementList />}>
         <TodayVisits pathOf={(visit) => visitPaths(visit).todo} />
-        <AnnouncementList />
       </OfficerHome>
     );
   return (

@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Empty, Icon, Page, ScrollList } from '@homestead/ui/phone';
+import { Empty, Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTaskCounts, useTaskScroll } from '../view/queries.ts';
@@ -9,23 +9,30 @@ import './flow.css';
 import { QuickEntries, type QuickEntry } from './QuickEntries.tsx';
 import { caseTexts as words } from './texts.ts';
 
-/** 首页(办事人员): how much is waiting, at which stage, and the list with the overdue first. */
+/** How many tasks stand on the home page: what comes after them stays in sight, all of them are a press away. */
+const shown = 3;
+
+/** 首页(办事人员): how much is waiting, what of it comes first, the day's visits, and what waits at which stage. */
 export function OfficerHome({
   name,
   title,
   quick,
   children,
+  further,
 }: {
   name: string;
   title: string;
   quick: readonly QuickEntry[];
-  /** What other modules know of the day: visits, announcements. */
+  /** What other modules know of the day: visits. */
   children?: ReactNode;
+  /** What is read when there is time: announcements. */
+  further?: ReactNode;
 }) {
   const { callWithoutToast } = useClient();
   const counts = useTaskCounts(callWithoutToast);
-  const tasks = useTaskScroll(callWithoutToast, { state: 'todo', sort: 'dueAt' });
-  const list = tasks.data?.pages.flatMap((page) => page.records) ?? [];
+  const tasks = useTaskScroll(callWithoutToast, { state: 'todo', sort: 'dueAt', pageSize: shown });
+  const [first] = tasks.data?.pages ?? [];
+  const list = first?.records ?? [];
   const figures = counts.data;
   return (
     <Page
@@ -61,6 +68,33 @@ export function OfficerHome({
           {words.doneCount}
         </Link>
       </nav>
+      <section aria-label={words.mostUrgent}>
+        <h2 className="ui-heading">
+          {words.mostUrgent}
+          {first && first.total > list.length && (
+            <Link to="/Todo" className="flow-all" data-testid="all-todo">
+              {words.allTodo(first.total)}
+              <Icon name="next" size={18} />
+            </Link>
+          )}
+        </h2>
+        {tasks.isPending ? (
+          <Skeleton rows={shown} />
+        ) : tasks.isError && list.length === 0 ? (
+          <Problem text={words.loadFailed} onRetry={() => void tasks.refetch()} />
+        ) : list.length === 0 ? (
+          <Empty text={words.noTodo} icon="done" />
+        ) : (
+          <ul className="flow-list">
+            {list.map((task) => (
+              <li key={task.id}>
+                <TaskItem task={task} isBrief />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {children}
       {figures && figures.byTask.length > 0 && (
         <>
           <h2 className="ui-heading">{words.byStage}</h2>
@@ -87,23 +121,8 @@ export function OfficerHome({
           </div>
         </>
       )}
-      {children}
       <QuickEntries entries={quick} />
-      <h2 className="ui-heading">{words.recent}</h2>
-      <ScrollList
-        pages={tasks}
-        count={list.length}
-        problem={words.loadFailed}
-        empty={<Empty text={words.noTodo} icon="done" />}
-      >
-        <ul className="flow-list">
-          {list.map((task) => (
-            <li key={task.id}>
-              <TaskItem task={task} />
-            </li>
-          ))}
-        </ul>
-      </ScrollList>
+      {further}
     </Page>
   );
 }

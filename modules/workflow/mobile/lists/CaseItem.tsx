@@ -26,8 +26,15 @@ export function DueTag({ deadline }: { deadline: Deadline }) {
   );
 }
 
+interface TaskItemProps {
+  task: TaskSummary;
+  isDone?: boolean;
+  /** Three lines alone, where much else is to be seen. */
+  isBrief?: boolean;
+}
+
 /** A task in a list: what is to be done, for whom, and how long is left. */
-export function TaskItem({ task, isDone }: { task: TaskSummary; isDone?: boolean }) {
+export function TaskItem({ task, isDone, isBrief }: TaskItemProps) {
   return (
     <Link
       to={isDone ? `/Process/${task.processId}` : `/Task/${task.id}`}
@@ -50,11 +57,12 @@ export function TaskItem({ task, isDone }: { task: TaskSummary; isDone?: boolean
       </div>
       <div>
         {namedPerson(task)} <span className="ui-soft">{task.divisionName}</span>
+        {isBrief && <span className="ui-soft"> {task.processName}</span>}
       </div>
       <div className="flow-item-facts">
-        <span>{task.processName}</span>
+        {!isBrief && <span>{task.processName}</span>}
         <span>{task.caseNo ?? workflowTexts.noCaseNo}</span>
-        <span>{showTime(isDone ? task.approverTime : task.createTime)}</span>
+        {!isBrief && <span>{showTime(isDone ? task.approverTime : task.createTime)}</span>}
       </div>
     </Link>
   );

@@ -77,6 +77,7 @@ export default function OneMap({ call, onOpen, hasTree = false }: OneMapProps) {
         onDrawing={({ growing }) => {
           if (growing) setFolded(true);
         }}
+        onComparison={() => setFolded(true)}
         onReady={(made) => {
           const box = asked ?? county.bounds;
           if (box) made.showBox(box);

@@ -21,6 +21,8 @@ export interface LayeredMapProps extends Omit<MapViewProps, 'moreTools' | 'viewT
   isShown?: boolean;
   /** Whether the menu of the view offers the attribute table and the comparison. */
   hasData?: boolean;
+  /** Hears that the comparison opens, which wants room. */
+  onComparison?(): void;
   /** Where the panel lies; where its configuration says where absent. */
   place?: PanelPlace;
 }
@@ -30,7 +32,17 @@ const narrow = '(max-width: 720px)';
 
 /** A map with the layer tree: its button switches the tree and all of its layers on and off. */
 export default function LayeredMap(props: LayeredMapProps) {
-  const { call, componentId, isShown, hasData = false, place, children, onReady, ...view } = props;
+  const {
+    call,
+    componentId,
+    isShown,
+    hasData = false,
+    place,
+    children,
+    onReady,
+    onComparison,
+    ...view
+  } = props;
   const [work, setWork] = useState<'table' | 'comparison' | null>(null);
   const [map, setMap] = useState<MapHandle | null>(null);
   const [chosen, setChosen] = useState<boolean>();
@@ -62,6 +74,7 @@ export default function LayeredMap(props: LayeredMapProps) {
       viewTools={(close) => {
         const toggle = (one: 'table' | 'comparison') => () => {
           setWork(work === one ? null : one);
+          if (one === 'comparison' && work !== one) onComparison?.();
           close();
         };
         return (

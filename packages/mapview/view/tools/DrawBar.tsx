@@ -21,9 +21,10 @@ export function DrawBar({ engine, state, panel, areaLimit, onPanel }: Props) {
   const { drawing, crosshair, selected, pointer, canUndo, canRedo } = state;
   const [isMore, setMore] = useState(false);
   const shape = activeShape(drawing);
-  const undone = canRedo && !shape;
-  if (!shape && !undone) return null;
-  const { growing } = drawing;
+  const { growing, shapes } = drawing;
+  // What was cleared or taken back can be had again, though nothing is left to choose.
+  const isGone = canRedo || (canUndo && shapes.length === 0);
+  if (!shape && !isGone) return null;
   const toggle = (name: Panel) => onPanel(panel === name ? null : name);
   return (
     <section className="mv-drawbar" aria-label={TEXTS.draw}>

@@ -30,7 +30,7 @@ async function pinch({ page }: Client, popup: Locator): Promise<void> {
   await session.detach();
 }
 
-it('a drawing on the phone survives two fingers, a turned phone and a lost network, with the corners that were set and no other', async () => {
+it('a drawing on the phone survives two fingers, a turned phone, a lost network, a lost position, a call and the end of the page, with the corners that were set and no other', async () => {
   const { client } = await reviewAt(app, 'phone', 'clean');
   const { page, press } = client;
   const popup = await openMapOf(client, region);
@@ -50,10 +50,28 @@ it('a drawing on the phone survives two fingers, a turned phone and a lost netwo
   await tap(client, popup, 0, 50);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.context().setOffline(false);
-  await press(button('结束绘制'));
-  await popup.locator('.mv-map[data-growing=false]').waitFor();
-  await press(button('坐标表'));
-  await expect.poll(() => popup.locator('.mv-table li').count()).toBe(3);
+
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ longitude: 119.0975, latitude: 25.3585, accuracy: 4 });
+  await press(button('加本机位置的点'));
+  await popup.getByText('精度约4米（好）').waitFor();
+  await page.context().setGeolocation(null);
+  await popup.getByText('暂时收不到定位，已画的点都在').waitFor();
+  await press(popup.locator('.mv-panel').getByRole('button', { name: '关闭' }));
+
+  // A call: the page is stopped, and goes on; and then again, and the system has ended it meanwhile.
+  const session = await page.context().newCDPSession(page);
+  for (const state of ['frozen', 'active'] as const)
+    await session.send('Page.setWebLifecycleState', { state });
+  await session.detach();
+  await popup.locator('.mv-map[data-growing=true]').waitFor();
+  await page.reload();
+  const again = await openMapOf(client, region);
+  await again.locator('.mv-map[data-growing=true]').waitFor();
+  await press(again.getByRole('button', { name: '结束绘制', exact: true }));
+  await again.locator('.mv-map[data-growing=false]').waitFor();
+  await press(again.getByRole('button', { name: '坐标表', exact: true }));
+  await expect.poll(() => again.locator('.mv-table li').count()).toBe(3);
   client.watch.take();
 });
 

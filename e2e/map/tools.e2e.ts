@@ -1,0 +1,186 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { Client } from '../support/browser.ts';
+import { openMapOf } from '../support/map.ts';
+import { product } from '../support/product.ts';
+import { reviewAt } from '../support/review.ts';
+
+const app = product();
+
+/** How somebody works the map: with a finger or the mouse, or with keys alone. */
+interface Way {
+  press(target: Locator): Promise<void>;
+  /** Three places of the map that make a triangle, or the first of them. */
+  points(count: number): Promise<void>;
+  /** Chooses the first vertex of what is drawn. */
+  chooseVertex(): Promise<void>;
+}
+
+function waysOf({ page, press, kind }: Client, popup: Locator): Record<'pointer' | 'keys', Way> {
+  const target = popup.locator('.mv-target');
+  const offsets = [
+    [-50, -40],
+    [50, -40],
+    [0, 50],
+  ] as const;
+  const touch = async (index: number) => {
+    const box = (await target.boundingBox())!;
+    const [x, y] = offsets[index]!;
+    const at = [box.x + box.width / 2 + x, box.y + box.height / 2 + y] as const;
+    if (kind === 'phone') await page.touchscreen.tap(...at);
+    else await page.mouse.click(...at);
+  };
+  const centre = () => target.getAttribute('data-centre');
+  return {
+    pointer: {
+      press,
+      points: async (count) => {
+        for (let index = 0; index < count; index++) await touch(index);
+      },
+      chooseVertex: () => touch(0),
+    },
+    keys: {
+      press: async (button) => {
+        await button.focus();
+        await page.keyboard.press('Enter');
+      },
+      points: async (count) => {
+        await target.focus();
+        for (const key of ['ArrowRight', 'ArrowUp', 'ArrowLeft'].slice(0, count)) {
+          await page.keyboard.press(' ');
+          const before = await centre();
+          await page.keyboard.press(key);
+          await expect.poll(centre).not.toBe(before);
+        }
+      },
+      chooseVertex: async () => {
+        await target.focus();
+        await page.keyboard.press('PageDown');
+      },
+    },
+  };
+}
+
+describe.each(['phone', 'desktop'] as const)('each tool of the map on the %s', (kind) => {
+  it('does its work by finger or mouse, and by keys alone', async () => {
+    const { client } = await reviewAt(app, kind, 'clean');
+    const { page } = client;
+    const context = page.context();
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ longitude: 119.0975, latitude: 25.3585, accuracy: 4 });
+    const popup = await openMapOf(client, 'jfsqjd.cwhKxjfqytk');
+    const target = popup.locator('.mv-target');
+    const button = (name: string | RegExp) => popup.getByRole('button', { name, exact: true });
+    const figure = popup.locator('.mv-figures dd').first();
+    const panel = popup.locator('.mv-panel');
+    const isPressed = (name: string) => button(name).getAttribute('aria-pressed');
+
+    await expect.poll(() => popup.locator('.mv-figure').textContent()).toMatch(/[1-9]/);
+    await client.press(button('清除'));
+    for (const way of Object.values(waysOf(client, popup))) {
+      const use = (name: string | RegExp) => way.press(button(name));
+      const openedAndClosed = async (name: string) => {
+        await use(name);
+        await panel.waitFor();
+        await page.keyboard.press('Escape');
+        await panel.waitFor({ state: 'detached' });
+      };
+      const showMore = async () => {
+        const more = button('更多绘制工具');
+        if ((await more.getAttribute('aria-expanded')) === 'false') await way.press(more);
+      };
+      const toggled = async (name: string) => {
+        const before = await isPressed(name);
+        await use(name);
+        await expect.poll(() => isPressed(name)).not.toBe(before);
+        await use(name);
+        await expect.poll(() => isPressed(name)).toBe(before);
+      };
+      const draw = async (tool: string, count: number) => {
+        await use(tool);
+        await popup.locator('.mv-map[data-growing=true]').waitFor();
+        await way.points(count);
+        await expect.poll(() => figure.textContent()).toMatch(/[1-9]/);
+        await use('结束绘制');
+        await popup.locator('.mv-map[data-growing=false]').waitFor();
+      };
+
+      await draw('测距', 2);
+      await use('清除');
+      await draw('测面', 3);
+      await use('清除');
+      await draw('绘制', 3);
+      const drawn = await figure.textContent();
+      await use('撤销');
+      await use('重做');
+      await expect.poll(() => figure.textContent()).toBe(drawn);
+      await openedAndClosed('坐标表');
+      await showMore();
+      for (const toggle of ['捕捉（附近的点和边线）', '直角锁定']) await toggled(toggle);
+      for (const name of ['捕捉层（选择图层）', '平行线和缓冲线']) await openedAndClosed(name);
+      await way.chooseVertex();
+      await expect.poll(() => button('删除点').isEnabled()).toBe(true);
+      await use('删除图形（所选）');
+      await figure.waitFor({ state: 'detached' });
+      await use('撤销');
+      await expect.poll(() => figure.textContent()).toBe(drawn);
+      await use('清除');
+
+      await use('矩形（按宽和深）');
+      await use('放到图上');
+      await expect.poll(() => figure.textContent()).toMatch(/[1-9]/);
+      await use('清除');
+      await openedAndClosed('文件（导入、导出）');
+
+      await use('绘制');
+      await way.points(1);
+      await openedAndClosed('加本机位置的点');
+      await toggled('十字加点');
+      await showMore();
+      await openedAndClosed('按边长和角度加点');
+      await use('放弃绘制');
+
+      await use('定位');
+      await panel.locator('input').first().fill('119.0975, 25.3585');
+      await way.press(panel.getByRole('button', { name: '前往' }));
+      await popup.locator('.mv-target[data-layers*=mark]').waitFor();
+      await use('清除');
+      await use('切换底图');
+      await way.press(popup.getByRole('tab', { name: '矢量' }));
+      await expect
+        .poll(() =>
+          popup.getByRole('tab', { name: '矢量', includeHidden: true }).getAttribute('aria-selected'),
+        )
+        .toBe('true');
+      await use('切换底图');
+      await way.press(popup.getByRole('tab', { name: '影像' }));
+      await use('漫游');
+      await use('停止漫游');
+      await button('漫游').waitFor();
+      const zoom = async () => Number(await target.getAttribute('data-zoom'));
+      const near = await zoom();
+      await use('缩小');
+      await expect.poll(zoom).toBeLessThan(near);
+      await use('放大');
+      await expect.poll(zoom).toBe(near);
+      await use(/^视图/);
+      await use('鹰眼');
+      await popup.locator('.mv-overview canvas').first().waitFor();
+      await use(/^视图/);
+      await use('鹰眼');
+      await popup.locator('.mv-overview').waitFor({ state: 'detached' });
+      await use(/^视图/);
+      await openedAndClosed('打印');
+      await use('图层树');
+      await popup.getByTestId('layer-tree').waitFor();
+      await use('关闭图层树');
+      await popup.getByTestId('layer-tree').waitFor({ state: 'detached' });
+      if (kind === 'phone') {
+        await use('我的位置');
+        await expect.poll(() => button('我的位置').getAttribute('data-state')).toBe('found');
+        await use('我的位置');
+        await expect.poll(() => button('我的位置').getAttribute('data-state')).toBe('off');
+      }
+    }
+  });
+});

@@ -23,6 +23,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   start: () => import('./start.bench.ts'),
   'first-load': () => import('./first-load.bench.ts'),
   'map-first': () => import('./map-first.bench.ts'),
+  'map-pan': () => import('./map-pan.bench.ts'),
 };
 
 const { values, positionals } = parseArgs({

@@ -31,6 +31,12 @@ export const tableRows: readonly Row[] = [
     'first usable map of the phone': '',
     'bytes until the first usable map': '',
   }),
+  ...of('map-pan', {
+    'frame while panning on the phone, p95': '',
+    'frame while panning on the phone, median': '',
+    'frame while panning on the desktop, p95': '',
+    'frame while panning on the desktop, median': '',
+  }),
   ...of('lists', {
     'inbox of a million': '≤ 1.2',
     'inbox, urgent ones, of a million': '≤ 1.5',

@@ -15,6 +15,7 @@ type Bench = { bench(): Promise<void> } | { prepare(): Promise<Prepared> };
 const benches: Record<string, () => Promise<Bench>> = {
   overlay: () => import('./overlay.bench.ts'),
   geodata: () => import('./geodata.bench.ts'),
+  imports: () => import('./imports.bench.ts'),
   attack: () => import('./attack.bench.ts'),
   server: () => import('./server.bench.ts'),
   throughput: () => import('./throughput.bench.ts'),

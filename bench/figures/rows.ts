@@ -57,8 +57,19 @@ export const tableRows: readonly Row[] = [
   }),
   ...of('geodata', {
     'vector tile': '',
+    'vector tile, as it was kept': '',
     'WFS page of 1000': '',
+    'GetMap of 512 pixels': '',
     'overlay on a feature of 50000 corners in pieces': '',
+  }),
+  ...of('imports', {
+    'light calls beside an import of 1,000,000 parcels, p99': '≤ 2',
+    'light calls beside an import of 100,000 parcels on the embedded database, p99': '≤ 2',
+    'memory of the server beside an import of 1,000,000 parcels': '≤ 2',
+    'memory of the process that reads 1,000,000 parcels': '≤ 2',
+    'import of 1,000,000 parcels': '',
+    'overlay call on 1,000,000 features, median': '≤ 1.4',
+    'overlay call on 1,000,000 features, p95': '≤ 1.4',
   }),
   ...of('throughput', {
     'task completions': '≥ 0.5',

@@ -6,6 +6,7 @@ import { rootFolder } from '../../config.ts';
 export interface ServerProcess {
   base: string;
   port: number;
+  pid: number;
   /** kill -9, and wait until it is gone. */
   kill(): Promise<void>;
   /** SIGTERM; answers the exit code when it is gone. */
@@ -48,6 +49,7 @@ export async function startProcess(settings: {
   return {
     base: `http://127.0.0.1:${port}`,
     port,
+    pid: child.pid ?? 0,
     kill: async () => void (await end(child, 'SIGKILL')),
     terminate: () => end(child, 'SIGTERM'),
     said: () => said,

@@ -10,6 +10,7 @@ import { createServer } from '@homestead/http/server';
 import { createAccess, createPictureServices, createSpace, vectorServiceRoutes } from '@homestead/map/server';
 import { freshDatabase } from '@homestead/testing';
 import { type RawBuilder, sql } from 'kysely';
+import { startMapServer } from './mapserver.ts';
 import { alternate, report, timed } from './measure.ts';
 import { survey } from './overlay.bench.ts';
 
@@ -45,7 +46,7 @@ const person = {
 
 /** What GIS programs ask for, over HTTP, against the bare statement that gives the same; each in turns. */
 export async function bench(rounds = 60): Promise<void> {
-  const { db, drop } = await freshDatabase();
+  const { db, url, drop } = await freshDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'homestead-bench-'));
   const random = seeded(20260302);
   const now = new Date();
@@ -86,14 +87,19 @@ export async function bench(rounds = 60): Promise<void> {
   const measure = async (
     name: string,
     ours: (round: number) => Promise<unknown>,
-    bare: (round: number) => RawBuilder<unknown>,
+    bare: (round: number) => RawBuilder<unknown> | Promise<unknown>,
     reference: string,
   ) => {
     await ours(rounds);
+    const theirs = async (round: number) => {
+      const asked = bare(round);
+      await (asked instanceof Promise ? asked : rows(db.kysely, asked as RawBuilder<object>));
+    };
+    await theirs(rounds);
     const found = await alternate(
       rounds,
       (round) => timed(() => ours(round)),
-      (round) => timed(() => rows(db.kysely, bare(round) as RawBuilder<object>)),
+      (round) => timed(() => theirs(round)),
     );
     report(name, found[0], reference, found[1]);
   };
@@ -107,12 +113,29 @@ export async function bench(rounds = 60): Promise<void> {
         box: [x * degrees - 180, 90 - (y + 1) * degrees, (x + 1) * degrees - 180, 90 - y * degrees],
       };
     };
-    await measure(
-      'vector tile',
-      (round) => call(`/mapService/cite/tiles/${layerId}/${level}/${tile(round).x}/${tile(round).y}.pbf`),
-      (round) => bareTile(tile(round).box),
-      'bare ST_AsMVT',
-    );
+    for (const name of ['vector tile', 'vector tile, as it was kept'])
+      await measure(
+        name,
+        (round) => call(`/mapService/cite/tiles/${layerId}/${level}/${tile(round).x}/${tile(round).y}.pbf`),
+        (round) => bareTile(tile(round).box),
+        'bare ST_AsMVT',
+      );
+    const window = (round: number) => {
+      const [x, y] = [west + 0.0004 * (round % 60), south + 0.00005 * round];
+      return [x, y, x + 0.01, y + 0.01];
+    };
+    const mapServer = await startMapServer(url, layerId);
+    if (!mapServer) console.log('GetMap: MapServer is not installed (apt-get install cgi-mapserver)');
+    else
+      await measure(
+        'GetMap of 512 pixels',
+        (round) =>
+          call(
+            `/mapService/cite/wms?SERVICE=WMS&VERSION=1.1.1&REQUEST=GetMap&LAYERS=${layerId}&STYLES=&SRS=EPSG:4490&BBOX=${window(round).join()}&WIDTH=512&HEIGHT=512&FORMAT=image/png`,
+          ),
+        (round) => mapServer.getMap(window(round), 512),
+        'MapServer',
+      ).finally(mapServer.close);
     const offset = (round: number) => (round * page) % 19_000;
     await measure(
       `WFS page of ${page}`,

@@ -7,6 +7,7 @@ import type {
 } from '@homestead/catalogue/contract';
 import type { PageOf } from '@homestead/http/contract';
 import type { MapService } from '@homestead/map/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Person, request, signIn } from './testing/client.ts';
 import { type Served, serve } from './testing/served.ts';
@@ -379,6 +380,9 @@ it('an analysis is saved as steps, refused where they make no graph, and run on 
   const run = (inputs: object) => admin.post<Run>(`/v1/spatialModel/${model.id}/run`, { inputs });
   interface Run {
     id: string;
+    state: string;
+    progress: number;
+    fault: string | null;
     featureCount: number;
     totalArea: number;
     byClass: { name: string; count: number; area: number }[];
@@ -387,8 +391,32 @@ it('an analysis is saved as steps, refused where they make no graph, and run on 
   }
   expect((await run({})).code).toBe(42200);
   expect((await run({ land: 'nosuch' })).code).toBe(42200);
-  const { data: done, message } = await run({ land: 'dscqgtddc' });
-  expect(message).toBe('运行完成');
+  const runs = `/v1/spatialModel/${model.id}/run`;
+  const stateOf = async ({ id }: Run) =>
+    (await admin.get<Page<Run>>(runs)).data.records.find((one) => one.id === id)!;
+  const { data: asked, message } = await run({ land: 'dscqgtddc' });
+  expect(message).toContain('已开始运行');
+  expect(asked).toMatchObject({ state: 'waiting', progress: 0, featureCount: 0 });
+  expect((await admin.get(`${runs}/${asked.id}/export`)).code).toBe(40900);
+  // What was asked for and taken back is not run; nobody has more than three in the queue.
+  const others = [await run({ land: 'dscqgtddc' }), await run({ land: 'dscqgtddc' })];
+  expect((await run({ land: 'dscqgtddc' })).code).toBe(40900);
+  for (const { data } of others) {
+    expect((await villager.post(`${runs}/${data.id}/cancel`)).code).toBe(40300);
+    expect(await admin.post(`${runs}/${data.id}/cancel`)).toMatchObject({ data: { state: 'cancelled' } });
+    expect((await admin.post(`${runs}/${data.id}/cancel`)).code).toBe(40900);
+  }
+  // A process that died left it at a half: it is begun anew when its lease is over.
+  await sql`update catalogue.spatial_model_run set state = 'running', progress = 50, lease_until = clock_timestamp() + interval '1 hour'
+    where id = ${asked.id}`.execute(served.db.kysely);
+  await served.app.loadLayers();
+  expect(await stateOf(asked)).toMatchObject({ state: 'running', progress: 50 });
+  await sql`update catalogue.spatial_model_run set lease_until = clock_timestamp() where id = ${asked.id}`.execute(
+    served.db.kysely,
+  );
+  await served.app.loadLayers();
+  const done = await stateOf(asked);
+  expect(done).toMatchObject({ state: 'done', progress: 100, fault: null });
   expect(done.layerVersions).toEqual(['road@1', 'dscqgtddc@1']);
   expect(done.byClass.length).toBeGreaterThan(1);
   const sum = done.byClass.reduce((all, { area }) => all + area, 0);
@@ -402,5 +430,15 @@ it('an analysis is saved as steps, refused where they make no graph, and run on 
     headers: { Authentication: admin.token },
   });
   expect(sheet.headers.get('content-type')).toContain('spreadsheetml');
-  expect((await admin.get<Page<Run>>(`/v1/spatialModel/${model.id}/run`)).data.total).toBe(1);
+  expect((await admin.get<Page<Run>>(runs)).data.total).toBe(3);
+  // What only the data shows is said with the run.
+  const { data: points } = await admin.post<{ id: string }>('/spatialModel', {
+    directoryId,
+    name: '没有的字段',
+    steps: [steps[0], { id: 'table', op: 'summarise', from: 'roads', field: 'nosuch' }],
+  });
+  await admin.post(`/v1/spatialModel/${points.id}/run`, {});
+  await served.app.loadLayers();
+  const { records } = (await admin.get<Page<Run>>(`/v1/spatialModel/${points.id}/run`)).data;
+  expect(records[0]).toMatchObject({ state: 'failed', fault: expect.stringContaining('nosuch') });
 });

@@ -1,6 +1,6 @@
 import type { Audit } from '@homestead/audit/server';
 import { type Clock, DemoClock } from '@homestead/calendar/server';
-import type { Imports, Versions } from '@homestead/catalogue/server';
+import type { DataCatalogue, Imports, Versions } from '@homestead/catalogue/server';
 import { type Database, eachAlone } from '@homestead/database';
 import type { Files } from '@homestead/files/server';
 import { sweepCalls } from '@homestead/http/server';
@@ -17,6 +17,7 @@ export interface BackgroundJobDeps {
   papers: Pick<Papers, 'prepareDue' | 'onAsked'>;
   imports: Imports;
   versions: Versions;
+  dataCatalogue: Pick<DataCatalogue, 'runDue' | 'onAsked'>;
   /** Publishes the content versions whose moment has come. */
   publishContent(): Promise<number>;
   notices: Notices;
@@ -58,6 +59,7 @@ export async function startBackgroundJobs({
   papers,
   imports,
   versions,
+  dataCatalogue,
   publishContent,
   notices,
   people,
@@ -122,6 +124,7 @@ export async function startBackgroundJobs({
     soon(countStatistics, () => undefined, about('the statistics')),
     soon(placeCases, () => undefined, about('the places of cases')),
     soon(versions.runDue, (work) => versions.onAsked(work), about('the versions that wait')),
+    soon(dataCatalogue.runDue, (work) => dataCatalogue.onAsked(work), about('the saved analyses that wait')),
   ];
   return {
     lookedAgoMs: () => performance.now() - lookedAt,

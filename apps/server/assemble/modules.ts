@@ -356,8 +356,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     notices,
   });
   const dataCatalogue = createDataCatalogue({
-    db,
-    now: () => clock.now(),
+    ...layerData,
     files,
     accessTo: countyMap.access.accessTo,
     kernel: space.modelKernel,

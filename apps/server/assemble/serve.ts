@@ -114,6 +114,7 @@ export async function serve(
       audit,
       imports: modules.imports,
       versions: modules.versions,
+      dataCatalogue: modules.dataCatalogue,
       publishContent: contentVersions.publishDue,
       sweepPermits,
       sweepInterfaces: modules.interfaces.sweep,
@@ -136,11 +137,14 @@ export async function serve(
     makeDueCalls: workflow.makeDueCalls,
     preparePapers: papers.prepareDue,
     publishContent: contentVersions.publishDue,
-    loadLayers: async () => (await modules.imports.runDue()) + (await modules.versions.runDue()),
+    loadLayers: async () =>
+      (await modules.imports.runDue()) +
+      (await modules.versions.runDue()) +
+      (await modules.dataCatalogue.runDue()),
     close: async () => {
       await server.close();
       // Before the jobs: an import that runs would be waited for.
-      await Promise.all([modules.imports.close(), modules.versions.close()]);
+      await Promise.all([modules.imports.close(), modules.versions.close(), modules.dataCatalogue.close()]);
       await jobs?.stop();
       papers.close();
       pictures.close();

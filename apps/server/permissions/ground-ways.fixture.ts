@@ -11,8 +11,10 @@ export interface Way {
   /** The route that it goes through, as the table of calls names it. */
   route: string;
   ask(layer: LayerId, spot: Spot): Request | null;
-  /** By what the answer is judged: what they see, or what they learn of ground that they draw. */
-  by?: 'drawn' | 'search';
+  /** By what the answer is judged: what they see, what they learn of ground that they draw, or whether they see all of the layer. */
+  by?: 'drawn' | 'search' | 'whole';
+  /** A workbook, whose texts are compressed. */
+  isSheet?: boolean;
   /** Pictures show that something is there, and no fields. */
   isPicture?: boolean;
   /** What of a feature that is shown must stand in the answer, so that an empty answer proves nothing by chance. */
@@ -336,6 +338,26 @@ const ways: readonly Way[] = [
     }),
   ),
   {
+    name: 'the table of a saved analysis that somebody else ran',
+    route: 'GET /v1/spatialModel/:id/run',
+    ask: (layer) => ({ path: `/v1/spatialModel/${ground().models[layer].id}/run` }),
+    by: 'whole',
+    shows: ['owner'],
+    only: officers,
+  },
+  {
+    name: 'that table as a file',
+    route: 'GET /v1/spatialModel/:id/run/:runId/export',
+    ask: (layer) => {
+      const { id, run } = ground().models[layer];
+      return { path: `/v1/spatialModel/${id}/run/${run}/export` };
+    },
+    by: 'whole',
+    shows: ['owner'],
+    only: officers,
+    isSheet: true,
+  },
+  {
     name: 'facts of a layer',
     route: 'GET /realMetadata/:id',
     ask: (layer) => ({ path: `/realMetadata/${layer}` }),
@@ -357,7 +379,9 @@ export const silent: [RegExp, string][] = [
   [/ \/v1\/data\/file/, 'files in directories, which have their own rule'],
   [/ \/(v1\/)?metaData/, 'what was written of layers that the judge shows'],
   [/^GET \/realMetadata$/, 'names and counts of layers that the judge shows'],
-  [/ \/(v1\/)?spatialModel/, 'steps; a run reads by the judge and keeps its result as a data file'],
+  [/ \/spatialModel(\/:id)?$/, 'steps'],
+  [/POST \/v1\/spatialModel\/:id\/run$/, 'that a run waits'],
+  [/ \/v1\/spatialModel\/:id\/run\/:runId\/cancel$/, 'the end of a run'],
   [/ \/(v1\/)?(style|layer|layerGroup)(\/:id)?(\/\w+)?$/, 'definitions of styles, layers and groups'],
   [/ \/style\/(sld|import|preview|symbols?)/, 'styles'],
   [/ \/v1\/layer-import/, 'files that the caller brought'],

@@ -43,6 +43,8 @@ export interface Ground {
   /** Versions of the internal layer, the newest last. */
   versions: number[];
   current: Record<LayerId, number>;
+  /** A saved analysis of each layer that an administrator ran, whose table names all owners. */
+  models: Record<LayerId, { id: string; run: string }>;
   close(): Promise<void>;
 }
 
@@ -102,6 +104,18 @@ export async function startGround(): Promise<Ground> {
   await sql`update people.role set layer_directories = array[${top}] where code = 'registry'`.execute(
     db.kysely,
   );
+  const models = {} as Ground['models'];
+  for (const layerId of layerIds) {
+    const steps = [
+      { id: 'a', op: 'input', layerId },
+      { id: 'b', op: 'summarise', from: 'a', field: 'owner' },
+    ];
+    const model = { directoryId: top, name: layerId, steps };
+    const { id } = (await admin.post<{ id: string }>('/spatialModel', model)).data;
+    const run = await admin.post<{ id: string }>(`/v1/spatialModel/${id}/run`, { keep: false });
+    models[layerId] = { id, run: run.data.id };
+  }
+  await served.app.loadLayers();
   const key = async (name: string, scopes: string[]) => {
     const made = await admin.post<{ consumer: { keyId: string }; secret: string }>('/v1/consumer', {
       name,
@@ -162,5 +176,5 @@ export async function startGround(): Promise<Ground> {
     }>`select id, current_version as version from catalogue.layer where id = any(${layerIds}::text[])`,
   );
   const current = Object.fromEntries(layers.map(({ id, version }) => [id, version])) as Ground['current'];
-  return { served, callers, places, versions, current, close: () => served.close() };
+  return { served, callers, places, versions, current, models, close: () => served.close() };
 }

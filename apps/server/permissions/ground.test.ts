@@ -3,6 +3,7 @@ import { placeRoutes } from '@homestead/homestead/contract';
 import type { RouteSpec } from '@homestead/http/contract';
 import * as map from '@homestead/map/contract';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
+import JSZip from 'jszip';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   type Caller,
@@ -62,6 +63,13 @@ async function answer(method: string, caller: Caller, request: Request) {
   return Buffer.from(await reply.arrayBuffer());
 }
 
+/** All texts of a workbook; what is no workbook, as it came. */
+async function sheetText(bytes: Buffer): Promise<string> {
+  if (bytes.subarray(0, 2).toString() !== 'PK') return bytes.toString('utf8');
+  const { files } = await JSZip.loadAsync(bytes);
+  return (await Promise.all(Object.values(files).map((file) => file.async('string')))).join('\n');
+}
+
 async function isPainted(bytes: Buffer): Promise<boolean> {
   if (bytes.subarray(1, 4).toString() !== 'PNG') return false;
   const image = await loadImage(bytes);
@@ -76,7 +84,9 @@ async function isPainted(bytes: Buffer): Promise<boolean> {
 const allowed = (way: Way, caller: Caller, layer: LayerId, spot: Spot): Shown => {
   if (way.only && !way.only.includes(caller.name)) return 'none';
   if (way.by === 'drawn') return caller.drawn[layer][spot];
-  const theirs = Object.values(caller.sees[layer]).every((shown) => shown === 'none');
+  const all = Object.values(caller.sees[layer]);
+  if (way.by === 'whole') return all.every((shown) => shown === 'all') ? 'all' : 'none';
+  const theirs = all.every((shown) => shown === 'none');
   return way.by === 'search' && theirs ? caller.drawn[layer][spot] : caller.sees[layer][spot];
 };
 
@@ -91,7 +101,7 @@ it.each(ways)('$name shows layers, fields and places as the judge says', async (
         const request = way.ask(layer, spot);
         if (!request) continue;
         const bytes = await answer(way.route.split(' ')[0]!, caller, request);
-        const text = bytes.toString('utf8');
+        const text = way.isSheet ? await sheetText(bytes) : bytes.toString('utf8');
         const about = `${caller.name}, ${layer} ${spot}`;
         const shownAt = (other: LayerId, place: Spot) =>
           isOpenTo(caller, way) ? allowed(way, caller, other, place) : 'none';

@@ -11,15 +11,18 @@ export interface Target {
   name: string;
 }
 
+type Noted = (share: number) => Promise<void>;
+
 /** What computes topology for saved analyses, off the event loop. Throws 42200 for what is too much or broken. */
 export interface ModelKernel {
-  /** The ground within a distance in metres of each feature, with its properties. */
-  buffer(features: readonly Feature[], metres: number): Promise<Feature[]>;
+  /** The ground within a distance in metres of each feature, with its properties. `note` is told which share is done. */
+  buffer(features: readonly Feature[], metres: number, note: Noted): Promise<Feature[]>;
   /** Pieces with the properties of both features that they come from; a union is one. */
   overlay(
     type: 'intersect' | 'union' | 'except',
     from: readonly Feature[],
     other: readonly Feature[],
+    note: Noted,
   ): Promise<Feature[]>;
 }
 
@@ -27,6 +30,7 @@ export interface ModelKernel {
 export interface DataDeps {
   db: Database;
   now(): Date;
+  report(error: unknown, about: string): void;
   files: Pick<Files, 'linkFiles' | 'unlinkFiles' | 'checkFiles' | 'describe' | 'deposit'>;
   kernel: ModelKernel;
   /** What a person may read of a layer; undefined where it is not theirs to see. */

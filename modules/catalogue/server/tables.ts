@@ -240,6 +240,7 @@ export interface SpatialModelRunTable {
   created_by: string;
   created_by_name: string;
   finished_at: Date | null;
+  keep: Generated<boolean>;
 }
 
 export interface StyleTable {

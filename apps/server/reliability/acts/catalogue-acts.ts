@@ -75,6 +75,11 @@ export function catalogueActs(base: () => string): Record<string, Act> {
       admin.put(`/spatialModel/${made.model.id}`, { remark: '说明', version: 1 }),
     'POST /v1/spatialModel/:id/run': ({ admin }) =>
       admin.post(`/v1/spatialModel/${made.model.id}/run`, { keep: false }),
+    'POST /v1/spatialModel/:id/run/:runId/cancel': async ({ admin }) => {
+      const runs = `/v1/spatialModel/${made.model.id}/run`;
+      const { records } = (await admin.get<{ records: Row[] }>(runs)).data;
+      return admin.post(`${runs}/${records[0]!.id}/cancel`);
+    },
     'DELETE /spatialModel/:id': ({ admin }) => admin.remove(`/spatialModel/${made.model.id}`),
     'DELETE /sourceDir/:id': ({ admin }) => admin.remove(`/sourceDir/${made.directory.id}`),
   };

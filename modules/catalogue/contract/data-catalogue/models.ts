@@ -11,8 +11,9 @@ import { type Static, Type } from 'typebox';
 import { Expression, layerIdPattern, propertyNamePattern } from '../layer.ts';
 import { modelTexts as texts } from './model-texts.ts';
 
-/** Features that one step takes; beyond it the run is refused. */
-export const mostStepFeatures = 5_000;
+/** Features that one step takes, and vertices that a layer gives to it; beyond them the run is refused. */
+export const mostStepFeatures = 50_000;
+export const mostStepVertices = 1_000_000;
 
 const exact = { additionalProperties: false };
 const StepId = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]{0,31}$' });
@@ -103,6 +104,8 @@ export const ModelRun = Type.Object({
   id: Type.String(),
   modelId: Type.String(),
   state: Type.Enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  progress: Type.Integer({ description: '已完成的百分比' }),
+  fault: Nullable(Type.String({ description: '未能完成的原因' })),
   inputs: Type.Record(Type.String(), Type.String()),
   layerVersions: Type.Array(Type.String(), { description: '所用图层的版本，如 road@2' }),
   featureCount: Type.Integer(),
@@ -112,6 +115,7 @@ export const ModelRun = Type.Object({
   resultFileId: Nullable(Type.String({ description: '结果要素的数据文件（GeoJSON）' })),
   createTime: IsoTime,
   createdBy: Type.String(),
+  finishTime: Nullable(IsoTime),
 });
 export type ModelRun = Static<typeof ModelRun>;
 
@@ -168,7 +172,7 @@ export const runModel = defineRoute({
   capability: 'catalogue.model.run',
   method: 'POST',
   path: '/v1/spatialModel/:id/run',
-  summary: '在所选图层上运行空间模型，结果存为数据文件',
+  summary: '在所选图层上后台运行空间模型，结果存为数据文件',
   params: IdParams,
   body: Type.Object(
     {
@@ -180,8 +184,17 @@ export const runModel = defineRoute({
     exact,
   ),
   data: ModelRun,
-  share: 'analysis',
-  success: texts.ran,
+  success: texts.asked,
+});
+export const cancelRun = defineRoute({
+  ...common,
+  capability: 'catalogue.model.run',
+  method: 'POST',
+  path: '/v1/spatialModel/:id/run/:runId/cancel',
+  summary: '取消等待或正在运行的空间模型',
+  params: Type.Object({ id: Type.String({ maxLength: 64 }), runId: Type.String({ maxLength: 64 }) }),
+  data: ModelRun,
+  success: texts.wasCancelled,
 });
 export const listRuns = defineRoute({
   ...reads,

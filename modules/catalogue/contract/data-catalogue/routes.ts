@@ -31,6 +31,7 @@ export {
   updateMetadata,
 } from './metadata.ts';
 export {
+  cancelRun,
   createModel,
   deleteModel,
   exportRun,

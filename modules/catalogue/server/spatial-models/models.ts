@@ -13,7 +13,7 @@ import { DirectoryTree } from '../directories/tree.ts';
 import { countUse } from '../entries/entries.ts';
 import { likeText, orderBy } from '../lists.ts';
 import { orderSteps } from './graph.ts';
-import { findRuns, runModel, type StoredModel } from './runs.ts';
+import { askRun, cancelRun, findRuns, getRun, runsOpenTo, type StoredModel } from './runs.ts';
 
 const columns = sql`m.id, m.directory_id as "directoryId", m.name, m.remark, m.steps, m.version,
   (select count(*)::int from catalogue.spatial_model_run r where r.model_id = m.id) as runs, m.created_at as "createdAt",
@@ -33,8 +33,8 @@ async function viewOf(db: Executor, person: Principal): Promise<View> {
   return { tree, mayRead, mayEdit: tree.allowed(person, 'catalogue.entry.edit'), person };
 }
 
-/** `/spatialModel`: analyses saved as steps, and their runs. */
-export function modelRoutes(deps: DataDeps): BoundRoute[] {
+/** `/spatialModel`: analyses saved as steps, and their runs; `wake` is called when one is asked for. */
+export function modelRoutes(deps: DataDeps, wake: () => void): BoundRoute[] {
   const { db } = deps;
   const find = async (person: Principal, id: string) => {
     const view = await viewOf(db.kysely, person);
@@ -113,20 +113,25 @@ export function modelRoutes(deps: DataDeps): BoundRoute[] {
     bind(routes.runModel, async (call) => {
       const { model } = await find(call.person, call.params.id);
       await countUse(db.kysely, 'model', model.id);
-      return runModel(deps, call, model);
+      const asked = await askRun(deps, call, model);
+      wake();
+      return asked;
+    }),
+    bind(routes.cancelRun, async (call) => {
+      const { model } = await find(call.person, call.params.id);
+      return cancelRun(deps, call, model);
     }),
     bind(routes.listRuns, async ({ person, params, query }) => {
       const { model } = await find(person, params.id);
       const { pageNum, pageSize, offset } = pageWindow(query);
-      const found = await findRuns(db.kysely, sql`r.model_id = ${model.id}`, { pageSize, offset });
+      const where = sql`r.model_id = ${model.id} and ${await runsOpenTo(deps, person)}`;
+      const found = await findRuns(db.kysely, where, { pageSize, offset });
       return { ...found, pageNum, pageSize };
     }),
     bind(routes.exportRun, async ({ person, params, reply }) => {
       const { model } = await find(person, params.id);
-      const where = sql`r.model_id = ${model.id} and r.id = ${params.runId}`;
-      const { records } = await findRuns(db.kysely, where, { pageSize: 1, offset: 0 });
-      const [run] = records;
-      if (!run) throw new Fault('missing');
+      const run = await getRun(db.kysely, model.id, params.runId, await runsOpenTo(deps, person));
+      if (run.state !== 'done') throw new Fault('conflict', texts.noResult);
       const { name, count, area } = texts.columns;
       const head = [{ title: name, width: 30 }, { title: count }, { title: area, width: 20 }];
       const table = run.byClass.map((row) => [row.name, row.count, row.area]);

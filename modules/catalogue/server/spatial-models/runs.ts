@@ -1,87 +1,113 @@
-import { type CamelRow, type Executor, newId, one, rows, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, newId, one, rows } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
+import type { Principal } from '@homestead/people/server';
 import { type RawBuilder, sql } from 'kysely';
-import { dataFileRule } from '../../contract/data-catalogue/files.ts';
 import { modelTexts as texts } from '../../contract/data-catalogue/model-texts.ts';
-import type { ModelRun, ModelStep, runModel as runRoute } from '../../contract/data-catalogue/models.ts';
+import type {
+  cancelRun as cancelRoute,
+  ModelRun,
+  ModelStep,
+  runModel as runRoute,
+} from '../../contract/data-catalogue/models.ts';
 import type { DataDeps } from '../data-deps.ts';
-import { addDataFile } from '../data-files/data-files.ts';
+import { listLayers } from '../layers.ts';
 import type { SpatialModelTable } from '../tables.ts';
 import { orderSteps } from './graph.ts';
-import { type RunResult, runSteps } from './steps.ts';
+import { inputLayers } from './steps.ts';
 
 export interface StoredModel extends CamelRow<SpatialModelTable> {
   steps: ModelStep[];
   runs: number;
 }
 
-/** Runs a model on the layers that were chosen, and keeps its table and, as a data file, its features. */
-export async function runModel(
+/** Runs of one person that wait or run at a time. */
+const mostAtOnce = 3;
+
+/** Asks for a run in the background, once the layers that were chosen are the person's to read. Throws 42200, 42900. */
+export async function askRun(
   deps: DataDeps,
   call: Call<typeof runRoute>,
   model: StoredModel,
 ): Promise<ModelRun> {
   const { inputs = {}, keep = true } = call.body;
-  const result = await runSteps(deps, call.person, orderSteps(model.steps), inputs);
-  if (!keep || result.features.length === 0)
-    return call.act((tx) => store(deps, tx, call, model, result, null));
-  const name = `${model.name} ${stamp(deps.now())}`;
-  return deps.files.deposit(
-    {
-      name: `${name}.geojson`,
-      declared: 'application/json',
-      source: bytesOf(result),
-      rule: dataFileRule.name,
-      personId: call.person.id,
-      fileIn: () => undefined,
-    },
-    (put) =>
-      call.act(async (tx) => {
-        const { id: fileId } = await put(tx);
-        const note = `${texts.kind}：${result.layerVersions.join('、')}`;
-        const file = { directoryId: model.directoryId, name, remark: '', fileId, note };
-        const id = await addDataFile(deps, tx, call.person, file);
-        return store(deps, tx, call, model, result, id);
-      }),
-  );
-}
-
-const stamp = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).replaceAll(':', '');
-
-async function* bytesOf({ features }: RunResult): AsyncGenerator<Uint8Array> {
-  const encoder = new TextEncoder();
-  yield encoder.encode('{"type":"FeatureCollection","features":[');
-  for (const [i, feature] of features.entries())
-    yield encoder.encode(`${i > 0 ? ',\n' : ''}${JSON.stringify(feature)}`);
-  yield encoder.encode(']}');
-}
-
-async function store(
-  deps: DataDeps,
-  tx: Tx,
-  call: Call<typeof runRoute>,
-  model: StoredModel,
-  result: RunResult,
-  fileId: string | null,
-): Promise<ModelRun> {
-  const { person, entry } = call;
-  const [id, at] = [newId(), deps.now()];
-  const { features, byClass, totalArea, layerVersions } = result;
-  await sql`insert into catalogue.spatial_model_run (id, model_id, state, steps, inputs, versions, reader, progress, feature_count,
-      total_area, by_class, result_file_id, created_at, created_by, created_by_name, finished_at)
-    values (${id}, ${model.id}, 'done', ${JSON.stringify(model.steps)}::jsonb, ${JSON.stringify(call.body.inputs ?? {})}::jsonb,
-      ${JSON.stringify(layerVersions)}::jsonb, '{}'::jsonb, 100, ${features.length}, ${totalArea},
-      ${JSON.stringify(byClass)}::jsonb, ${fileId}, ${at}, ${person.id}, ${person.name}, ${at})`.execute(tx);
-  Object.assign(entry, {
-    summary: texts.run(model.name, features.length),
-    target: `spatialModel:${model.id}`,
+  const steps = orderSteps(model.steps);
+  await inputLayers({ deps, db: deps.db.kysely, person: call.person, inputs }, steps);
+  return call.act(async (tx) => {
+    const { person, entry } = call;
+    const { waiting } = await one<{ waiting: number }>(
+      tx,
+      sql`select count(*)::int as waiting from catalogue.spatial_model_run
+        where created_by = ${person.id} and state in ('waiting', 'running')`,
+    );
+    if (waiting >= mostAtOnce) throw new Fault('conflict', texts.tooManyRuns(mostAtOnce));
+    const [id, at] = [newId(), deps.now()];
+    await sql`insert into catalogue.spatial_model_run
+        (id, model_id, state, steps, inputs, versions, reader, keep, created_at, created_by, created_by_name)
+      values (${id}, ${model.id}, 'waiting', ${JSON.stringify(model.steps)}::jsonb, ${JSON.stringify(inputs)}::jsonb,
+        '[]'::jsonb, ${JSON.stringify(person)}::jsonb, ${keep}, ${at}, ${person.id}, ${person.name})`.execute(
+      tx,
+    );
+    Object.assign(entry, { summary: texts.run(model.name), target: `spatialModel:${model.id}` });
+    return getRun(tx, model.id, id);
   });
-  const { records } = await findRuns(tx, sql`r.id = ${id}`, { pageSize: 1, offset: 0 });
-  return records[0]!;
 }
 
-interface StoredRun extends Omit<ModelRun, 'createTime' | 'unit'> {
+/** Ends a run that waits or runs; whoever runs it stops at its next step. Throws 40900 where it has ended. */
+export async function cancelRun(
+  deps: DataDeps,
+  call: Call<typeof cancelRoute>,
+  model: StoredModel,
+): Promise<ModelRun> {
+  const isOpen = await runsOpenTo(deps, call.person);
+  return call.act(async (tx) => {
+    const { runId } = call.params;
+    const run = await getRun(tx, model.id, runId, isOpen);
+    const done = await maybe(
+      tx,
+      sql`update catalogue.spatial_model_run set state = 'cancelled', lease_until = null, finished_at = ${deps.now()}
+        where id = ${runId} and state in ('waiting', 'running') returning id`,
+    );
+    if (!done) throw new Fault('conflict', texts.alreadyEnded);
+    const target = `spatialModel:${model.id}`;
+    Object.assign(call.entry, { summary: texts.cancelled(model.name), target, detail: { state: run.state } });
+    return getRun(tx, model.id, runId);
+  });
+}
+
+/**
+ * Runs that a person may look at: their own, and of others those on layers of which they may read everything themselves. A table
+ * by class repeats what fields hold.
+ */
+export async function runsOpenTo(
+  { db, accessTo }: DataDeps,
+  person: Principal,
+): Promise<RawBuilder<unknown>> {
+  const whole = (await listLayers(db.kysely)).filter((layer) => {
+    const visible = accessTo(person, layer);
+    return visible?.fields === 'all' && visible.place === 'all';
+  });
+  return sql`(r.created_by = ${person.id} or not exists (
+    select 1 from jsonb_array_elements_text(r.versions) read (version)
+    where split_part(read.version, '@', 1) <> all(${whole.map(({ id }) => id)}::text[])))`;
+}
+
+/** Throws missing. */
+export async function getRun(
+  db: Executor,
+  modelId: string,
+  id: string,
+  isOpen: RawBuilder<unknown> = sql`true`,
+): Promise<ModelRun> {
+  const where = sql`r.model_id = ${modelId} and r.id = ${id} and ${isOpen}`;
+  const { records } = await findRuns(db, where, { pageSize: 1, offset: 0 });
+  if (!records[0]) throw new Fault('missing');
+  return records[0];
+}
+
+interface StoredRun extends Omit<ModelRun, 'createTime' | 'finishTime' | 'unit'> {
   createdAt: Date;
+  finishedAt: Date | null;
 }
 
 export async function findRuns(
@@ -91,9 +117,10 @@ export async function findRuns(
 ): Promise<{ records: ModelRun[]; total: number }> {
   const found = await rows(
     db,
-    sql<StoredRun>`select r.id, r.model_id as "modelId", r.state, r.inputs, r.versions as "layerVersions",
-        r.feature_count as "featureCount", r.total_area as "totalArea", r.by_class as "byClass",
-        r.result_file_id as "resultFileId", r.created_at as "createdAt", r.created_by_name as "createdBy"
+    sql<StoredRun>`select r.id, r.model_id as "modelId", r.state, r.progress, r.fault, r.inputs, r.versions as "layerVersions",
+        coalesce(r.feature_count, 0) as "featureCount", coalesce(r.total_area, 0) as "totalArea",
+        coalesce(r.by_class, '[]'::jsonb) as "byClass", r.result_file_id as "resultFileId", r.created_at as "createdAt",
+        r.created_by_name as "createdBy", r.finished_at as "finishedAt"
       from catalogue.spatial_model_run r where ${where} order by r.created_at desc, r.id desc
       limit ${page.pageSize} offset ${page.offset}`,
   );
@@ -101,10 +128,11 @@ export async function findRuns(
     db,
     sql<{ total: number }>`select count(*)::int as total from catalogue.spatial_model_run r where ${where}`,
   );
-  const records = found.map(({ createdAt, ...row }) => ({
+  const records = found.map(({ createdAt, finishedAt, ...row }) => ({
     ...row,
     unit: 'm2' as const,
     createTime: createdAt.toISOString(),
+    finishTime: finishedAt?.toISOString() ?? null,
   }));
   return { records, total };
 }

@@ -3,8 +3,9 @@ import { address } from '@homestead/http/client';
 import { MapView, PREVIEW_TOOLS } from '@homestead/mapview';
 import { readToken, saveFile, showTime } from '@homestead/ui';
 import { PageState, tell, useApi } from '@homestead/ui/desk';
+import { confirm } from '@homestead/ui/widgets';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Drawer, Empty, Space, Table } from 'antd';
+import { Button, Drawer, Empty, Flex, Progress, Space, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { useCountyMap } from '../../view/use-county-map.ts';
 import styles from './spatial-models.module.css';
@@ -17,6 +18,11 @@ interface Props {
   onClose(): void;
 }
 
+/** Between two looks at runs that are not over. */
+const lookMs = 2_000;
+
+const isOpen = ({ state }: ModelRun) => state === 'waiting' || state === 'running';
+
 /** What a model has given so far: tables by class, the features as file and on the map. */
 export function RunsDrawer({ model, latest, onClose }: Props) {
   const { callWithoutToast: call } = useApi();
@@ -26,7 +32,18 @@ export function RunsDrawer({ model, latest, onClose }: Props) {
     queryKey: ['spatial-models', 'runs', model.id, page],
     queryFn: ({ signal }) =>
       call(routes.listRuns, { params: { id: model.id }, query: { pageNum: page, pageSize: 10 } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.records.some(isOpen) ? lookMs : false),
   });
+  const cancel = (run: ModelRun) =>
+    confirm({
+      body: words.cancelQuestion,
+      isDangerous: true,
+      cancelledText: null,
+      run: async () => {
+        await call(routes.cancelRun, { params: { id: model.id, runId: run.id } });
+        await found.refetch();
+      },
+    });
   const fileOf = async ({ resultFileId }: ModelRun) =>
     (await call(routes.getFile, { params: { id: resultFileId! } })).fileId;
   const told = async (saved: Promise<string | null>) => {
@@ -53,11 +70,13 @@ export function RunsDrawer({ model, latest, onClose }: Props) {
               pagination={{ current: page, pageSize: 10, total, onChange: setPage, hideOnSinglePage: true }}
               expandable={{
                 defaultExpandedRowKeys: latest ? [latest] : [],
+                rowExpandable: ({ state }) => state === 'done',
                 expandedRowRender: (run) => <Classes run={run} />,
               }}
               columns={[
                 { key: 'time', title: words.time, render: (_, { createTime }) => showTime(createTime) },
                 { key: 'by', title: words.by, dataIndex: 'createdBy' },
+                { key: 'state', title: words.state, width: 190, render: (_, run) => <RunState run={run} /> },
                 {
                   key: 'layers',
                   title: words.layers,
@@ -67,22 +86,34 @@ export function RunsDrawer({ model, latest, onClose }: Props) {
                   key: 'count',
                   title: words.count,
                   align: 'right',
-                  render: (_, { featureCount }) => words.figures(featureCount),
+                  render: (_, run) => (run.state === 'done' ? words.figures(run.featureCount) : '—'),
                 },
                 {
                   key: 'area',
                   title: words.area,
                   align: 'right',
-                  render: (_, { totalArea }) => words.figures(totalArea),
+                  render: (_, run) => (run.state === 'done' ? words.figures(run.totalArea) : '—'),
                 },
                 {
                   key: 'acts',
                   title: '',
                   render: (_, run) => (
                     <Space wrap>
-                      <Button type="link" className={styles['link']} onClick={() => void exportTable(run)}>
-                        {words.export}
-                      </Button>
+                      {isOpen(run) && (
+                        <Button
+                          type="link"
+                          danger
+                          className={styles['link']}
+                          onClick={() => void cancel(run)}
+                        >
+                          {words.cancel}
+                        </Button>
+                      )}
+                      {run.state === 'done' && (
+                        <Button type="link" className={styles['link']} onClick={() => void exportTable(run)}>
+                          {words.export}
+                        </Button>
+                      )}
                       {run.resultFileId && (
                         <>
                           <Button type="link" className={styles['link']} onClick={() => setShown(run)}>
@@ -102,6 +133,24 @@ export function RunsDrawer({ model, latest, onClose }: Props) {
         }
       </PageState>
     </Drawer>
+  );
+}
+
+/** How far a run is, and why one failed. */
+function RunState({ run: { state, progress, fault } }: { run: ModelRun }) {
+  const { text, colour } = words.states[state];
+  if (state === 'running' || state === 'waiting')
+    return (
+      <Flex vertical role="status">
+        <Progress percent={progress} size="small" status="active" aria-label={words.progress(progress)} />
+        <span className={styles['quiet']}>{state === 'running' ? words.background : text}</span>
+      </Flex>
+    );
+  return (
+    <>
+      <Tag color={colour}>{text}</Tag>
+      {fault && <div>{fault}</div>}
+    </>
   );
 }
 

@@ -1,0 +1,167 @@
+import { type CamelRow, maybe, type Tx } from '@homestead/database';
+import { Fault } from '@homestead/http/contract';
+import type { Principal } from '@homestead/people/server';
+import { sql } from 'kysely';
+import { dataFileRule } from '../../contract/data-catalogue/files.ts';
+import { modelTexts as texts } from '../../contract/data-catalogue/model-texts.ts';
+import type { ModelStep } from '../../contract/data-catalogue/models.ts';
+import type { DataDeps } from '../data-deps.ts';
+import { addDataFile } from '../data-files/data-files.ts';
+import { storableJson } from '../storable.ts';
+import type { SpatialModelRunTable } from '../tables.ts';
+import { orderSteps } from './graph.ts';
+import { type RunResult, runSteps } from './steps.ts';
+
+/** Seconds that a process has a run without a sign of life; a part of a step takes less. */
+const leaseSeconds = 120;
+/** Between two notes of how far a run is. */
+const noteMs = 1_000;
+
+/** The run was cancelled, its model deleted, or another process has it. */
+class Lost extends Error {}
+
+interface Taken extends CamelRow<SpatialModelRunTable, 'id' | 'model_id' | 'keep'> {
+  steps: ModelStep[];
+  inputs: Record<string, string>;
+  reader: Principal;
+  name: string;
+  directoryId: string;
+}
+
+/** Works on runs that wait, one after the other, and on those that a dead process left. */
+export class ModelWork {
+  readonly #deps: DataDeps;
+  #running: Promise<number> | null = null;
+  #closed = false;
+
+  constructor(deps: DataDeps) {
+    this.#deps = deps;
+  }
+
+  /** Does all that waits; a call while it runs joins it. Returns how many it worked on. */
+  runDue(): Promise<number> {
+    this.#running ??= this.#runAll().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  /** What is running is begun anew by whoever comes next. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#running?.catch(() => undefined);
+  }
+
+  async #runAll(): Promise<number> {
+    for (let count = 0; ; count++) {
+      const taken = this.#closed ? undefined : await this.#take();
+      if (!taken) return count;
+      await this.#work(taken);
+    }
+  }
+
+  #take(): Promise<Taken | undefined> {
+    return maybe(
+      this.#deps.db.kysely,
+      sql<Taken>`update catalogue.spatial_model_run r set state = 'running', progress = 0, lease_until = ${lease}
+        from catalogue.spatial_model m
+        where m.id = r.model_id and r.id in (select id from catalogue.spatial_model_run
+          where state in ('waiting', 'running') and (lease_until is null or lease_until < clock_timestamp())
+          order by created_at limit 1 for update skip locked)
+        returning r.id, r.model_id as "modelId", r.keep, r.steps, r.inputs, r.reader, m.name, m.directory_id as "directoryId"`,
+    );
+  }
+
+  async #work(run: Taken): Promise<void> {
+    const { db, now, report } = this.#deps;
+    try {
+      const { steps, inputs, reader } = run;
+      const wish = { steps: orderSteps(steps), inputs, person: reader };
+      const result = await runSteps(this.#deps, wish, this.#noter(run.id));
+      await this.#keep(run, result);
+    } catch (error) {
+      if (error instanceof Lost) return;
+      if (!(error instanceof Fault)) report(error, 'the run of a spatial model');
+      const fault = error instanceof Fault ? wordsOf(error) : texts.broke;
+      await sql`update catalogue.spatial_model_run set state = 'failed', fault = ${fault.slice(0, 1000)}, lease_until = null,
+          finished_at = ${now()} where id = ${run.id} and state = 'running'`.execute(db.kysely);
+    }
+  }
+
+  /** Notes how far a run is, and with it that its process lives. Throws Lost. */
+  #noter(id: string): (share: number) => Promise<void> {
+    let notedAt = Number.NEGATIVE_INFINITY;
+    return async (share) => {
+      if (performance.now() - notedAt < noteMs) return;
+      notedAt = performance.now();
+      const isMine = await maybe(
+        this.#deps.db.kysely,
+        sql`update catalogue.spatial_model_run set progress = ${Math.min(99, Math.floor(share * 100))}, lease_until = ${lease}
+          where id = ${id} and state = 'running' returning id`,
+      );
+      if (!isMine) throw new Lost('cancelled');
+      if (this.#closed) {
+        await sql`update catalogue.spatial_model_run set lease_until = null where id = ${id}`.execute(
+          this.#deps.db.kysely,
+        );
+        throw new Lost('closing');
+      }
+    };
+  }
+
+  /** Keeps the table of a run and, as a data file, its features. */
+  async #keep({ id, keep, name, directoryId, reader }: Taken, result: RunResult): Promise<void> {
+    const { db, files, now } = this.#deps;
+    if (!keep || result.features.length === 0) return db.transaction((tx) => this.#end(tx, id, result, null));
+    const title = `${name} ${stamp(now())}`;
+    const source = bytesOf(result);
+    const rule = dataFileRule.name;
+    await files.deposit(
+      {
+        name: `${title}.geojson`,
+        declared: 'application/json',
+        source,
+        rule,
+        personId: reader.id,
+        fileIn: () => undefined,
+      },
+      (put) =>
+        db.transaction(async (tx) => {
+          const { id: fileId } = await put(tx);
+          const note = `${texts.kind}：${result.layerVersions.join('、')}`;
+          const file = { directoryId, name: title, remark: '', fileId, note };
+          await this.#end(tx, id, result, await addDataFile(this.#deps, tx, reader, file));
+        }),
+    );
+  }
+
+  async #end(tx: Tx, id: string, result: RunResult, fileId: string | null): Promise<void> {
+    const { features, byClass, totalArea, layerVersions } = result;
+    const isMine = await maybe(
+      tx,
+      sql`update catalogue.spatial_model_run set state = 'done', progress = 100, lease_until = null,
+          versions = ${JSON.stringify(layerVersions)}::jsonb, feature_count = ${features.length}, total_area = ${totalArea},
+          by_class = ${storableJson(byClass)}::jsonb, result_file_id = ${fileId}, finished_at = ${this.#deps.now()}
+        where id = ${id} and state = 'running' returning id`,
+    );
+    if (!isMine) throw new Lost('cancelled');
+  }
+}
+
+const lease = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
+
+/** What a person is told: the words of each field at fault, where there are any. */
+function wordsOf({ message, data }: Fault): string {
+  const fields = (data as { fields?: { message: string }[] } | undefined)?.fields ?? [];
+  return fields.length > 0 ? fields.map((field) => field.message).join('；') : message;
+}
+
+const stamp = (at: Date) => at.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).replaceAll(':', '');
+
+async function* bytesOf({ features }: RunResult): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode('{"type":"FeatureCollection","features":[');
+  for (const [i, feature] of features.entries())
+    yield encoder.encode(`${i > 0 ? ',\n' : ''}${JSON.stringify(feature)}`);
+  yield encoder.encode(']}');
+}

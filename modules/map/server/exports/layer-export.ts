@@ -3,7 +3,7 @@ import { countFeatures, streamFeatures } from '@homestead/catalogue/server';
 import type { Database } from '@homestead/database';
 import { disposition } from '@homestead/files/engine';
 import { type CrsCode, crsTable, isCrsCode } from '@homestead/geodesy';
-import { pieces, targetFiles } from '@homestead/geoformats';
+import { targetFiles } from '@homestead/geoformats';
 import { brokenFields } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call, type Principal } from '@homestead/http/server';
 import { type ExportFormat, layerExport, mostExported } from '../../contract/layer-export.ts';
@@ -12,7 +12,7 @@ import type { Access } from '../access/index.ts';
 import { layerAt } from '../access/layer-at.ts';
 import { boxOf } from '../data-query/box.ts';
 import { describe } from '../ogc/query/published.ts';
-import { targetFeatures, targetLayer } from './target.ts';
+import { writtenFile } from './writing.ts';
 
 export interface ExportDeps {
   db: Database;
@@ -59,7 +59,7 @@ async function sendLayer(
     detail: { version: params.version, format, crs, count },
   });
   const found = streamFeatures(deps.db.kysely, { ...filter, limit: mostExported });
-  const content = pieces(format, targetLayer(published, crs), targetFeatures(found, published, crs));
+  const content = writtenFile({ format, described: { layer, fields: published.fields }, crs }, found);
   reply
     .type(type)
     .header('content-disposition', disposition('attachment', `${name}.${ending}`))

@@ -9,7 +9,10 @@ import {
 import type { TargetFeature, TargetLayer } from '@homestead/geoformats';
 import type { Published } from '../ogc/query/published.ts';
 
-type Described = Pick<Published, 'layer' | 'fields'>;
+/** What of a published layer is written. */
+export type Described = Pick<Published, 'fields'> & {
+  layer: Pick<Published['layer'], 'id' | 'name' | 'geometryType'>;
+};
 
 /** A layer as the writers of files take it, with those of its fields that are written. */
 export const targetLayer = ({ layer, fields }: Described, crs: CrsCode): TargetLayer => ({

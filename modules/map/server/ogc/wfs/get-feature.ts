@@ -1,8 +1,7 @@
-import { pieces } from '@homestead/geoformats';
 import { type Kvp, OwsException } from '@homestead/ogc';
 import { vectorTexts as texts } from '../../../contract/vector-services-texts.ts';
 import type { Reader } from '../../access/index.ts';
-import { targetFeatures, targetLayer } from '../../exports/target.ts';
+import { writtenFile } from '../../exports/writing.ts';
 import type { VectorDeps } from '../query/published.ts';
 import { countOf, featuresOf, mostFeatures, type Selection } from '../query/selection.ts';
 import { type CollectionFacts, gmlCollection, jsonCollection, type Slice } from './collections.ts';
@@ -63,13 +62,13 @@ function shapes(
   const [slice] = facts.slices;
   if (!slice || facts.slices.length > 1) throw invalid('outputFormat', texts.oneLayer);
   const { selection, offset, limit } = slice;
-  const written = { layer: selection.published.layer, fields: selection.fields };
-  const { code } = selection.system;
-  const features = targetFeatures(featuresOf(deps, selection, offset, limit), written, code);
+  const { layer } = selection.published;
+  const described = { layer, fields: selection.fields };
+  const wish = { format: 'shapefile', described, crs: selection.system.code } as const;
   return {
     type: formats.shape.type,
-    body: pieces('shapefile', targetLayer(written, code), features),
-    fileName: `${written.layer.name}.zip`,
+    body: writtenFile(wish, featuresOf(deps, selection, offset, limit)),
+    fileName: `${layer.name}.zip`,
   };
 }
 

@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const colours = ['#d02020', '#20a020', '#2020d0', '#d0d020'] as const;
+const colours = ['#d02020', '#20a020', '#2020d0', '#d0d020'];
 const rgb = ['208,32,32', '32,160,32', '32,32,208', '208,208,32'] as const;
 
 /** A GeoTIFF of four squares: red, green above, blue, yellow below. */
@@ -188,7 +188,7 @@ describe.skipIf(!hasGdal)('imagery', () => {
   it('as base map lies over what the other source has, also without it, and is magnified beyond its finest level', async () => {
     const ground = createCanvas(256, 256);
     const pen = ground.getContext('2d');
-    pen.fillStyle = colours[3];
+    pen.fillStyle = colours[3]!;
     pen.fillRect(0, 0, 256, 256);
     const bytes = ground.toBuffer('image/jpeg');
     const other = (tile: TileSource['tile']): TileSource => ({
@@ -255,6 +255,54 @@ describe.skipIf(!hasGdal)('imagery', () => {
     const span = (1.40625 / 2 ** 15) * 256;
     const at = [15, Math.floor((w + 180) / span), Math.floor((90 - n) / span)] as const;
     expect(await withImagery(served.db, null, 'photo_inside')?.tile('img', ...at)).toBeNull();
+  });
+
+  it('is shown with the opacity of its style, and only within the scales of its rules', async () => {
+    const [w, n] = corner;
+    const box = [n - step * size, w, n, w + step * size].join();
+    const seen = async (pixels: number) => {
+      const bytes = await bytesOf(
+        '/mapService/cite/wms?SERVICE=WMS&VERSION=1.3.0&REQUEST=GetMap&layers=photo_degrees&STYLES=&CRS=EPSG:4490' +
+          `&BBOX=${box}&WIDTH=${pixels}&HEIGHT=${pixels}&FORMAT=image/png&TRANSPARENT=TRUE`,
+      );
+      const pen = createCanvas(pixels, pixels).getContext('2d');
+      pen.drawImage(await loadImage(bytes), 0, 0);
+      return pen.getImageData(Math.floor(pixels / 5), Math.floor(pixels / 5), 1, 1).data[3];
+    };
+    expect(await seen(600)).toBe(255);
+    // 600 pixels show 0.012 degrees at about 1:8,000, and 100 pixels at a sixth of it.
+    const symbols = [{ type: 'fill', color: '#000000', opacity: 0.4 }];
+    const rules = [{ name: 'near', title: '航片', maxScale: 20_000, symbols }];
+    const made = await admin.post<{ id: string }>('/style', {
+      name: '半透明航片',
+      geometryType: 'Polygon',
+      style: { rules },
+    });
+    const { data: layer } = await admin.get<{ version: number }>('/layer/photo_degrees');
+    const set = { styleId: made.data.id, version: layer.version };
+    expect((await admin.put('/layer/photo_degrees/style', set)).code).toBe(200);
+    expect(await seen(600)).toBe(Math.round(0.4 * 255));
+    expect(await seen(100)).toBe(0);
+  });
+
+  it('of another file with the same outline is a changed one, and the same file is not', async () => {
+    const whole = picture('again');
+    const first = await confirmed(await examined(whole), newLayer('photo_again'));
+    await admin.post(`/v1/layer-version/photo_again/${first.version}/publish`, { current: null });
+    const target = { layerId: 'photo_again' };
+    const second = await confirmed(await examined(whole), target);
+    colours.reverse();
+    const third = await confirmed(await examined(picture('turned')), target);
+    colours.reverse();
+    const compared = async (from: Import, to: Import) => {
+      const query = `from=${from.version}&to=${to.version}`;
+      const { data } = await admin.get<{ added: number; removed: number; changed: number; same: number }>(
+        `/v1/layer-version/photo_again/compare?${query}`,
+      );
+      return [data.added, data.removed, data.changed, data.same];
+    };
+    expect(await compared(first, second)).toEqual([0, 0, 0, 1]);
+    expect(await compared(second, third)).toEqual([0, 0, 1, 0]);
   });
 
   it('and features do not come into each other’s layers', async () => {

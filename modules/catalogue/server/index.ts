@@ -42,6 +42,7 @@ export { readWhole } from './pieces/whole.ts';
 export {
   createStyles,
   type NamedStyle,
+  plainVersion,
   publishedGroups,
   type Styles,
   seedLayers,

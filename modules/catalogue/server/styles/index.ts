@@ -18,7 +18,7 @@ import { exportSld, importSld } from './sld.ts';
 import { createStyle, deleteStyle, listStyles, readStyle, updateStyle } from './styles.ts';
 
 export type { StyleDeps } from './deps.ts';
-export { type NamedStyle, publishedGroups, stylesOf } from './publish.ts';
+export { type NamedStyle, plainVersion, publishedGroups, stylesOf } from './publish.ts';
 
 export interface Styles {
   routes: BoundRoute[];

@@ -37,6 +37,8 @@ export async function stylesOf(
   );
 }
 
+/** Names the plain style in caches. */
+export const plainVersion = 'plain-1';
 const defaultTitle = '默认样式';
 
 /** Groups that are published as one layer each, their layers the lowest first. */
@@ -51,5 +53,5 @@ const plain = ({ geometryType, name }: Pick<Layer, 'name' | 'geometryType'>): Na
   name: 'default',
   title: defaultTitle,
   style: defaultStyle(geometryType, name),
-  version: 'plain-1',
+  version: plainVersion,
 });

@@ -11,6 +11,7 @@ import {
   versionTexts as texts,
 } from '../../contract/index.ts';
 import { findLayer } from '../layers.ts';
+import { pictureLevels } from '../pictures/store.ts';
 import { isShown, shownProperties, type Visibility } from '../visibility.ts';
 import type { VersionDeps } from './deps.ts';
 import { shapeOf } from './load.ts';
@@ -21,13 +22,21 @@ interface Pair {
   after: StoredVersion;
   /** By the ids of the source where both versions have them; else by shape. */
   by: Comparison['by'];
+  /** Both are pictures, of other bytes: their outlines do not tell. */
+  isOtherPicture: boolean;
 }
 
 async function pairOf(db: Executor, layerId: string, from: number, to: number): Promise<Pair> {
   if (from === to) throw brokenFields([{ path: 'to', message: texts.sameVersions }]);
   const before = await getStoredVersion(db, layerId, from);
   const after = await getStoredVersion(db, layerId, to);
-  return { before, after, by: before.hasOwnIds && after.hasOwnIds ? 'id' : 'shape' };
+  const isPicture = async (version: number) => (await pictureLevels(db, layerId, version)) !== null;
+  return {
+    before,
+    after,
+    by: before.hasOwnIds && after.hasOwnIds ? 'id' : 'shape',
+    isOtherPicture: before.checksum !== after.checksum && (await isPicture(from)) && (await isPicture(to)),
+  };
 }
 
 /** What the caller may read of the layer. Throws missing where that is nothing. */
@@ -39,14 +48,14 @@ async function visibleTo(deps: VersionDeps, person: Principal, layerId: string):
 }
 
 /** The two versions side by side, as a relation `c(before_id, after_id, changed)`; a side that is not there is null. */
-function sides({ before, after, by }: Pair): RawBuilder<unknown> {
+function sides({ before, after, by, isOtherPicture }: Pair): RawBuilder<unknown> {
   const side = ({ layerId, version }: StoredVersion) => sql`
     select f.id, f.properties, coalesce(f.shape, ${shapeOf(sql`f.geom`)}) as shape
       ${by === 'shape' ? sql`, row_number() over (partition by coalesce(f.shape, ${shapeOf(sql`f.geom`)}) order by f.id) as turn` : sql``}
     from catalogue.feature f where f.layer_id = ${layerId} and f.version = ${version}`;
   const on = by === 'id' ? sql`b.id = a.id` : sql`b.shape = a.shape and b.turn = a.turn`;
   return sql`(select b.id as before_id, a.id as after_id,
-      b.id is not null and a.id is not null and (b.shape <> a.shape or b.properties <> a.properties) as changed
+      b.id is not null and a.id is not null and (${isOtherPicture} or b.shape <> a.shape or b.properties <> a.properties) as changed
     from (${side(before)}) b full join (${side(after)}) a on ${on}) c`;
 }
 

@@ -40,8 +40,8 @@ export async function paintPicture(wish: PictureWish): Promise<Canvas> {
   const origin: Pixel = [(-box[0] / (box[2] - box[0])) * width, (box[3] / (box[3] - box[1])) * height];
   const painting: Painting = { wish, pen, scale: scaleOf(wish), origin, labels: [] };
   const turn = turnOf(wish);
-  for (const { style, features, tiles = [] } of wish.layers) {
-    await paintTiles(pen, wish, tiles);
+  for (const { style, features, tiles = [], opacity = 1 } of wish.layers) {
+    await paintTiles(pen, wish, tiles, opacity);
     const properties = JSON.parse(features.properties) as Record<string, unknown>[];
     for (const [at, bytes] of unpack(features.shapes).entries()) {
       const shape = readShape(bytes, turn);

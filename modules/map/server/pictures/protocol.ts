@@ -27,8 +27,8 @@ export interface PictureWish extends Frame {
   format: PictureFormat;
   /** `#rrggbb`; null leaves the ground transparent. */
   background: string | null;
-  /** Lowest first. */
-  layers: { style: MapStyle; features: DrawnFeatures; tiles?: PictureTile[] }[];
+  /** Lowest first; `opacity` is that of the tiles. */
+  layers: { style: MapStyle; features: DrawnFeatures; tiles?: PictureTile[]; opacity?: number }[];
   /** A tile's labels stand where its neighbours expect them; a picture's where they are seen. */
   tile: boolean;
 }

@@ -1,18 +1,32 @@
 import type { PictureTile } from '@homestead/catalogue/server';
 import { resolution, tileSize } from '@homestead/geodesy';
-import { loadImage, type SKRSContext2D } from '@napi-rs/canvas';
+import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Frame } from './protocol.ts';
 import { type Path, turnOf } from './shapes.ts';
 
 /** Pixels by which a tile reaches over its edges, where it does not end on a pixel: no ground shows between two. */
 const overlap = 0.5;
 
-/** Paints tiles of the national grid into a frame of any system; within one tile every system is straight enough. */
+/** Paints tiles of the national grid into a frame of any system, with an opacity from 0 to 1. */
 export async function paintTiles(
   pen: SKRSContext2D,
   frame: Frame,
   tiles: readonly PictureTile[],
+  opacity: number,
 ): Promise<void> {
+  if (tiles.length === 0 || opacity === 0) return;
+  if (opacity === 1) return paintSolid(pen, frame, tiles);
+  // On ground of their own first: where two tiles overlap, the ground would shine through less.
+  const ground = createCanvas(frame.width, frame.height);
+  await paintSolid(ground.getContext('2d'), frame, tiles);
+  pen.save();
+  pen.globalAlpha = opacity;
+  pen.drawImage(ground, 0, 0);
+  pen.restore();
+}
+
+/** Within one tile every system is straight enough. */
+async function paintSolid(pen: SKRSContext2D, frame: Frame, tiles: readonly PictureTile[]): Promise<void> {
   const turn = turnOf(frame);
   for (const { level, column, row, bytes } of tiles) {
     const span = resolution(level) * tileSize;

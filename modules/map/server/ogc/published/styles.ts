@@ -1,4 +1,5 @@
 import type { Layer } from '@homestead/catalogue/contract';
+import { plainVersion } from '@homestead/catalogue/server';
 import type { Executor } from '@homestead/database';
 import { defaultStyle, type MapStyle } from '@homestead/mapstyle';
 
@@ -35,5 +36,5 @@ export const plainStyle = ({ geometryType, name }: Layer): NamedStyle => ({
   name: 'default',
   title: '默认样式',
   style: defaultStyle(geometryType, name),
-  version: 'plain-1',
+  version: plainVersion,
 });

@@ -1,7 +1,8 @@
-import { readTiles } from '@homestead/catalogue/server';
+import { plainVersion, readTiles } from '@homestead/catalogue/server';
 import type { Database } from '@homestead/database';
+import { rulesFor } from '@homestead/mapstyle';
 import { pack } from '../../overlay/protocol.ts';
-import { degreesAround } from '../../pictures/frame.ts';
+import { degreesAround, scaleOf } from '../../pictures/frame.ts';
 import type { Painters } from '../../pictures/painters.ts';
 import type { Frame, PictureFormat, PictureWish } from '../../pictures/protocol.ts';
 import { readDrawn } from '../../pictures/read.ts';
@@ -40,6 +41,16 @@ export async function drawPicture(
   return painters.paint(wish);
 }
 
+/** How a style shows a picture at a scale: by the fill of the rules that count there; not at all where none does. */
+function opacityOf(style: NamedStyle, scale: number): number {
+  // The plain style was made for shapes alone.
+  if (style.version === plainVersion) return 1;
+  const rules = rulesFor(style.style, {}, scale);
+  if (rules.length === 0) return 0;
+  const fill = rules.flatMap(({ symbols }) => symbols).find((symbol) => symbol.type === 'fill');
+  return fill?.opacity ?? 1;
+}
+
 async function read(
   { db, published }: { db: Database; published: PublishedLayers },
   frame: Frame,
@@ -61,8 +72,9 @@ async function read(
       // A picture is ground that no division cuts: who sees a part of the county alone sees none of it.
       const isWhole = access.place === 'all' || access.outside?.place === 'all';
       const at = { layerId: layer.id, version: layer.currentVersion, levels };
-      const tiles = isWhole ? await readTiles(db.kysely, at, around, pixel) : [];
-      drawn.push({ style: style.style, features: noFeatures, tiles });
+      const opacity = opacityOf(style, scaleOf(frame));
+      const tiles = isWhole && opacity > 0 ? await readTiles(db.kysely, at, around, pixel) : [];
+      drawn.push({ style: style.style, features: noFeatures, tiles, opacity });
       continue;
     }
     const { features } = await readDrawn(db.kysely, {

@@ -12,6 +12,7 @@ const kinds: Record<string, () => Promise<SoakKind>> = {
   faults: () => import('./soak/faults.ts'),
   attack: () => import('./soak/attack.ts'),
   processes: () => import('./soak/processes.ts'),
+  gis: () => import('./soak/gis.ts'),
 };
 const seedOption: SoakOptions = { seed: { type: 'string', default: '1' } };
 const withoutKind = ['cases', 'calls', 'processes'];

@@ -138,10 +138,18 @@ it('an analysis is put together step by step, run on layers that are chosen, and
   await choose('步骤3 输入图层', '第三次国土调查');
   await picture(client, 'model-2-run');
   await press(page.getByTestId('dialog-confirm'));
+  // It runs in the background: the page is left, and looked at again.
+  await page.getByRole('status').getByText('排队等待').waitFor();
+  await picture(client, 'model-3-waiting');
+  await press(page.getByRole('button', { name: '关闭' }));
+  await served.app.loadLayers();
+  await press(list.getByTestId('row-runs'));
+  await page.getByText('已完成', { exact: true }).waitFor();
+  await press(page.getByRole('button', { name: '展开行' }));
   await page.getByRole('columnheader', { name: '分类' }).waitFor();
   await press(page.getByRole('button', { name: '在地图上查看' }));
   await page.getByTestId('model-result').locator('canvas').first().waitFor();
-  await picture(client, 'model-3-result');
+  await picture(client, 'model-4-result');
   const [table] = await Promise.all([
     page.waitForEvent('download'),
     press(page.getByRole('button', { name: '导出结果表' })),

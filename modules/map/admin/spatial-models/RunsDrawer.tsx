@@ -55,7 +55,7 @@ export function RunsDrawer({ model, latest, onClose }: Props) {
   const download = async (run: ModelRun) =>
     told(saveFile({ path: '/file/download/:id' }, {}, { id: await fileOf(run) }));
   return (
-    <Drawer open size={820} title={`${words.runList} · ${model.name}`} onClose={onClose} destroyOnHidden>
+    <Drawer open size={960} title={`${words.runList} · ${model.name}`} onClose={onClose} destroyOnHidden>
       {shown && <ResultMap key={shown.id} read={() => fileOf(shown)} id={shown.id} />}
       <PageState query={found}>
         {({ records, total }) =>
@@ -65,7 +65,7 @@ export function RunsDrawer({ model, latest, onClose }: Props) {
             <Table<ModelRun>
               rowKey="id"
               size="small"
-              scroll={{ x: 720 }}
+              scroll={{ x: 880 }}
               dataSource={records}
               pagination={{ current: page, pageSize: 10, total, onChange: setPage, hideOnSinglePage: true }}
               expandable={{
@@ -74,9 +74,14 @@ export function RunsDrawer({ model, latest, onClose }: Props) {
                 expandedRowRender: (run) => <Classes run={run} />,
               }}
               columns={[
-                { key: 'time', title: words.time, render: (_, { createTime }) => showTime(createTime) },
-                { key: 'by', title: words.by, dataIndex: 'createdBy' },
-                { key: 'state', title: words.state, width: 190, render: (_, run) => <RunState run={run} /> },
+                {
+                  key: 'time',
+                  title: words.time,
+                  width: 150,
+                  render: (_, { createTime }) => showTime(createTime),
+                },
+                { key: 'by', title: words.by, width: 90, dataIndex: 'createdBy' },
+                { key: 'state', title: words.state, width: 170, render: (_, run) => <RunState run={run} /> },
                 {
                   key: 'layers',
                   title: words.layers,

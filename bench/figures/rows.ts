@@ -48,6 +48,16 @@ export const tableRows: readonly Row[] = [
     'inbox over HTTP': '≤ 1.8',
     'cases over HTTP': '≤ 1.8',
   }),
+  ...of('administration', {
+    'staff list of 100,000 accounts': '',
+    'staff list of 100,000 accounts, by name': '',
+    'staff list of 100,000 accounts, by role': '',
+    'log of 5,000,000 entries': '',
+    'log of 5,000,000 entries, of one person': '',
+    'cases among 1,000,000': '',
+    'cases among 1,000,000, of one village': '',
+    'list call with its permission checks': '≤ 1.03',
+  }),
   ...of('server', { 'task submit': '', 'to-do list': '' }),
   ...of('overlay', {
     'overlay call, median': '≤ 1.4',

@@ -31,6 +31,18 @@ export function setupPort({ db, clock, workflow, borderLayer }: Above): SetupPor
       year: Number(dayOf(clock.now()).slice(0, 4)),
       known: (await readHolidayTable(db.kysely)).years,
     }),
+    trials: async (by, village) => {
+      const known = new Map((await layers()).map((layer) => [layer.id, layer]));
+      const trials = await workflow().trials(by, village);
+      return trials.map(({ process, steps, ...end }) => ({
+        ...end,
+        process: process.name,
+        steps: steps.map((step) => ({
+          ...step,
+          layers: step.layers.map((id) => known.get(id) ?? { name: id, hasData: false }),
+        })),
+      }));
+    },
   };
 }
 

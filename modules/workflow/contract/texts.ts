@@ -28,6 +28,13 @@ export const workflowTexts = {
   suspended: '流程已挂起，恢复后才能办理',
   notRunning: '流程已结束，不能再办理',
   replaced: '该任务已因撤回、退回或加签而变更，请刷新后查看当前环节',
+  trial: {
+    applicant: '试办',
+    of: (task: string, item: string) => `${task}（${item}）`,
+    nothingOpen: '流程没有结束，但没有可办的环节',
+    endless: '流程没有结束：一直同意会在原处循环',
+    noWay: (task: string, why: string) => `“${task}”办结后不能确定下一步：${why}`,
+  },
   stale: '任务内容已更新，请刷新后再提交（您填写的内容已保留）',
   unknownProcess: '没有这个流程，或流程已停用',
   guideBroken: (file: string, why: string) => `content/guides/${file} 不正确：${why}`,

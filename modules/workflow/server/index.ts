@@ -34,6 +34,7 @@ import { type LinkedStart, startLinked } from './submit/linked.ts';
 import { prepareStart, type StartInput } from './submit/start.ts';
 import { casesForSystems } from './systems/cases-for-systems.ts';
 import type { CaseTable } from './tables.ts';
+import { runTrial, type Trial } from './trial/trial.ts';
 
 export type { CaseOperations } from './actions/cases.ts';
 export { casesIn, openWorkOf, workOf } from './actions/hand-over.ts';
@@ -186,6 +187,13 @@ export function createWorkflow(deps: WorkflowDeps) {
     },
     /** What other systems may do in cases. */
     systems: casesForSystems(deps, definitions),
+    /** Lets a case of each process that may be started go to its end in a village, and takes it back. */
+    async trials(by: Person, village: string): Promise<Trial[]> {
+      const trials: Trial[] = [];
+      for (const definition of await definitions.latestOfAll())
+        trials.push(await runTrial(deps, definitions, definition, by, village));
+      return trials;
+    },
     /** Starts a case out of another one, in its transaction. */
     startLinked: (tx: Tx, input: LinkedStart) => startLinked(deps, tx, input),
     /** Starts a case for a person, as the call does. */

@@ -7,6 +7,7 @@ import { type SetupGap, type SetupStep, setSetupStep } from '../../contract/inde
 import { Gaps } from './Gaps.tsx';
 import { StepActs } from './StepActs.tsx';
 import styles from './setup.module.css';
+import { TrialCard } from './TrialCard.tsx';
 import { setupPageTexts as words } from './texts.ts';
 import { useChecklist, useSetup } from './use-setup.ts';
 
@@ -51,6 +52,7 @@ export function SetupPage() {
           }
         </PageState>
       </Card>
+      <TrialCard />
     </div>
   );
 }

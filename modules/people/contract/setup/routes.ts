@@ -82,3 +82,34 @@ export const getSetupChecklist = defineRoute({
   capability: 'people.setup.run',
   data: Type.Array(SetupGap),
 });
+
+/** A task that a trial case came to, and what it lacks there. */
+export const TrialStep = Type.Object({
+  task: Type.String(),
+  who: Type.String({ description: '办理人：申请人，或角色' }),
+  people: Type.Array(Type.String(), { description: '前三名可办理的人' }),
+  count: Type.Integer({ description: '可办理的人数' }),
+  form: Nullable(Type.String()),
+  lacks: Type.Array(Type.String()),
+});
+export type TrialStep = Static<typeof TrialStep>;
+
+export const Trial = Type.Object({
+  process: Type.String(),
+  isComplete: Type.Boolean({ description: '走到了结束' }),
+  reason: Nullable(Type.String({ description: '没有走到结束的原因' })),
+  steps: Type.Array(TrialStep),
+});
+export type Trial = Static<typeof Trial>;
+
+export const runSetupTrial = defineRoute({
+  method: 'POST',
+  path: '/v1/setup/trial',
+  summary: '县级开通：试办（每个启用的流程走一遍，不留任何数据）',
+  tag,
+  access: 'session',
+  capability: 'people.setup.run',
+  reads: true,
+  body: Type.Object({ village: Type.String({ pattern: '^\\d{12}$' }) }, { additionalProperties: false }),
+  data: Type.Object({ village: Type.String(), trials: Type.Array(Trial) }),
+});

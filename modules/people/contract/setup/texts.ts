@@ -31,5 +31,13 @@ export const setupTexts = {
     processes: '没有启用的流程',
     administrators: '只有首个管理员，请再设一名，避免无人能管理账号',
   },
+  trial: {
+    applicant: '申请人',
+    noVillage: '请选择本县的一个村',
+    nobody: (roles: string) => `没有人可以办理：该村没有在用的“${roles}”账号`,
+    noRole: '没有人可以办理：流程图没有写明角色',
+    form: (key: string) => `缺少表单“${key}”`,
+    layer: (name: string) => `图层“${name}”没有数据，表单的地图检查不能进行`,
+  },
   levels: { village: '村', township: '乡镇', county: '县' },
 } as const;

@@ -1,3 +1,5 @@
+import type { Person } from '../../contract/index.ts';
+
 /** A task of a process that may be started now, with the codes of the roles of which any may do it. */
 export interface SetupTask {
   process: string;
@@ -20,6 +22,27 @@ export interface SetupPort {
   border(): Promise<SetupLayer | null>;
   /** This year, the next, and the years that have a table of holidays. */
   holidays(): Promise<{ year: number; known: ReadonlySet<number> }>;
+  /** A case of each process that may be started, in a village, taken back at its end. */
+  trials(by: Person, village: string): Promise<TrialCase[]>;
+}
+
+/** What a trial case met at one of its tasks, as the modules above tell it. */
+export interface TrialTask {
+  task: string;
+  isApplicants: boolean;
+  roles: readonly string[];
+  people: readonly string[];
+  count: number;
+  form: string | null;
+  missingForm: string | null;
+  layers: readonly SetupLayer[];
+}
+
+export interface TrialCase {
+  process: string;
+  steps: readonly TrialTask[];
+  ending: string | null;
+  reason: string | null;
 }
 
 /** Nothing stands above. */
@@ -29,4 +52,5 @@ export const noSetup: SetupPort = {
   layers: async () => [],
   border: async () => null,
   holidays: async () => ({ year: 0, known: new Set([0, 1]) }),
+  trials: async () => [],
 };

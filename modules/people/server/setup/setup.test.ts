@@ -23,6 +23,7 @@ const setup: SetupPort = {
   layers: async () => above.layers,
   border: async () => above.layers[0] ?? null,
   holidays: async () => ({ year: 2026, known: above.years }),
+  trials: async () => [],
 };
 
 let testApp: Awaited<ReturnType<typeof startPeople>>;

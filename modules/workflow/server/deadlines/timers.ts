@@ -47,55 +47,63 @@ async function fireOne(
   definitions: Definitions,
   key: { id: string; process_id: string },
 ): Promise<boolean> {
-  return deps.db.transaction(async (tx: Tx) => {
-    const instance = await lockCase(tx, key.process_id);
-    const timer = await maybe<TimerRow>(
-      tx,
-      sql`select * from workflow.timer where id = ${key.id} and state = 'waiting'`,
-    );
-    const at = deps.clock.now();
-    if (!timer || instance.status !== 'running' || timer.due_at > at) return false;
-    const { compiled } = await definitions.get(instance.definition_id);
-    const release = await deps.forms.releases.get(instance.release_id);
-    const data = await readRecords(tx, release.models, instance.id);
-    const result = step(compiled, instance.state, { type: 'timer', timer: timer.local_id, data });
-    await sql`update workflow.timer set state = 'fired', fired_at = ${at} where id = ${timer.id}`.execute(tx);
-    await addHistoryEntry(tx, {
-      processId: instance.id,
-      task: {
-        id: timer.id,
-        task_key: timer.element,
-        name: timer.name,
-        form_key: null,
-        created_at: timer.created_at,
-        due_at: timer.due_at,
-      },
-      kind: 'timer',
-      person: null,
-      status: null,
-      content: null,
-      at,
-    });
-    const applied = await applyStep(tx, instance, result, {
-      at,
-      holidays: await readHolidays(tx),
-      definition: compiled,
-      notifications: deps.notifications,
-      people: deps.people,
-      by: null,
-    });
-    reportStuck(deps, instance, applied);
-    await deps.notifications.notify(tx, [
-      {
-        kind: 'waitOver',
-        case: instance,
-        task: null,
-        to: ownersOf(instance),
-        by: null,
-        reason: timer.name,
-        at,
-      },
-    ]);
-    return true;
+  return deps.db.transaction((tx) => fireTimer(deps, definitions, tx, key));
+}
+
+/** Fires one timer whose time has come, in a transaction; false where it fired already, or its case stands still. */
+export async function fireTimer(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  tx: Tx,
+  key: { id: string; process_id: string },
+): Promise<boolean> {
+  const instance = await lockCase(tx, key.process_id);
+  const timer = await maybe<TimerRow>(
+    tx,
+    sql`select * from workflow.timer where id = ${key.id} and state = 'waiting'`,
+  );
+  const at = deps.clock.now();
+  if (!timer || instance.status !== 'running' || timer.due_at > at) return false;
+  const { compiled } = await definitions.get(instance.definition_id);
+  const release = await deps.forms.releases.get(instance.release_id);
+  const data = await readRecords(tx, release.models, instance.id);
+  const result = step(compiled, instance.state, { type: 'timer', timer: timer.local_id, data });
+  await sql`update workflow.timer set state = 'fired', fired_at = ${at} where id = ${timer.id}`.execute(tx);
+  await addHistoryEntry(tx, {
+    processId: instance.id,
+    task: {
+      id: timer.id,
+      task_key: timer.element,
+      name: timer.name,
+      form_key: null,
+      created_at: timer.created_at,
+      due_at: timer.due_at,
+    },
+    kind: 'timer',
+    person: null,
+    status: null,
+    content: null,
+    at,
   });
+  const applied = await applyStep(tx, instance, result, {
+    at,
+    holidays: await readHolidays(tx),
+    definition: compiled,
+    notifications: deps.notifications,
+    people: deps.people,
+    by: null,
+  });
+  reportStuck(deps, instance, applied);
+  await deps.notifications.notify(tx, [
+    {
+      kind: 'waitOver',
+      case: instance,
+      task: null,
+      to: ownersOf(instance),
+      by: null,
+      reason: timer.name,
+      at,
+    },
+  ]);
+  return true;
 }

@@ -99,17 +99,29 @@ async function readUnderLock(tx: Tx, person: Person, task: TaskRow, release: Rel
   refuseIfTaken(person, now, caseRow);
   refuseUnlessRunning(caseRow);
   if (now.version !== task.version) throw new Fault('conflict', workflowTexts.stale);
-  return {
-    caseRow,
-    task: now,
-    stored: await readVersionedRecords(tx, release.models, caseRow.id),
-    open: await listTasksOf(tx, caseRow.id, 'open'),
-    holidays: await readHolidays(tx),
-  };
+  return situationOf(tx, caseRow, now, release);
 }
 
+/** The case of a task as it stands under its lock. */
+export async function readSituation(tx: Tx, task: TaskRow, release: Release): Promise<Situation> {
+  return situationOf(tx, await lockCase(tx, task.process_id), task, release);
+}
+
+const situationOf = async (
+  tx: Tx,
+  caseRow: CaseRow,
+  task: TaskRow,
+  release: Release,
+): Promise<Situation> => ({
+  caseRow,
+  task,
+  stored: await readVersionedRecords(tx, release.models, caseRow.id),
+  open: await listTasksOf(tx, caseRow.id, 'open'),
+  holidays: await readHolidays(tx),
+});
+
 /** Lets the engine make its step on what was read, and plans what it writes. */
-async function drawPlan(
+export async function drawPlan(
   deps: WorkflowDeps,
   db: Executor,
   input: Situation & {

@@ -85,6 +85,22 @@ it('points, lines and polygons are drawn on it, and no click of theirs opens a p
   await press(page.getByRole('button', { name: '结束绘制' }));
   await picture(client, 'marks');
   expect(await page.getByTestId('layer-info').count()).toBe(0);
+
+  // The polygon is split by a line across it, and its parts are merged again.
+  const bar = page.locator('.mv-drawbar');
+  const use = (name: string) => press(bar.getByRole('button', { name, exact: true }));
+  const area = async () => Number.parseFloat((await bar.locator('dd').first().textContent()) ?? '');
+  const whole = await area();
+  await use('更多绘制工具');
+  await use('分割面');
+  await tap(at(0.68, 0.36));
+  await tap(at(0.68, 0.52));
+  await use('结束绘制');
+  await page.locator('.mv-map[data-growing=false]').waitFor();
+  await tap(at(0.66, 0.41));
+  await expect.poll(area).toBeLessThan(whole * 0.9);
+  await use('与相连的面合并');
+  await expect.poll(async () => Math.abs((await area()) - whole) < whole / 1000).toBe(true);
   await press(clear);
   await expect.poll(() => clear.count()).toBe(0);
 });

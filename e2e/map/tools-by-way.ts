@@ -42,8 +42,8 @@ export const toolsByWay: Readonly<Record<string, DrivenBy>> = {
   直角锁定: all('tools.e2e.ts'),
   按边长和角度加点: all('tools.e2e.ts'),
   平行线和缓冲线: all('tools.e2e.ts'),
-  分割面: { finger: null, mouse: null, keys: null },
-  与相连的面合并: { finger: null, mouse: null, keys: null },
+  分割面: { finger: null, mouse: 'one-map.e2e.ts', keys: null },
+  与相连的面合并: { finger: null, mouse: 'one-map.e2e.ts', keys: null },
   '删除图形（所选）': all('tools.e2e.ts'),
   放弃绘制: all('tools.e2e.ts'),
 };

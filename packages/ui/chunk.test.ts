@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ChunkLoadError, fetchAhead, loadChunk } from './chunk.ts';
+import { ChunkLoadError, fetchAhead, lazyScreen, loadChunk, preloadScreens } from './chunk.ts';
 
 describe('a part of the page', () => {
   it('is asked for once more when it fails', async () => {
@@ -43,5 +43,37 @@ describe('a part that is likely to be wanted', () => {
     fetchAhead(load)();
     vi.runAllTimers();
     expect(load).not.toHaveBeenCalled();
+  });
+});
+
+describe('screens that may be wanted', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('are fetched once nothing has come for the open one for two seconds, whatever of its code comes', async () => {
+    vi.useFakeTimers();
+    let come: (initiatorType: string) => void = () => undefined;
+    class Observer {
+      constructor(tell: (list: { getEntries(): object[] }) => void) {
+        come = (initiatorType) =>
+          tell({ getEntries: () => [{ initiatorType, startTime: performance.now(), duration: 0 }] });
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal('PerformanceObserver', Observer);
+    const load = vi.fn(async () => ({ default: () => null }));
+    lazyScreen(load);
+    const stop = preloadScreens();
+    await vi.advanceTimersByTimeAsync(1_500);
+    come('img');
+    await vi.advanceTimersByTimeAsync(1_500);
+    come('script');
+    expect(load).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(load).toHaveBeenCalledOnce();
+    stop();
   });
 });

@@ -115,6 +115,11 @@ it('a phone whose clock is a day ahead says so before the work, and the server k
   await press(page.getByTestId('sent').getByRole('link'));
   await page.getByTestId('visits').getByText('手机时间不准').waitFor();
   await shot(client, 'clock-record');
+  // The photo says so too, beside the mark that is painted into it.
+  await press(fieldOf(client, visitPhotos).getByRole('button').first());
+  await page.getByTestId('photo-facts').getByText('手机时间不准，实际约为').waitFor();
+  await page.getByTestId('photo-facts').getByText('收到：').waitFor();
+  if (shots) await page.screenshot({ path: `${shots}/bad-input-photo-facts.png` });
 });
 
 it('without a place a check-in is kept with its reason; a photo of 50 megapixels becomes small, and one that no browser here reads says what to do', async () => {

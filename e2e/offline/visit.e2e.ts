@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Client } from '../support/browser.ts';
 import { rowsOfCase } from '../support/case-rows.ts';
-import { fillField } from '../support/fill.ts';
+import { fieldOf, fillField } from '../support/fill.ts';
 import {
   addPhotos,
   boundaryPhotos,
@@ -17,6 +17,7 @@ import {
   signVisit,
   takeAlong,
   visitOpinion,
+  visitPhotos,
 } from '../support/offline.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -138,6 +139,11 @@ async function visitOnline(): Promise<string> {
   await page.getByTestId('decision').waitFor();
   await press(page.getByTestId('ask-confirm'));
   await page.waitForURL((url) => !url.pathname.includes('/Task/'));
+  await page.goto(`${client.root}/Process/${processId}`);
+  await press(fieldOf(client, visitPhotos).getByRole('button').first());
+  const facts = page.getByTestId('photo-facts');
+  await facts.getByText('位置：119.098000, 25.360000（精度±8米）').waitFor();
+  await shot(page, 'photo-facts');
   return processId;
 }
 

@@ -118,6 +118,25 @@ it('a refused one keeps its words, and its task is not completed past it', async
   expect((await listCalls(vault))[0]?.sentAt).toBeUndefined();
 });
 
+it('one that came too soon is sent again: a countersignature before the check-in of the other', async () => {
+  await putCall(vault, { ...kept, label: '会签' });
+  const tooSoon = server({
+    [path]: () => {
+      throw new CallFailure(42200, 422, '', {
+        fields: [{ path: 'taskId', message: '还没有其他人签到，请办理人先签到再会签' }],
+      });
+    },
+  });
+  await send(tooSoon);
+  const [refused] = await listCalls(vault);
+  expect(refused).toMatchObject({ message: '还没有其他人签到，请办理人先签到再会签' });
+  expect(refused?.sentAt).toBeUndefined();
+  await send(server());
+  const [taken] = await listCalls(vault);
+  expect(taken?.sentAt).toEqual(expect.any(String));
+  expect(taken?.message).toBeUndefined();
+});
+
 it('what must be done on site is asked for before an approval, and not before a return', async () => {
   const pack = { task, replies: {} } as unknown as OfflinePack;
   const call = offlineCall(vault, pack, { onQueued: () => undefined, owed: () => '请先到场签到' });

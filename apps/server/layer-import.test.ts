@@ -1,8 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { rows } from '@homestead/database';
+import { fromGeographic, type Position } from '@homestead/geodesy';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiReply, type Person, request, signIn } from './testing/client.ts';
@@ -229,6 +233,63 @@ describe('an import', () => {
       expect(stored[0]?.d).toBeLessThan(1e-9);
     },
   );
+
+  it.each<[string, (at: Position) => Position, { epsg: number; swapped: boolean }, string]>([
+    ['latitude first', ([x, y]) => [y, x], { epsg: 4326, swapped: true }, '经度和纬度写反了'],
+    [
+      'a plane whose zone is not the chosen one',
+      (at) => fromGeographic(at, 'EPSG:4549'),
+      { epsg: 4549, swapped: false },
+      '请核对带号',
+    ],
+  ])(
+    'of %s is told where it should lie, and none of it comes in where that is not heeded',
+    async (_, turn, right, words) => {
+      const feature = square('a', 0);
+      const ring = feature.geometry.coordinates[0]! as Position[];
+      const turned = { ...feature, geometry: { type: 'Polygon', coordinates: [ring.map(turn)] } };
+      const found = await examined(collection([turned]));
+      expect(found.examined!.layers[0]!.candidates[0]).toMatchObject(right);
+      // The numbers as they stand; of the plane, in the zone beside its own.
+      const wrong = right.epsg === 4326 ? { epsg: 4326 } : { epsg: 4526 };
+      await admin.post(`/v1/layer-import/${found.id}/confirm`, choicesOf(found, 'yjjbnt', wrong));
+      await served.app.loadLayers();
+      const refused = (await admin.get<Import>(`/v1/layer-import/${found.id}`)).data;
+      expect(refused).toMatchObject({ state: 'refused', kept: 0, version: null });
+      const { data } = await admin.get<Paged<{ message: string }>>(`/v1/layer-import/${found.id}/finding`);
+      expect(data.records.map(({ message }) => message)).toEqual([expect.stringContaining(words)]);
+      const done = await imported(collection([turned]), 'yjjbnt', right);
+      expect(done).toMatchObject({ state: 'done', fault: null, kept: 1 });
+      const [place] = await rows(
+        served.db.kysely,
+        sql<{
+          d: number;
+        }>`select st_hausdorffdistance(geom, st_setsrid(st_geomfromgeojson(${JSON.stringify(feature.geometry)}), 4490)) as d
+        from catalogue.feature where layer_id = 'yjjbnt' and version = ${done.version}`,
+      );
+      expect(place?.d).toBeLessThan(1e-9);
+    },
+  );
+
+  it('of more than 1 GB is refused in words before it is read', async () => {
+    const { hostname, port } = new URL(served.base);
+    const sent = httpRequest({
+      hostname,
+      port,
+      method: 'POST',
+      path: '/api/v1/layer-import',
+      headers: {
+        authentication: admin.token,
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-length': String(1_200_000_000),
+      },
+    });
+    sent.on('error', () => undefined);
+    sent.write('--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\nPK');
+    const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+    expect([reply.statusCode, await text(reply)]).toEqual([413, expect.stringContaining('文件超过 1 GB')]);
+    sent.destroy();
+  });
 
   it('takes names of 300 characters as far as they can be kept, and refuses those of layers', async () => {
     const found = await examined(

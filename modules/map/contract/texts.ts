@@ -10,7 +10,8 @@ export const texts = {
   layerNotImported: (name: string) => `图层「${name}」尚未入库，未能分析`,
   layerNotAreal: '图层不是面图层，不能做叠加分析',
   tooManyCandidates: (limit: number) => `范围内的图层要素超过 ${limit} 个，请缩小范围后重试`,
-  inputTooLarge: (limit: number) => `输入图层的要素超过 ${limit} 个，请改为绘制范围`,
+  inputTooLarge: (limit: number) =>
+    `输入图层的要素超过 ${limit} 个，请改为绘制范围，或在“空间模型”中后台运行`,
   repairedReference: (count: number) => `参照图层有 ${count} 个要素存在拓扑错误，已自动修复后参与分析`,
   repairedFeature: (count: number) => `有 ${count} 个要素存在拓扑错误，已自动修复后参与查询`,
   noCondition: '请给出查询范围、位置或条件',

@@ -43,7 +43,7 @@ describe('a lookup of a form (S2-2.ApiAccess)', () => {
     expect((await formOf('nonghu1')).lookups).toBeUndefined();
   });
 
-  it('sends what the case says, tells what to fill in and what is the same, and writes nothing', async () => {
+  it('sends what the case says, tells what to fill in and what is the same, and writes nothing of the form', async () => {
     const before = gateway.asked.length;
     const { data, text } = await lookUp('zhenban', { formData: { jfsqjd: { zgbCsbz: '' } } });
     expect(gateway.asked).toHaveLength(before + 1);
@@ -61,6 +61,27 @@ describe('a lookup of a form (S2-2.ApiAccess)', () => {
       `/v1/flowable/process/${processId}`,
     );
     expect(now.formData['jfsqjd']).not.toMatchObject({ zgbCsbz: expect.stringMatching(/JC/) });
+  });
+
+  it('is kept with the case for officials who may look up: interface, fields, time and person, no value', async () => {
+    const path = `/v1/flowable/process/${processId}/lookups`;
+    const { data, text } = await (await journey.as('zhenban')).get<object[]>(path);
+    expect(data).toHaveLength(1);
+    expect(data, text).toMatchObject([
+      {
+        source: '不动产登记',
+        by: expect.any(String),
+        isOk: true,
+        fields: [
+          { path: 'jfsqjd.zgbCsbz', use: 'fill', isSame: false },
+          { path: 'jfsqjd.name', use: 'compare' },
+          { path: 'jfsqjd.xzjdmj', use: 'compare' },
+        ],
+      },
+    ]);
+    expect(text).not.toContain('350399100201JC00012F00010001');
+    expect((await (await journey.as('nonghu1')).get(path)).code).toBe(40300);
+    expect((await (await journey.as('zhenban2')).get(path)).code).toBe(40400);
   });
 
   it('takes the identity of the case, whatever the client sends for it', async () => {

@@ -80,3 +80,14 @@ it.each(['desktop', 'phone'] as const)(
   },
   120_000,
 );
+
+it('what was looked up stands on the case page for officials: where, when, by whom and for which fields [S2-2.ApiAccess]', async () => {
+  const client = await app.open('desktop');
+  const { page, press } = client;
+  await signIn(client, 'zhenban', `/Process/${place.processId}`);
+  await press(page.getByTestId('tab-lookups'));
+  const table = page.getByTestId('case-lookups');
+  await table.getByText('不动产登记').first().waitFor();
+  await table.getByText(/填写/).first().waitFor();
+  if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/case-lookups.png` });
+});

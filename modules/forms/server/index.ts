@@ -11,6 +11,7 @@ export {
 export { dictionaryUsers } from './dictionary-users.ts';
 export { createFormRows, type FormRows } from './form-kind.ts';
 export { type Filling, type FillingPort, type LookupPort, type RegisteredCall, readTold } from './lookup.ts';
+export { type LookupRecord, listLookups } from './lookup-records.ts';
 export { mapPort } from './map-port.ts';
 export { modelUsers } from './model-users.ts';
 export { receiveValue } from './receive.ts';

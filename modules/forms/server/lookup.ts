@@ -12,6 +12,7 @@ import type {
 } from '../contract/index.ts';
 import { texts } from '../contract/index.ts';
 import { getFieldType, isEmpty, resolveFields, type showValue, splitPath, valueAt } from '../engine/index.ts';
+import { keepLookup } from './lookup-records.ts';
 import { receiveValue } from './receive.ts';
 import type { Release } from './release.ts';
 import type { Forms } from './service.ts';
@@ -60,7 +61,7 @@ export async function withLookups(
   return offered.length > 0 ? { ...rest, lookups: offered } : rest;
 }
 
-/** Makes a lookup with what is in the form, and says field by field what came of it. Nothing of the case is written. */
+/** Makes a lookup with what is in the form, and says field by field what came of it. The case keeps which fields were told of. */
 export async function lookUp(
   { forms, filling, port, now }: { forms: Forms; filling: FillingPort; port: LookupPort; now(): Date },
   call: Call<typeof lookUpForm>,
@@ -101,13 +102,18 @@ export async function lookUp(
   });
   if (caseId) entry.target = `case:${caseId}`;
   entry.detail = { summary: texts.lookup.done(registered.name), ok, message };
-  return call.act(async () => ({
-    ok: ok && found.length > 0,
-    message: ok && found.length === 0 ? texts.lookup.nothing : message,
-    source: registered.name,
-    at: now().toISOString(),
-    found,
-  }));
+  const at = now();
+  return call.act(async (tx) => {
+    const made = { formKey, call: lookup.call, source: registered.name, at, byName: personName };
+    if (caseId) await keepLookup(tx, caseId, { ...made, isOk: ok, found });
+    return {
+      ok: ok && found.length > 0,
+      message: ok && found.length === 0 ? texts.lookup.nothing : message,
+      source: registered.name,
+      at: at.toISOString(),
+      found,
+    };
+  });
 }
 
 /** A told value as the field takes it; undefined where it takes none of that kind. */

@@ -22,6 +22,18 @@ export interface FormTable {
   updated_by: string | null;
 }
 
+export interface LookupRecordTable {
+  id: string;
+  process_id: string;
+  form_key: string;
+  call: string;
+  source: string;
+  at: Date;
+  by_name: string;
+  is_ok: boolean;
+  fields: Json;
+}
+
 export interface ReleaseTable {
   id: string;
   digest: string;
@@ -33,5 +45,6 @@ export interface ReleaseTable {
 export interface FormsTables {
   'forms.check_evidence': CheckEvidenceTable;
   'forms.form': FormTable;
+  'forms.lookup_record': LookupRecordTable;
   'forms.release': ReleaseTable;
 }

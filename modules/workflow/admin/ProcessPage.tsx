@@ -15,6 +15,7 @@ import { ChecksTable } from './ChecksTable.tsx';
 import { DiagramTab } from './DiagramTab.tsx';
 import styles from './flow.module.css';
 import { InstanceActs } from './InstanceActs.tsx';
+import { LookupsTable } from './LookupsTable.tsx';
 import { OwnStages } from './OwnStages.tsx';
 import { NominationPanel } from './owners/NominationPanel.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -36,7 +37,8 @@ function Case({ instance }: { instance: InstanceDetail }) {
   const { processId } = instance;
   const slots = useCaseSlots();
   const head = useHeadFacts(callWithoutToast, instance);
-  const { isOfficer } = usePresence();
+  const { isOfficer, identity } = usePresence();
+  const capabilities: readonly string[] = identity?.capabilities ?? [];
   const isOver = instance.endTime !== null;
   const officerTabs = [
     {
@@ -48,6 +50,19 @@ function Case({ instance }: { instance: InstanceDetail }) {
         </Card>
       ),
     },
+    ...(capabilities.includes('forms.lookup.use')
+      ? [
+          {
+            key: 'lookups',
+            label: <span data-testid="tab-lookups">{words.lookups}</span>,
+            children: (
+              <Card>
+                <LookupsTable call={callWithoutToast} processId={processId} />
+              </Card>
+            ),
+          },
+        ]
+      : []),
     {
       key: 'diagram',
       label: <span data-testid="tab-diagram">{diagramTexts.tab}</span>,

@@ -95,6 +95,13 @@ export const flowAdminTexts = {
     forms: '申请与审批资料',
     checks: '地图检查',
     noChecks: '尚无检查记录',
+    lookups: '查询来源',
+    noLookups: '没有向其他系统查询过',
+    lookupFailed: '查询未成功',
+    lookupUses: { fill: '填写', compare: '核对' },
+    lookedUp: (label: string, use: string, isSame: boolean) =>
+      `${label} · ${use}${isSame ? ' · 一致' : ' · 不一致'}`,
+    lookupColumns: { source: '接口', task: '表单', fields: '字段', at: '查询时间', by: '查询人' },
     clockStopped: '办理时限暂停计算',
     current: '正在办理',
     goToTask: '去办理',

@@ -4,6 +4,7 @@ import { BatchBody, BatchReply } from './batch.ts';
 import { PeopleQuery, PersonChoice } from './choosing.ts';
 import {
   ActionBody,
+  CaseLookup,
   CheckRecord,
   CompleteBody,
   CompletionPreview,
@@ -282,6 +283,15 @@ export const listChecks = defineRoute({
   access: 'session',
   params: IdParams,
   data: Type.Array(CheckRecord),
+});
+export const listLookups = defineRoute({
+  method: 'GET',
+  path: '/v1/flowable/process/:id/lookups',
+  summary: '办理中向其他系统查询的留存记录',
+  tag,
+  access: 'session',
+  params: IdParams,
+  data: Type.Array(CaseLookup),
 });
 /** Form of one finished task, read-only, for Details of the timeline. */
 export const getFlowRecordForm = defineRoute({

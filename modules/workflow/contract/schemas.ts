@@ -342,6 +342,24 @@ export const ActionBody = Type.Object({
 export type ActionBody = Static<typeof ActionBody>;
 
 /** Evidence of a map check kept with the case (workflow.md, Checks). */
+/** A lookup in another system that was made for a case; the values that were told are not kept. */
+export const CaseLookup = Type.Object({
+  id: Text,
+  source: Text,
+  formTitle: Text,
+  at: IsoTime,
+  by: Text,
+  isOk: Type.Boolean(),
+  fields: Type.Array(
+    Type.Object({
+      path: Text,
+      label: Text,
+      use: Type.Enum(['fill', 'compare']),
+      isSame: Type.Boolean({ description: '查询时与表单一致' }),
+    }),
+  ),
+});
+
 export const CheckRecord = Type.Object({
   layerId: Text,
   layerName: Text,

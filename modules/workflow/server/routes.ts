@@ -2,9 +2,10 @@ import { describe, findNode } from '@homestead/bpmn';
 import { type HolidayRow, holidayTableOf, holidayTableSql } from '@homestead/calendar/server';
 import { type Tx, together } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
-import { listEvidence } from '@homestead/forms/server';
+import { listEvidence, listLookups } from '@homestead/forms/server';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import { type ActEntry, type BoundRoute, bind } from '@homestead/http/server';
+import { can } from '@homestead/people/contract';
 import {
   getCaseStages,
   getDecisionSummary,
@@ -166,6 +167,18 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
         geometry,
         at: at.toISOString(),
         by: by_name,
+      }));
+    }),
+    bind(routes.listLookups, async (call) => {
+      const caseRow = await findVisibleCase(deps.db.kysely, call.person, call.params.id);
+      if (!caseRow) throw new Fault('missing');
+      if (!can(call.person, 'forms.lookup.use')) throw new Fault('forbidden');
+      const { forms } = await deps.forms.releases.get(caseRow.release_id);
+      const found = await listLookups(deps.db.kysely, caseRow.id);
+      return found.map(({ id, source, formKey, at, byName, isOk, fields }) => ({
+        ...{ id, source, isOk, fields, by: byName },
+        formTitle: forms[formKey]?.title ?? formKey,
+        at: at.toISOString(),
       }));
     }),
     ...definitionRoutes(deps, definitions),

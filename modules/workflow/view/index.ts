@@ -50,6 +50,7 @@ export {
   useEntry,
   useGuide,
   useInstance,
+  useLookups,
   useRecordForm,
   useTask,
   useTaskCounts,

@@ -123,6 +123,13 @@ export function useChecks(call: CallFunction, processId: string | undefined) {
   });
 }
 
+export function useLookups(call: CallFunction, processId: string) {
+  return useQuery({
+    queryKey: [...flowKeys.all, 'lookups', processId],
+    queryFn: ({ signal }) => call(routes.listLookups, { params: { id: processId } }, { signal }),
+  });
+}
+
 /** What a task's container asks for when there is only a process key. */
 export function loadDefinition(call: CallFunction, processKey: string) {
   return call(routes.getDefinitionByKey, { params: { processKey } });

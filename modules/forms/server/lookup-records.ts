@@ -1,0 +1,31 @@
+import { type CamelRow, type Executor, newId, rows, type Tx } from '@homestead/database';
+import { sql } from 'kysely';
+import type { Found } from '../contract/index.ts';
+import type { LookupRecordTable } from './tables.ts';
+
+/** A lookup that was made for a case. */
+export interface LookupRecord
+  extends CamelRow<LookupRecordTable, 'id' | 'form_key' | 'call' | 'source' | 'at' | 'by_name' | 'is_ok'> {
+  fields: Pick<Found, 'path' | 'label' | 'use' | 'isSame'>[];
+}
+
+/** Keeps with a case what was looked up for it: the fields, never the values that were told. */
+export async function keepLookup(
+  tx: Tx,
+  processId: string,
+  made: Omit<LookupRecord, 'id' | 'fields'> & { found: readonly Found[] },
+): Promise<void> {
+  const fields = made.found.map(({ path, label, use, isSame }) => ({ path, label, use, isSame }));
+  await sql`insert into forms.lookup_record (id, process_id, form_key, call, source, at, by_name, is_ok, fields)
+    values (${newId()}, ${processId}, ${made.formKey}, ${made.call}, ${made.source}, ${made.at}, ${made.byName}, ${made.isOk},
+      ${JSON.stringify(fields)}::jsonb)`.execute(tx);
+}
+
+/** The lookups of a case, the latest first; of more than 200 those. */
+export function listLookups(db: Executor, processId: string): Promise<LookupRecord[]> {
+  return rows<LookupRecord>(
+    db,
+    sql`select id, form_key as "formKey", call, source, at, by_name as "byName", is_ok as "isOk", fields
+        from forms.lookup_record where process_id = ${processId} order by at desc, id desc limit 200`,
+  );
+}

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { writeSheet } from '@homestead/spreadsheet';
 import { afterAll, expect, it } from 'vitest';
 import { rootFolder } from '../../apps/server/config.ts';
-import { request } from '../../apps/server/testing/client.ts';
-import { serve } from '../../apps/server/testing/served.ts';
+import { signIn as apiSignIn } from '../../apps/server/testing/client.ts';
+import { type Served, serve } from '../../apps/server/testing/served.ts';
 import type { Client } from '../support/browser.ts';
 import { product } from '../support/product.ts';
 import { fillSignIn } from '../support/sign-in.ts';
+import { CountyJourney, importGround } from './county-case.ts';
 
 /** Pictures of the pages where a folder for them is named. */
 const pictures = process.env['PICTURES'];
@@ -23,15 +24,18 @@ writeFileSync(join(content, 'people/divisions.json'), '[]');
 afterAll(() => rmSync(content, { recursive: true, force: true }));
 
 let firstPassword = '';
+let served: Served;
 const app = product({
-  own: () =>
-    serve({
+  own: async () => {
+    served = await serve({
       demo: false,
       environment: { CONTENT_DIR: content, COUNTY: county },
       progress: (text) => {
         firstPassword = /：(\S+)$/.exec(text)?.[1] ?? firstPassword;
       },
-    }),
+    });
+    return served;
+  },
 });
 
 /** 12 townships with 15 villages each. */
@@ -49,6 +53,12 @@ const townshipRoles = [
   ...['township-office', 'dept-agriculture', 'dept-natural-resources', 'dept-forestry', 'dept-water'],
   ...['township-head', 'inspector'],
 ];
+/** What roles are called, by code. */
+const roleNames = new Map(
+  (
+    JSON.parse(readFileSync(join(content, 'people/roles.json'), 'utf8')) as { code: string; name: string }[]
+  ).map(({ code, name }) => [code, name]),
+);
 const countyRoles = ['county-natural-resources', 'county-agriculture', 'law-enforcement', 'registry'];
 
 /** 900 accounts: four in a village, fourteen in a township, twelve in the county; one village has nobody for its collective. */
@@ -110,7 +120,7 @@ async function bringIn({ page, press }: Client, what: string, head: string[], ro
   await page.getByTestId('import-report').waitFor({ state: 'detached' });
 }
 
-it('a county without the demonstration is set up by its first administrator with Excel files, and told what still lacks', async () => {
+it('a county without the demonstration is set up by its first administrator with Excel files, told what still lacks, and a case then runs with its people', async () => {
   const client = await app.open('desktop');
   const { page, press, root } = client;
   const photograph = async (name: string) => {
@@ -192,12 +202,43 @@ it('a county without the demonstration is set up by its first administrator with
     `${clicks} clicks, ${files} files chosen and ${fields} fields filled in`,
   );
 
-  // The people of the file can sign in.
-  const [userName, , password] = passwords[1]!.split(',').map((cell) => cell.slice(1, -1));
-  const body = { username: userName, password };
-  const { origin } = new URL(root);
-  expect(await request(origin, 'POST', '/user/login', { body })).toMatchObject({
-    code: 200,
-    data: { mustChangePassword: true },
+  // A trial case says what lacks, and leaves nothing.
+  const trial = page.getByTestId('setup-trial');
+  await press(trial.getByTestId('trial-run'));
+  await trial.getByTestId('trial-result').getByText('没有数据').first().waitFor();
+  expect(await trial.getByText('没有人可以办理').count()).toBe(0);
+  await photograph('trial-lacks');
+  const admin = await apiSignIn(served.base, 'admin', newPassword);
+  await importGround(served, admin);
+  await press(trial.getByTestId('trial-run'));
+  await trial.getByText('每个流程都能走到办结').waitFor();
+  await photograph('trial');
+
+  // Then a case runs with the people of the file, from the application to the registered house.
+  const village = villages[0]!.code;
+  const villager = await admin.post('/user', {
+    userName: 'villager-1',
+    name: '林示禾',
+    division: village,
+    roles: ['villager'],
+    password: newPassword,
   });
+  expect(villager.code, villager.text).toBe(200);
+  const initial = new Map(
+    passwords.slice(1).map((line) => {
+      const [userName = '', , password = ''] = line.split(',').map((cell) => cell.slice(1, -1));
+      return [userName, password];
+    }),
+  );
+  const journey = new CountyJourney(served, (role) => {
+    if (role === 'villager') return { userName: 'villager-1', password: newPassword };
+    const named = roleNames.get(role) ?? role;
+    const found = accounts.find(
+      ([, , division = '', given]) => village.startsWith(division) && (given === role || given === named),
+    );
+    const [userName = ''] = found ?? [];
+    return { userName, password: initial.get(userName) ?? '' };
+  });
+  expect(await journey.carry(village)).toBe('completed');
+  expect(journey.used.size).toBe(10);
 });

@@ -30,7 +30,6 @@ export const workflowTexts = {
   replaced: '该任务已因撤回、退回或加签而变更，请刷新后查看当前环节',
   trial: {
     applicant: '试办',
-    of: (task: string, item: string) => `${task}（${item}）`,
     nothingOpen: '流程没有结束，但没有可办的环节',
     endless: '流程没有结束：一直同意会在原处循环',
     noWay: (task: string, why: string) => `“${task}”办结后不能确定下一步：${why}`,

@@ -156,7 +156,7 @@ class Walk {
     );
     const { records, total } = await this.#peopleFor(task);
     this.#steps.push({
-      task: task.item === null ? task.name : texts.trial.of(task.name, task.item),
+      task: task.name,
       isApplicants: isApplicants ?? false,
       roles: task.candidate_groups,
       people: records.map(({ name }) => name),

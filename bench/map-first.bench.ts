@@ -1,31 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, request as forward } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { rmSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { request } from '../apps/server/testing/client.ts';
 import { serve } from '../apps/server/testing/served.ts';
 import { chromiumPath } from '../scripts/chromium.mjs';
 import { median, report, takeTurns } from './measure.ts';
+import { builtBarePage, front, slowPhone } from './slow-phone.ts';
 
 const rounds = 3;
-/** Slow 4G as Lighthouse has it: 150 ms there and back, 1.6 Mbit/s down and 0.75 Mbit/s up. */
-const slow4g = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (0.75 * 1024 * 1024) / 8,
-};
-const slowerCpu = 4;
 const person = { username: 'zhenban', password: 'Demo@2026' };
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-};
 
 /** What the bare page has to know to show the same ground. */
 interface Ground {
@@ -37,54 +19,6 @@ interface Ground {
 interface Opened {
   ms: number;
   bytes: number;
-}
-
-/** The page of `packages/mapview/testing`, built as the clients are. */
-function builtBarePage(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'homestead-bare-map-'));
-  const vite = new URL('../node_modules/vite/bin/vite.js', import.meta.url).pathname;
-  const root = new URL('../packages/mapview/testing', import.meta.url).pathname;
-  execFileSync(process.execPath, [
-    vite,
-    'build',
-    root,
-    '--outDir',
-    folder,
-    '--base',
-    '/bare/',
-    '--logLevel',
-    'error',
-  ]);
-  return folder;
-}
-
-/** One server for both sides: the bare page's files under `/bare/`, packed, and the product for the rest. */
-async function front(base: string, folder: string): Promise<{ base: string; close(): void }> {
-  const server = createServer((asked, reply) => {
-    const { pathname } = new URL(asked.url ?? '/', base);
-    if (pathname.startsWith('/bare/')) {
-      const file = pathname.slice('/bare/'.length) || 'index.html';
-      reply.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
-      reply.setHeader('content-encoding', 'gzip');
-      reply.end(gzipSync(readFileSync(join(folder, file))));
-      return;
-    }
-    const { method, headers } = asked;
-    const passed = forward(new URL(asked.url ?? '/', base), { method, headers }, (answer) => {
-      reply.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(reply);
-    });
-    passed.on('error', () => reply.destroy());
-    asked.pipe(passed);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
 }
 
 /** The function below, within the page. */
@@ -123,24 +57,13 @@ async function open(
   session: Readonly<Record<string, string>>,
   also?: (page: Page) => Promise<void>,
 ): Promise<Opened> {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    serviceWorkers: 'block',
-  });
+  const { context, page, cdp } = await slowPhone(browser, session);
   try {
-    const page = await context.newPage();
-    await page.addInitScript((values) => {
-      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-    }, session);
     await page.addInitScript(`globalThis.lookAtMap = ${look}`);
-    const cdp = await context.newCDPSession(page);
     let bytes = 0;
     cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
       bytes += encodedDataLength;
     });
-    await cdp.send('Network.enable');
-    await cdp.send('Network.emulateNetworkConditions', slow4g);
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu });
     const started = performance.now();
     await page.goto(address, { waitUntil: 'commit', timeout: 60_000 });
     const looks = await page.evaluate(covered);
@@ -178,7 +101,7 @@ async function groundOf(page: Page): Promise<Ground> {
 
 /** Time to a usable map of the phone client and bytes until then, against a bare OpenLayers page on the same ground. */
 export async function bench(): Promise<void> {
-  const folder = builtBarePage();
+  const folder = builtBarePage(new URL('../packages/mapview/testing', import.meta.url));
   const served = await serve();
   const { base, close } = await front(served.base, folder);
   const browser = await chromium.launch({

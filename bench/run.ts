@@ -26,6 +26,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   'first-load': () => import('./first-load.bench.ts'),
   'map-first': () => import('./map-first.bench.ts'),
   'map-pan': () => import('./map-pan.bench.ts'),
+  'phone-first': () => import('./phone-first.bench.ts'),
 };
 
 const { values, positionals } = parseArgs({

@@ -5,7 +5,7 @@ import { Icon, PageFailure, Problem, Skeleton } from '@homestead/ui/phone';
 import { Suspense, useEffect } from 'react';
 import { Navigate, NavLink, Outlet, useLocation, useOutletContext } from 'react-router';
 import { loginPath } from './connection.ts';
-import { homeOf } from './home.ts';
+import { homeOf, homes } from './home.ts';
 import { pathOf, usePhoneMenu } from './menu.ts';
 import { OfflineWay } from './OfflineWay.tsx';
 import { paths } from './paths.ts';
@@ -18,8 +18,6 @@ const TodoBadge = lazyChunk(() => import('./routes/cases/TodoBadge.tsx'));
 const beside: Readonly<Record<string, readonly string[]>> = {
   Todo: [paths.Claimable, paths.Cases, paths.AllCases],
 };
-
-const homes = new Set<string>(['/', paths.OfficerHome, paths.ApplicantHome]);
 
 /** Screens of someone signed in: who it is is asked once, and the main places have tabs at the bottom. */
 export function Shell() {
@@ -44,6 +42,7 @@ export function Shell() {
   const isTab = tabs.some(
     (tab) => pathOf(tab) === pathname || beside[tab.routeName ?? '']?.includes(pathname),
   );
+  const isAwaited = !menu.data && homes.has(pathname);
   return (
     <>
       {isTab && (
@@ -56,19 +55,14 @@ export function Shell() {
           <Outlet context={person} />
         </Suspense>
       </PageBoundary>
-      {!menu.data && homes.has(pathname) && (
+      {(isTab || isAwaited) && (
         <nav className="ui-tabs" aria-label={words.tabs} aria-busy={menu.isFetching}>
-          {menu.isFetching ? (
-            <span role="status">{words.connecting}</span>
-          ) : (
+          {isAwaited && menu.isFetching && <span role="status">{words.connecting}</span>}
+          {isAwaited && !menu.isFetching && (
             <button type="button" onClick={() => void menu.refetch()}>
               {words.menuFailed}
             </button>
           )}
-        </nav>
-      )}
-      {isTab && (
-        <nav className="ui-tabs" aria-label={words.tabs} aria-busy={menu.isFetching}>
           {tabs.map((tab) => (
             <NavLink
               key={tab.name}

@@ -5,3 +5,6 @@ import { paths } from './paths.ts';
 export function homeOf(person: Pick<Person, 'isOfficer'>): string {
   return person.isOfficer ? paths.OfficerHome : paths.ApplicantHome;
 }
+
+/** Addresses of a home, whoever it is of. */
+export const homes: ReadonlySet<string> = new Set(['/', paths.OfficerHome, paths.ApplicantHome]);

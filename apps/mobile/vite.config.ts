@@ -2,10 +2,35 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, transformWithOxc } from 'vite';
 import { pdfParts } from '../../packages/ui/vite/pdf-parts.ts';
+import { preload } from '../../packages/ui/vite/preload.ts';
 import { serviceWorker } from '../../packages/ui/vite/service-worker.ts';
+import { homes } from './home.ts';
 
 const small =
   /(packages[\\/](ui[\\/](?!vault[\\/]|widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select|Dialog|ReadAloud|PullTo))|http[\\/])|modules[\\/](people|files|workflow)[\\/]contract[\\/](?!account[\\/]|own-data))/;
+
+/** The parts of modules that the home pages show, by folder; other screens share most of them. */
+const ofHome = {
+  'workflow/mobile': '(\\w+Home|RunningCases|QuickEntries|texts|lists/Case\\w+|owners/NominationsScreen)',
+  'workflow/view': '(named-person|times|texts|use-owners|search/texts)',
+  'homestead/mobile': '(village/(use-village|VillageBanner|texts)|visits/TodayVisits)',
+  'homestead/view/visits': '(due|texts|use-visits)',
+  'homestead/contract': '(visits|village)/(routes|texts)',
+  'notifications/mobile/announcements': 'AnnouncementList',
+  'notifications/contract/announcements': '(texts|routes)',
+  'notifications/view/announcements': 'use-announcements',
+  'people/mobile/account': '(ConsentCard|PrivacySheet)',
+  'people/view/account': '(texts|own-data-page|use-own-data)',
+  'people/contract/account': '(texts|routes)',
+};
+const home = new RegExp(
+  Object.entries(ofHome)
+    .map(([folder, names]) => `/modules/${folder}/${names}\\.tsx?$`)
+    .concat('/mobile/(AllAtOnce|routes/(Home|PullToRefresh|cases/TodoBadge))\\.tsx$')
+    .concat('/mapview/view/engine/device\\.ts$')
+    .join('|')
+    .replaceAll('/', '[\\\\/]'),
+);
 
 /** What changes rarely stands apart from what changes with every release, so that phones keep it. */
 const groups = [
@@ -18,6 +43,8 @@ const groups = [
   // Widgets that few screens show come with those.
   { name: 'base', test: small, tags: ['$initial' as const] },
   { name: 'shared', test: small },
+  // Where everybody begins: a slow connection waits longer for thirty requests than for their bytes.
+  { name: 'home', test: home, includeDependenciesRecursively: false },
 ];
 
 export default defineConfig({
@@ -26,6 +53,7 @@ export default defineConfig({
   plugins: [
     react(),
     pdfParts(),
+    preload({ base: '/m/', screen: '/routes/Home.tsx', paths: [...homes] }),
     serviceWorker({
       source: join(import.meta.dirname, 'installed/service-worker.ts'),
       base: '/m/',

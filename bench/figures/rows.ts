@@ -37,6 +37,13 @@ export const tableRows: readonly Row[] = [
     'frame while panning on the desktop, p95': '',
     'frame while panning on the desktop, median': '',
   }),
+  ...of('phone-first', {
+    'largest paint of the sign-in page': '≤ 1.6',
+    'largest paint of a villager’s home': '≤ 1.6',
+    'long tasks of a villager’s home': '≤ 1',
+    'from a tap on a tab to its paint': '≤ 1',
+    'layout shift of a villager’s home': '≤ 1',
+  }),
   ...of('lists', {
     'inbox of a million': '≤ 1.2',
     'inbox, urgent ones, of a million': '≤ 1.5',

@@ -3,12 +3,22 @@ import { AnnouncementList } from '@homestead/notifications/mobile';
 import { ConsentCard, menuIcons } from '@homestead/people/mobile';
 import { setLargeText, useLargeText } from '@homestead/ui';
 import { LargeHome, OfficerHome, VillagerHome } from '@homestead/workflow/mobile';
+import { AllAtOnce } from '../AllAtOnce.tsx';
 import { pathOf, usePhoneMenu } from '../menu.ts';
 import { useSignedIn } from '../Shell.tsx';
 import { shellTexts as words } from '../texts.ts';
 import { visitPaths } from '../visits.ts';
 
+/** The home page, all at once: what it asks for comes bit by bit, and each bit would push down what is being read. */
 export default function Home() {
+  return (
+    <AllAtOnce>
+      <OwnHome />
+    </AllAtOnce>
+  );
+}
+
+function OwnHome() {
   const person = useSignedIn();
   const isLarge = useLargeText();
   const { data: menu } = usePhoneMenu();

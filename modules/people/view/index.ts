@@ -1,3 +1,3 @@
 export { bigScreenOf } from './big-screen.ts';
 export { useFunctions } from './use-functions.ts';
-export { useMenu } from './use-menu.ts';
+export { menuQuery, useMenu } from './use-menu.ts';

@@ -80,7 +80,7 @@ const tab = (name: string) => async (page: Page) => {
 
 /** First and following seconds of the phone on slow 4G with a CPU 4 times slower: paint against a blank React page, the rest against what is felt as immediate. */
 export async function bench(): Promise<void> {
-  const folder = builtBarePage(new URL('./blank-page', import.meta.url));
+  const folder = builtBarePage(new URL('../packages/ui/testing', import.meta.url));
   const served = await serve();
   const { base, close } = await front(served.base, folder);
   const browser = await chromium.launch({

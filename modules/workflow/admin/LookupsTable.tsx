@@ -31,7 +31,7 @@ export function LookupsTable({ call, processId }: { call: CallFunction; processI
             isOk
               ? fields.map(({ path, label, use, isSame }) => (
                   <Tag key={`${path} ${use}`} color={isSame ? 'success' : 'default'}>
-                    {words.lookedUp(label, words.lookupUses[use], isSame)}
+                    {words.lookedUp(label, words.lookupUses[use], foundText(use, isSame))}
                   </Tag>
                 ))
               : words.lookupFailed,
@@ -42,3 +42,7 @@ export function LookupsTable({ call, processId }: { call: CallFunction; processI
     />
   );
 }
+
+/** A field that was to be filled need not have held anything: only what was compared differs. */
+const foundText = (use: 'fill' | 'compare', isSame: boolean): string =>
+  isSame ? words.lookupSame : use === 'compare' ? words.lookupOther : '';

@@ -99,8 +99,9 @@ export const flowAdminTexts = {
     noLookups: '没有向其他系统查询过',
     lookupFailed: '查询未成功',
     lookupUses: { fill: '填写', compare: '核对' },
-    lookedUp: (label: string, use: string, isSame: boolean) =>
-      `${label} · ${use}${isSame ? ' · 一致' : ' · 不一致'}`,
+    lookedUp: (label: string, use: string, found: string) => `${label} · ${use}${found}`,
+    lookupSame: ' · 一致',
+    lookupOther: ' · 不一致',
     lookupColumns: { source: '接口', task: '表单', fields: '字段', at: '查询时间', by: '查询人' },
     clockStopped: '办理时限暂停计算',
     current: '正在办理',

@@ -1,4 +1,4 @@
-import { changed, maybe, one, sealed } from '@homestead/database';
+import { changed, one, sealed } from '@homestead/database';
 import { brokenFields, Fault } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -8,7 +8,6 @@ import {
   type confirmSecondFactor,
   type endSecondFactor,
   ownTexts,
-  type Person,
   peopleFaults,
   type renewRecoveryCodes,
   type resetSecondFactor,
@@ -17,6 +16,8 @@ import {
 import type { Deps } from '../deps.ts';
 import type { Principal } from '../principal.ts';
 import { endSessionsOf } from '../sign-in/sessions.ts';
+import { findRow } from '../staff/read.ts';
+import { refuseAct } from '../staff/write.ts';
 import { askForPasskey, listPasskeys } from './assertion.ts';
 import { findFactor, newRecoveryCodes, tryFactorCode } from './codes.ts';
 import { dropUselessCodes, type Factors, forgetFactors, hasAny, isRequired, readFactors } from './factors.ts';
@@ -101,14 +102,11 @@ export async function endFactor(deps: Deps, call: Call<typeof endSecondFactor>):
 
 /** Takes the second factor from somebody who lost it. Their sessions end, and they are told. */
 export async function resetFactor(deps: Deps, call: Call<typeof resetSecondFactor>): Promise<null> {
-  const person = call.person as Principal;
-  const { id } = call.params;
-  const account = await maybe<{ division: string }>(
-    deps.db.kysely,
-    sql`select division_code as division from people.account where id = ${id}`,
-  );
-  if (!account || !covers(person, account.division)) throw new Fault('missing');
+  const { person } = call;
+  const row = await findRow(deps, deps.db.kysely, person, call.params.id);
+  const { id } = row;
   if (id === person.id) throw new Fault('conflict', ownTexts.factorOwnReset);
+  refuseAct(person, row, 'resetFactor');
   Object.assign(call.entry, {
     kind: 'sign-in',
     target: `account:${id}`,
@@ -127,15 +125,6 @@ export async function resetFactor(deps: Deps, call: Call<typeof resetSecondFacto
   });
   return null;
 }
-
-/** Whether a grant with the capability covers a division. */
-const covers = ({ grants }: Person, division: string): boolean =>
-  grants.some(
-    ({ capabilities, scope, places }) =>
-      scope !== 'own' &&
-      capabilities.includes('people.secondFactor.reset') &&
-      places.some((place) => division.startsWith(place)),
-  );
 
 async function mustBeInForce(deps: Deps, accountId: string): Promise<void> {
   if (!hasAny(await readFactors(deps.db.kysely, accountId))) throw new Fault('conflict', ownTexts.factorNone);

@@ -219,7 +219,7 @@ test('roles are set with place and period, and not for oneself', async () => {
 });
 
 test('whoever administers a township neither sees nor changes accounts beyond it, nor those that see more', async () => {
-  await sql`update people.role set capabilities = capabilities || ${['people.user.read', 'people.user.edit', 'people.user.create', 'people.user.resetPassword']}::text[]
+  await sql`update people.role set capabilities = capabilities || ${['people.user.read', 'people.user.edit', 'people.user.create', 'people.user.resetPassword', 'people.secondFactor.reset']}::text[]
     where code = 'township-office'`.execute(testApp.db.kysely);
   const { token } = await testApp.signIn('zhenban');
   const { records } = (await call('GET', '/user?pageSize=200', undefined, token)).data as {
@@ -243,4 +243,7 @@ test('whoever administers a township neither sees nor changes accounts beyond it
     testApp.db.kysely,
   );
   expect(await call('PUT', `/user/${id}/password`, {}, token)).toMatchObject({ code: 40300 });
+  const reason = { reason: '手机丢失' };
+  expect(await call('PUT', `/v1/user/${id}/second-factor`, reason, token)).toMatchObject({ code: 40300 });
+  expect((await call('PUT', `/v1/user/${admin.id}/second-factor`, reason, token)).code).toBe(40400);
 });

@@ -177,6 +177,23 @@ it('a change of type names the rows that fail, and keeps every value', async () 
   expect((await admin.remove(`${path}/${id}/draft`)).code).toBe(200);
 });
 
+it('a model has room for 500 fields; a draft with one more is told so, and is not published', async () => {
+  const fields = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ code: `field${n}`, label: `第${n + 1}项`, type: 'text' }));
+  const tooWide = (await admin.post<ModelDetail>(path, { code: 'wider', name: '更宽', fields: fields(501) }))
+    .data;
+  const problem = { path: 'fields', message: '字段不能超过 500 个' };
+  const { data: report } = await admin.get<DraftReport>(`${path}/${tooWide.id}/check`);
+  expect(report.problems).toEqual([problem]);
+  const refused = await admin.post(`${path}/${tooWide.id}/publish`, { version: 1 });
+  expect(refused).toMatchObject({ code: 42200, data: { fields: [problem] } });
+  const made = await admin.post<ModelDetail>(path, { code: 'wide', name: '宽表', fields: fields(500) });
+  const published = await admin.post<ModelDetail>(`${path}/${made.data.id}/publish`, { version: 1 });
+  expect(published).toMatchObject({ code: 200, data: { fields: 500 } });
+  const row = await admin.post('/v1/wide', { field0: '首', field499: '末' });
+  expect(row).toMatchObject({ code: 200, data: { field0: '首', field499: '末' } });
+});
+
 it('a removed field that a form names is refused with where; hostile names, doubles and reserved codes too', async () => {
   const { id } = await find('jfsqjd');
   const draft = await draftOf(id);

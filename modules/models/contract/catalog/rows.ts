@@ -109,7 +109,8 @@ const About = {
   owner: Type.Optional(Type.String({ maxLength: modelLimits.name })),
   remark: Type.Optional(Type.String({ maxLength: modelLimits.remark })),
 };
-const Fields = Type.Array(DraftField, { maxItems: modelLimits.fields });
+/** More than a model may have, so that the check of the draft says so in its words. */
+const Fields = Type.Array(DraftField, { maxItems: modelLimits.fields * 2 });
 
 export const DraftContent = Type.Object({ name: Name, ...About, fields: Fields }, exact);
 export type DraftContent = Static<typeof DraftContent>;

@@ -136,6 +136,18 @@ it('what does not fit is named before it is published, and nothing of the versio
   expect((await entryOf<DictionaryEntry>('dictionary', 'xb')).items.length).toBeGreaterThan(0);
 });
 
+it('half a character, which no database keeps, is refused with words and leaves nothing', async () => {
+  const count = async () => (await admin.get<PageOf<Detail>>(path)).data.total;
+  const before = await count();
+  for (const name of ['\ud800', 'a\udc00b', 'a\u0000b'])
+    expect(await admin.post(path, { name, note: '测试' })).toMatchObject({
+      status: 400,
+      code: 40001,
+      message: '内容中含有无法保存的字符，请删除后重试',
+    });
+  expect(await count()).toBe(before);
+});
+
 it('of two people on one draft the second is told, and a row that moved since is said', async () => {
   const version = await draft('两人同时改');
   const entry = await entryOf<DictionaryEntry>('dictionary', 'xb');

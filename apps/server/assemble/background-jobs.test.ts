@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 function deps(more: Partial<BackgroundJobDeps>): BackgroundJobDeps {
   const none = async () => 0;
   const due = { runDue: none, onAsked: () => undefined, prepareDue: none, sweep: none };
-  const modules = { papers: due, imports: due, versions: due, files: due, people: due };
+  const modules = { papers: due, imports: due, versions: due, dataCatalogue: due, files: due, people: due };
   const notices = { templates: { refresh: none }, sweep: none };
   const audit = { seal: none, chain: { check: none } };
   const works = [
@@ -38,7 +38,7 @@ function deps(more: Partial<BackgroundJobDeps>): BackgroundJobDeps {
 
 it('whoever stops the jobs waits for the look at due timers that is under way, which still needs the database', async () => {
   const steps: string[] = [];
-  let letGo = () => undefined as void;
+  let letGo: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });

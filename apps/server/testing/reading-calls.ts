@@ -194,6 +194,7 @@ function bodyOf(spec: RouteSpec, subject: Subject): object {
   const bodies: Record<string, object> = {
     '/v1/role/:id/effect': { scope: 'own' },
     '/v1/content/version/:id/check': {},
+    '/v1/setup/trial': {},
     '/v1/apiOutbound/:id/request': {},
     '/v1/apiOutbound/:id/execute': {},
     '/v1/homestead/advice': { processId, formKey, formData: {} },

@@ -323,10 +323,11 @@ export function asFault(error: unknown): Fault {
   if (error instanceof Fault) return error;
   const trouble = troubleOf(error);
   if (trouble) return new Fault('away', troubleTexts[trouble]);
-  const { statusCode, code, validation } = (error ?? {}) as {
+  const { statusCode, code, validation, message } = (error ?? {}) as {
     statusCode?: number;
     code?: string;
     validation?: unknown;
+    message?: string;
   };
   const wrapped = validation as unknown;
   if (wrapped instanceof Fault) return wrapped;
@@ -337,8 +338,8 @@ export function asFault(error: unknown): Fault {
   if (code?.startsWith('FST_') || (statusCode !== undefined && statusCode >= 400 && statusCode < 500)) {
     return new Fault('malformed', undefined, { fields: [] });
   }
-  // PostgreSQL takes no NUL in text.
-  if (code === '22021' || code === '22P05')
+  // PostgreSQL takes no NUL in text, and no half of a character in JSON.
+  if (code === '22021' || code === '22P05' || (code === '22P02' && message?.includes('json')))
     return new Fault('malformed', '内容中含有无法保存的字符，请删除后重试', { fields: [] });
   if (code === '57014') return new Fault('away', '处理时间过长，已停止，请缩小范围后重试');
   return new Fault('internal');

@@ -151,6 +151,11 @@ export const foreignPaths: Attack = {
   },
 };
 
+const asksPassword = ({ body }: RouteSpec): boolean =>
+  Object.keys((body as { properties?: object } | undefined)?.properties ?? {}).some((name) =>
+    /password$/i.test(name),
+  );
+
 /** Bodies and queries that name objects: every declared property that takes text gets the foreign id. */
 export const foreignBodies: Attack = {
   name: 'foreign ids in bodies and queries',
@@ -164,7 +169,7 @@ export const foreignBodies: Attack = {
     for (const [at, spec] of ground.served.app.calls.entries()) {
       if (spec.access === 'public' || spec.kind === 'multipart' || open.test(spec.path)) continue;
       // Tries at a password are counted, so that two equal calls are answered differently.
-      if (spec.path === '/user/password') continue;
+      if (asksPassword(spec)) continue;
       if (!spec.body && !spec.query) continue;
       const inputs = sampleInputs(spec, Array<string>(40).fill(mark), {
         seed: ground.seed * 1000 + at,

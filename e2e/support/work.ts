@@ -20,9 +20,14 @@ async function openOnPhone(
   name = '待办',
 ): Promise<void> {
   const item = page.locator(`[data-testid=task-item][data-case="${caseNo}"][data-task="${taskKey}"]`);
-  // Officers have a list of its own; a villager's tasks stand on the home page.
+  // Officers have a list of its own; a villager's tasks stand on the home page, those due first before the others.
   const list = page.getByRole('navigation', { name: '主导航' }).getByText(name);
-  await list.or(item).first().waitFor();
+  const more = page.getByTestId('more-tasks');
+  await list.or(item).or(more).first().waitFor();
+  while ((await list.count()) === 0 && (await item.count()) === 0) {
+    await press(more);
+    await expect.poll(async () => (await item.count()) > 0 || (await more.isEnabled())).toBe(true);
+  }
   if ((await list.count()) > 0) {
     await press(list);
     await page.getByTestId('search').fill(caseNo);

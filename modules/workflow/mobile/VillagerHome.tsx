@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Icon, Page } from '@homestead/ui/phone';
+import { Button, Icon, Page, phoneTexts } from '@homestead/ui/phone';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTaskScroll } from '../view/queries.ts';
@@ -50,6 +50,16 @@ export function VillagerHome({
               </li>
             ))}
           </ul>
+          {tasks.hasNextPage && (
+            <Button
+              look="plain"
+              disabled={tasks.isFetchingNextPage}
+              onClick={() => void tasks.fetchNextPage()}
+              data-testid="more-tasks"
+            >
+              {phoneTexts.more}
+            </Button>
+          )}
         </>
       )}
       <RunningCases waiting={waiting} />

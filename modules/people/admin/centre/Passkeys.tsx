@@ -18,7 +18,7 @@ export function Passkeys({ factor }: { factor: SecondFactor }) {
   const isUsable = factor.offersPasskeys && hasPasskeys();
   return (
     <section className={styles.passkeys} aria-labelledby="own-passkeys">
-      <h3 id="own-passkeys">{words.title}</h3>
+      <h2 id="own-passkeys">{words.title}</h2>
       <p className={styles.soft}>{words.note}</p>
       {factor.passkeys.length === 0 && isUsable && <p className={styles.soft}>{words.none}</p>}
       {!isUsable && (

@@ -85,6 +85,7 @@ export async function serve(
     authenticateKey: people.authenticateKey,
     observe: audit.observe,
     writeAct: audit.writeAct,
+    lastChange: audit.lastChange,
     report,
     ...(options.limits ? { limits: options.limits } : {}),
     officeNetworks: config.officeNetworks,

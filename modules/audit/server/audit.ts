@@ -5,7 +5,7 @@ import { type ChainFinding, checkChain } from './chain.ts';
 import { type ChainChecks, type ChainChecksSettings, createChainChecks } from './chain-checks.ts';
 import type { Entry } from './entry.ts';
 import { sealOperations, timeOf } from './seal.ts';
-import { insertRows, type Row, toRow } from './store.ts';
+import { insertRows, lastChangeOf, type Row, toRow } from './store.ts';
 
 export interface AuditSettings {
   db: Database;
@@ -32,6 +32,8 @@ export interface Audit {
   observe(call: ObservedCall): void;
   /** The hook of the HTTP server for changes; it writes in the transaction of the change. */
   writeAct(tx: Tx, call: ObservedCall): Promise<void>;
+  /** Who changed something last, by its target in the log, and when. */
+  lastChange(target: string): Promise<{ by: string; at: Date } | undefined>;
   flush(): Promise<void>;
   /** How many entries wait to be written. */
   unflushed(): number;
@@ -106,6 +108,7 @@ export function createAudit(settings: AuditSettings): Audit {
       if (call.method !== 'GET') void flush();
     },
     writeAct: (tx, call) => insertRows(tx, [toRow(entryOf(call), now())]),
+    lastChange: (target) => lastChangeOf(db.kysely, target),
     seal: (ageMs) => sealOperations(db, seal, ageMs),
     findBreak: () => checkChain(db.kysely, seal),
     chain,

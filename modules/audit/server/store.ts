@@ -1,4 +1,4 @@
-import { type Executor, newId, type Row as RowOf, send } from '@homestead/database';
+import { type Executor, maybe, newId, type Row as RowOf, send } from '@homestead/database';
 import { sql } from 'kysely';
 import { cleanDetail, cleanText } from './clean.ts';
 import type { Entry } from './entry.ts';
@@ -28,6 +28,14 @@ export function toRow(entry: Entry, at: Date): Row {
     detail: entry.detail ? cleanDetail(entry.detail) : null,
   };
 }
+
+/** The newest change of something that a person made. Looks, reveals and sign-ins change nothing. */
+export const lastChangeOf = (db: Executor, target: string): Promise<{ by: string; at: Date } | undefined> =>
+  maybe<{ by: string; at: Date }>(
+    db,
+    sql`select person_name as by, at from audit.operation where target = ${target} and code = '200' and person_name is not null
+        and kind not in ('access', 'sign-in') and (route is null or route not like 'GET %') order by at desc limit 1`,
+  );
 
 /** Adds rows in one statement. */
 export async function insertRows(db: Executor, entries: readonly Row[]): Promise<void> {

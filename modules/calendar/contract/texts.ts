@@ -8,7 +8,7 @@ export const calendarTexts = {
   worksAnyhow: (day: string, weekday: string) => `${day} 是${weekday}，本来就上班，请核对`,
   fewDays: (year: number, count: number, law: number) =>
     `${year} 年只有 ${count} 个休息日，少于法定的 ${law} 天，请核对`,
-  changedMeanwhile: '该年的节假日表刚被他人导入，请刷新后核对再导入',
+  what: '该年的节假日表',
   imported: (year: number, tasks: number, timers: number) =>
     `导入${year}年节假日表，重算${tasks}项任务的办理期限、${timers}个等待期`,
   weekdays: ['星期日', '星期一', '星期二', '星期三', '星期四', '星期五', '星期六'],

@@ -1,5 +1,5 @@
 import { type Executor, maybe, type Row, rows, type Tx } from '@homestead/database';
-import { brokenFields, Fault, type FieldFault, isCalendarDate } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile, type FieldFault, isCalendarDate } from '@homestead/http/contract';
 import type { Principal, Transact } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -98,10 +98,7 @@ export async function importYear(
     const at = deps.clock.now();
     const known = await findYear(tx, year);
     if (body.version !== undefined && body.version !== (known?.version ?? 0))
-      throw new Fault('conflict', texts.changedMeanwhile, {
-        by: known?.imported_by_name ?? null,
-        at: known?.imported_at.toISOString() ?? null,
-      });
+      throw new EditedMeanwhile({ what: texts.what, by: known?.imported_by_name, at: known?.imported_at });
     await writeYear(tx, { ...table, source: body.source?.trim() ?? '' }, person, at);
     await deps.deadlines.requestRecalculation(tx);
     await deps.audit.write(tx, {

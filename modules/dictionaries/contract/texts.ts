@@ -18,7 +18,6 @@ export const dictionaryTexts = {
   cycle: '上级条目不能是自己或自己的下级',
   tooDeep: '条目最多五级',
   hasChildren: '请先移走或删除下级条目',
-  stale: '该内容已被他人修改，请刷新后重试',
   delivered: '随系统发布的字典不能删除，可以禁用不需要的条目',
   usedByFields: (fields: readonly string[]) =>
     `字典正被 ${fields.length} 个字段使用（${fields.slice(0, 3).join('、')}${fields.length > 3 ? '等' : ''}），不能删除`,

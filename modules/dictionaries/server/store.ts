@@ -1,5 +1,5 @@
 import { type CamelRow, type Executor, maybe, one, rows, run, type Tx, tablesOf } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { Fault, refuseEdited } from '@homestead/http/contract';
 import { type DictionaryItemRow, dictionaryTexts as texts } from '../contract/index.ts';
 import type { DictionariesTables, DictionaryTable, ItemTable } from './tables.ts';
 
@@ -95,6 +95,5 @@ export function refuseStale(
   version: number,
   by: string | null = null,
 ): void {
-  if (row.version !== version)
-    throw new Fault('conflict', texts.stale, { by, at: row.updatedAt.toISOString() });
+  refuseEdited(row, version, { by, at: row.updatedAt });
 }

@@ -2,7 +2,7 @@ import { changed, newId, one, type Tx } from '@homestead/database';
 import { texts as formTexts } from '@homestead/forms/contract';
 import { fileIdsOf, findMeaning, getFieldType, isEmpty } from '@homestead/forms/engine';
 import { columnTypeOf, receiveValue } from '@homestead/forms/server';
-import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile, Fault, type FieldFault } from '@homestead/http/contract';
 import type { DataModel } from '@homestead/models/contract';
 import { keepMasked } from '@homestead/models/engine';
 import { columnValues, valuesOf } from '@homestead/models/server';
@@ -81,7 +81,7 @@ export async function updateRecord(
     tx,
     sql`update ${sql.id('models', spec.group)} set ${sql.join(assignments)} where id = ${id} and version = ${body['version']}`,
   );
-  if (count !== 1) throw new Fault('conflict', undefined, { by: null, at: row.updated_at.toISOString() });
+  if (count !== 1) throw new EditedMeanwhile({ target: `${spec.group}:${id}` });
   await note(deps, tx, spec, person, id, texts.updated(spec.label), Object.keys(values));
   return withWarnings(asRecord(deps, model, await readRow(tx, spec, id), true), warnings);
 }

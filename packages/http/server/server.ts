@@ -30,6 +30,7 @@ import { type Authenticate, type AuthenticateKey, type CallLimits, Gate } from '
 import { RateLimiter } from './gate/rate.ts';
 import { SlowDown } from './gate/slow-down.ts';
 import { onceKeyOf, runOnce, StoredReply } from './idempotency.ts';
+import { type LastChange, withEditor } from './last-change.ts';
 import { docsPage, openApi } from './openapi.ts';
 import { nameRequests, requestId } from './request-id.ts';
 import { checkAccess } from './route-access.ts';
@@ -51,6 +52,8 @@ export interface HttpSettings {
   observe?(entry: ObservedCall): void;
   /** Writes the entry of a change in the transaction that changes. */
   writeAct?(tx: Tx, entry: ObservedCall): Promise<void>;
+  /** Names who edited what a refused edit was drawn from; such a refusal tells no name where absent. */
+  lastChange?: LastChange;
   limits?: CallLimits;
   /** Networks of offices (`10.20.0.0/16`), whose many people share one address. */
   officeNetworks?: readonly string[];
@@ -199,7 +202,9 @@ function mount(
         once: (work) => runOnce(acts.database, key, async () => work, render) as Promise<never>,
         onceAfter: (prepare) => runOnce(acts.database, key, prepare, render) as Promise<never>,
       };
-      const data = await inTurn(spec, shares, call, () => route.handle(call));
+      const data = await inTurn(spec, shares, call, () => route.handle(call)).catch(async (error) => {
+        throw await withEditor(error, settings.lastChange, acts.entry.target);
+      });
       await acts.finish(data);
       if (spec.kind === 'stream' || reply.sent) return reply;
       if (data instanceof StoredReply)

@@ -12,7 +12,6 @@ export const dataFileTexts = {
   locked: (by: string, at: string) => `文件已由${by}于 ${at} 签出，请等其签入或取消签出后再试`,
   notLocked: '文件没有被签出',
   notYours: (by: string) => `文件由${by}签出，只有本人或管理员可以取消`,
-  changed: (name: string) => `“${name}”已被他人修改，请刷新后再试`,
   created: (name: string) => `新增数据文件“${name}”`,
   edited: (name: string) => `修改数据文件“${name}”`,
   removed: (name: string) => `删除数据文件“${name}”`,

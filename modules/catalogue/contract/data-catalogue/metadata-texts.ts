@@ -9,7 +9,7 @@ export const metadataTexts = {
   blank: (label: string) => `请填写${label}`,
   badXml: '文件不是有效的 ISO 19139 元数据（gmd:MD_Metadata）',
   missingInXml: (labels: string) => `XML 中缺少：${labels}`,
-  changed: '元数据已被他人修改，请刷新后再试',
+  what: '元数据',
   created: (title: string) => `新增元数据“${title}”`,
   edited: (title: string) => `修改元数据“${title}”`,
   removed: (title: string) => `删除元数据“${title}”`,

@@ -9,7 +9,6 @@ export const modelTexts = {
   tooManyRuns: (most: number) => `您已有 ${most} 次运行在等待或进行，请等它们结束或取消后再运行`,
   noName: '请输入名称',
   nameTaken: (name: string) => `该目录中已有空间模型“${name}”，请换一个名称`,
-  changed: (name: string) => `“${name}”已被他人修改，请刷新后再试`,
   created: (name: string) => `新增空间模型“${name}”`,
   edited: (name: string) => `修改空间模型“${name}”`,
   removed: (name: string) => `删除空间模型“${name}”`,

@@ -19,7 +19,6 @@ export const catalogueTexts = {
   pointForm: '位置应为“经度,纬度”，例如 119.1,25.36',
   period: '时间范围的开始不能晚于结束',
   date: (name: string) => `${name}不是有效的日期，应如 2026-01-31`,
-  changed: (name: string) => `“${name}”已被他人修改，请刷新后再试`,
   created: (name: string) => `新增目录“${name}”`,
   edited: (name: string) => `修改目录“${name}”`,
   removed: (name: string) => `删除目录“${name}”`,

@@ -14,7 +14,6 @@ export const styleTexts = {
     publicFields: '公开字段',
     internal: '内部图层',
   },
-  stale: '该内容已被他人修改，请刷新后重试',
   empty: (label: string) => `请填写${label}`,
   nameTaken: (name: string) => `名称“${name}”已被使用，请换一个`,
   idTaken: (id: string) => `编码“${id}”已被图层或图层组使用，请换一个`,

@@ -1,6 +1,6 @@
 import { type Executor, maybe, newId, type Tx } from '@homestead/database';
 import type { FilesSettings } from '@homestead/files/server';
-import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile, Fault, pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -153,10 +153,7 @@ function updateFile(deps: DataDeps, call: Call<typeof routes.updateFile>) {
     const { view, file } = await lockFile(tx, call.person, params.id);
     refuseLocked(file, person.id);
     if (file.version !== body.version)
-      throw new Fault('conflict', texts.changed(file.name), {
-        by: file.updatedBy,
-        at: file.updatedAt.toISOString(),
-      });
+      throw new EditedMeanwhile({ what: `“${file.name}”`, by: file.updatedBy, at: file.updatedAt });
     const { directoryId = file.directoryId, remark = file.remark } = body;
     const name = nameOf(body.name ?? file.name);
     mayKeepIn(view, directoryId);

@@ -1,5 +1,5 @@
 import { maybe, newId, type Tx } from '@homestead/database';
-import { brokenFields, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import type { Principal } from '@homestead/people/server';
@@ -157,7 +157,7 @@ async function holdsMore(tx: Tx, id: string): Promise<boolean> {
 }
 
 const stale = ({ name, updatedBy, updatedAt }: StoredDirectory): Fault =>
-  new Fault('conflict', texts.changed(name), { by: updatedBy, at: updatedAt.toISOString() });
+  new EditedMeanwhile({ what: `“${name}”`, by: updatedBy, at: updatedAt });
 
 function nameOf(text: string): string {
   const name = text.trim();

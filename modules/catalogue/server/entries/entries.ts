@@ -1,6 +1,13 @@
 import { type CamelRow, type Executor, maybe, newId, one, rows } from '@homestead/database';
 import type { Bounds } from '@homestead/geodesy';
-import { brokenFields, Fault, type FieldFault, isCalendarDate, pageWindow } from '@homestead/http/contract';
+import {
+  brokenFields,
+  EditedMeanwhile,
+  Fault,
+  type FieldFault,
+  isCalendarDate,
+  pageWindow,
+} from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import type { Principal } from '@homestead/people/server';
 import { type RawBuilder, sql } from 'kysely';
@@ -184,10 +191,7 @@ function updateEntry(deps: DataDeps, call: Call<typeof routes.updateEntry>) {
     const before = await getEntry(tx, view, params.id, true);
     refuseOutside(view.tree, person, before.directoryId);
     if (before.version !== body.version)
-      throw new Fault('conflict', texts.changed(before.title), {
-        by: before.updatedBy,
-        at: before.updatedAt.toISOString(),
-      });
+      throw new EditedMeanwhile({ what: `“${before.title}”`, by: before.updatedBy, at: before.updatedAt });
     const { version: _, ...given } = body;
     const entry = judged(view, person, { ...before, bbox: boxOf(before), ...given });
     const box = entry.bbox;

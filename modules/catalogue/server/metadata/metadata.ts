@@ -1,6 +1,13 @@
 import { type CamelRow, type Executor, maybe, newId, one, rows } from '@homestead/database';
 import type { Bounds } from '@homestead/geodesy';
-import { brokenFields, Fault, type FieldFault, isCalendarDate, pageWindow } from '@homestead/http/contract';
+import {
+  brokenFields,
+  EditedMeanwhile,
+  Fault,
+  type FieldFault,
+  isCalendarDate,
+  pageWindow,
+} from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import type { Principal } from '@homestead/people/server';
 import { sql } from 'kysely';
@@ -75,10 +82,7 @@ export function metadataRoutes(deps: DataDeps): BoundRoute[] {
         const before = await getStored(deps, tx, call.person, call.params.id, true);
         const { version, ...given } = call.body;
         if (before.version !== version)
-          throw new Fault('conflict', texts.changed, {
-            by: before.updatedBy,
-            at: before.updatedAt.toISOString(),
-          });
+          throw new EditedMeanwhile({ what: texts.what, by: before.updatedBy, at: before.updatedAt });
         return update(deps, tx, call, before, judged({ ...before.content, ...given }));
       }),
     ),

@@ -1,5 +1,5 @@
 import { type Executor, maybe, newId, one, rows, type Tx } from '@homestead/database';
-import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile, Fault, pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import type { Principal } from '@homestead/people/server';
@@ -86,10 +86,7 @@ export function modelRoutes(deps: DataDeps, wake: () => void): BoundRoute[] {
         const view = await viewOf(tx, call.person);
         const before = await lockModel(tx, view, call.params.id);
         if (before.version !== call.body.version)
-          throw new Fault('conflict', texts.changed(before.name), {
-            by: before.updatedBy,
-            at: before.updatedAt.toISOString(),
-          });
+          throw new EditedMeanwhile({ what: `“${before.name}”`, by: before.updatedBy, at: before.updatedAt });
         const { directoryId = before.directoryId, remark = before.remark, steps = before.steps } = call.body;
         const name = nameOf(call.body.name ?? before.name);
         orderSteps(steps);

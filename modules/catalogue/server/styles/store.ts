@@ -1,5 +1,5 @@
 import { type CamelRow, type Executor, maybe, rows, type Tx } from '@homestead/database';
-import { brokenFields, Fault, unknownSort } from '@homestead/http/contract';
+import { brokenFields, Fault, refuseEdited, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import type { MapStyle } from '@homestead/mapstyle';
 import { type RawBuilder, sql } from 'kysely';
@@ -55,8 +55,7 @@ export function refuseStale(
   row: { version: number; updatedAt: Date; updatedBy: string | null },
   version: number,
 ): void {
-  if (row.version !== version)
-    throw new Fault('conflict', texts.stale, { by: row.updatedBy, at: row.updatedAt.toISOString() });
+  refuseEdited(row, version, { by: row.updatedBy, at: row.updatedAt });
 }
 
 /** 40900 where a name or an id is another row's. */

@@ -5,7 +5,7 @@ export const parameterTexts = {
   kind: '县级参数',
   valueField: '内容',
   changed: (title: string) => `修改参数“${title}”`,
-  stale: '该参数已被他人修改，请刷新后再试',
+  what: '该参数',
   wrong: (label: string, why: string) => `${label}${why}`,
   unknownTask: (key: string) => `流程中没有任务 ${key}`,
   unknownRole: (code: string) => `没有角色 ${code}`,

@@ -1,5 +1,5 @@
 import type { Database } from '@homestead/database';
-import { brokenFields, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
@@ -105,7 +105,7 @@ async function edit(deps: ParameterDeps, call: Call<typeof routes.editParameter>
     if (fault) throw brokenFields([{ path: 'value', message: fault }]);
     const at = deps.now();
     if (!(await writeParameter(tx, { key: id, value, version, at, by: call.person.name })))
-      throw new Fault('conflict', texts.stale);
+      throw new EditedMeanwhile({ what: texts.what, target: `parameter:${id}` });
     const row = shown({ key: id, value, version: version + 1, updatedAt: at, updatedBy: call.person.name });
     Object.assign(call.entry, {
       summary: texts.changed(row.title),

@@ -4,7 +4,6 @@ export const inboundTexts = {
   nameTaken: '名称已被使用',
   codeTaken: '标识已被使用',
   badCode: '标识应以字母开头，由字母、数字、点、横线和下划线组成',
-  changed: '内容已被他人修改，请刷新后再试',
   badUrl: '地址不正确：应以 http:// 或 https:// 开头，且不能包含用户名和密码',
   inputInHost: '地址的主机部分不能含 {{ }}，以免请求发往其他系统',
   badCatalog: '目录名称不能为空，各级以 / 分隔',

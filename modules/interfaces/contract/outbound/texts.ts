@@ -3,7 +3,6 @@ export const outboundTexts = {
   noName: '请输入名称',
   reservedPath: (path: string) => `路径“${path}”由系统使用，请换一个`,
   taken: '路径或名称已被其他接口使用',
-  changed: '内容已被他人修改，请刷新后再试',
   noModel: (model: string) => `没有可发布的数据模型“${model}”`,
   noField: (code: string) => `数据模型中没有可发布的字段“${code}”`,
   twice: (code: string) => `字段“${code}”重复`,

@@ -3,7 +3,6 @@ export const webhookTexts = {
   tag: '事件推送',
   noName: '请输入名称',
   taken: '名称已被使用',
-  changed: '内容已被他人修改，请刷新后再试',
   noEvents: '请至少选择一种事件',
   badAddress: (why: string) => `推送地址不可用：${why}`,
   ownAddress: '推送地址不能是本系统自己的地址',

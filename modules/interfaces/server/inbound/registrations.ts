@@ -1,5 +1,12 @@
 import { changed, newId, rows, sealed, sqlState } from '@homestead/database';
-import { brokenFields, Fault, type FieldFault, pageWindow, unknownSort } from '@homestead/http/contract';
+import {
+  brokenFields,
+  Fault,
+  type FieldFault,
+  pageWindow,
+  refuseEdited,
+  unknownSort,
+} from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { OutboundFault } from '@homestead/outbound';
 import { can } from '@homestead/people/contract';
@@ -14,7 +21,7 @@ import {
 import { judgeCall, nextTime, type Schedule } from '../../engine/inbound/index.ts';
 import { catalogTree } from './catalog.ts';
 import type { InboundSettings } from './deps.ts';
-import { countCalls, getCall, getShown, refuseStale, type StoredCall, shownCalls } from './store.ts';
+import { countCalls, getCall, getShown, type StoredCall, shownCalls } from './store.ts';
 
 type Routes = typeof inboundRoutes;
 type Written = Omit<StoredCall, 'id' | 'version' | 'failures' | 'pausedUntil' | 'nextAt'>;
@@ -157,7 +164,7 @@ export async function updateInbound(settings: InboundSettings, call: Call<Routes
   return named(
     call.act(async (tx) => {
       const before = await getCall(tx, params.id, true);
-      refuseStale(before, body.version);
+      refuseEdited(before, body.version);
       const { version: _, ...rest } = body;
       const after: StoredCall = {
         ...before,

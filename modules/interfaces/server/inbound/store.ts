@@ -95,8 +95,3 @@ export async function getShown(db: Executor, now: Date, id: string): Promise<Api
 export const countCalls = async (db: Executor, where: RawBuilder<unknown>): Promise<number> =>
   (await one<{ total: number }>(db, sql`select count(*)::int as total from interfaces.inbound a ${where}`))
     .total;
-
-/** Refuses a change that was made on an older row. */
-export function refuseStale({ version }: { version: number }, read: number): void {
-  if (version !== read) throw new Fault('conflict', texts.changed);
-}

@@ -1,5 +1,5 @@
 import { changed, type Executor, maybe, newId, one, rows, sqlState, type Tx } from '@homestead/database';
-import { Fault, pageWindow, unknownSort } from '@homestead/http/contract';
+import { EditedMeanwhile, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -189,7 +189,7 @@ export async function update(deps: OutboundDeps, call: Call<typeof updateOutboun
               is_enabled = ${next.qyzt === 'YES'}, updated_at = ${deps.now()}, version = version + 1
             where id = ${params.id} and version = ${body.version}`,
       );
-      if (count === 0) throw new Fault('conflict', texts.changed);
+      if (count === 0) throw new EditedMeanwhile();
       const saved = await get(tx, params.id);
       await keepVersion(tx, saved, person.id);
       return saved;

@@ -11,7 +11,14 @@ import {
   sqlState,
   type Tx,
 } from '@homestead/database';
-import { brokenFields, Fault, type FieldFault, pageWindow, unknownSort } from '@homestead/http/contract';
+import {
+  brokenFields,
+  EditedMeanwhile,
+  Fault,
+  type FieldFault,
+  pageWindow,
+  unknownSort,
+} from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { OutboundFault } from '@homestead/outbound';
 import { type RawBuilder, sql } from 'kysely';
@@ -182,7 +189,7 @@ export async function updateWebhook(
           process_keys = ${next.processKeys}::text[], division = ${next.division}, is_enabled = ${next.qyzt === 'YES'},
           updated_at = ${now}, version = version + 1 where id = ${id} and version = ${version}`,
       );
-      if (count === 0) throw new Fault('conflict', texts.changed);
+      if (count === 0) throw new EditedMeanwhile();
       return getWebhook(tx, id, now);
     }),
   );

@@ -5,7 +5,6 @@ export const serviceTexts = {
   own: '本系统',
   noName: '请输入名称',
   nameTaken: '名称已被使用',
-  changed: '内容已被他人修改，请刷新后再试',
   changedBy: (name: string) => `内容已被“${name}”修改，请刷新后再试`,
   badUrl: '地址不正确：应以 http:// 或 https:// 开头，且不能包含用户名和密码',
   badTemplate: '切片地址须包含 {z}、{x}、{y}（或 {-y}、{row}、{col}）',

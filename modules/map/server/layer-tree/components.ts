@@ -1,5 +1,5 @@
 import { changed, newId, one } from '@homestead/database';
-import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
+import { brokenFields, Fault, pageWindow, refuseEdited } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -11,7 +11,6 @@ import {
   treeTexts as texts,
 } from '../../contract/services/index.ts';
 import { likeText, named, orderBy } from '../services/sources/sources.ts';
-import { refuseStale } from '../services/sources/store.ts';
 import type { LayerTreeSettings } from './deps.ts';
 import { componentColumns, getComponent, lockComponent, nodesOf, type StoredComponent } from './store.ts';
 import { nestedTree } from './tree.ts';
@@ -72,7 +71,7 @@ export async function updateComponent({ now }: LayerTreeSettings, call: Call<Rou
     call.act(async (tx) => {
       await sql`select 1 from map.tree_component where id = ${params.id} for update`.execute(tx);
       const before = await getExact(tx, params.id);
-      refuseStale(before, body.version);
+      refuseEdited(before, body.version);
       const { version: _, ...rest } = body;
       const after = { ...before, ...rest, name: nameIn(rest.name ?? before.name) };
       await sql`update map.tree_component set name = ${after.name}, left_percent = ${after.left}, top_percent = ${after.top},

@@ -1,5 +1,12 @@
 import { changed, newId, type Tx } from '@homestead/database';
-import { brokenFields, Fault, type ListQuery, pageWindow, unknownSort } from '@homestead/http/contract';
+import {
+  brokenFields,
+  Fault,
+  type ListQuery,
+  pageWindow,
+  refuseEdited,
+  unknownSort,
+} from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -12,7 +19,6 @@ import {
   type treeMenuRoutes,
   type treeServiceRoutes,
 } from '../../contract/services/index.ts';
-import { refuseStale } from '../services/sources/store.ts';
 import { abilities, nameIn } from './components.ts';
 import type { LayerTreeSettings } from './deps.ts';
 import { findNode, getNode, judgePlace, lockComponent, nextSort, nodesOf, type StoredNode } from './store.ts';
@@ -195,7 +201,7 @@ async function change(tx: Tx, id: string, type: 1 | 2, body: Change, now: Date):
   const first = await getNode(tx, id, type);
   await lockComponent(tx, first.componentId);
   const before = await getNode(tx, id, type);
-  refuseStale(before, body.version);
+  refuseEdited(before, body.version);
   const { version: _, ...rest } = body;
   const after = { ...before, ...rest, name: nameIn(rest.name ?? before.name) };
   const nodes = await nodesOf(tx, before.componentId);

@@ -1,5 +1,12 @@
 import { changed, type Executor, newId, one } from '@homestead/database';
-import { brokenFields, Fault, type FieldFault, pageWindow, unknownSort } from '@homestead/http/contract';
+import {
+  brokenFields,
+  Fault,
+  type FieldFault,
+  pageWindow,
+  refuseEdited,
+  unknownSort,
+} from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { OutboundFault } from '@homestead/outbound';
 import { can } from '@homestead/people/contract';
@@ -22,7 +29,7 @@ import { shownService } from './shown.ts';
 import { SourceTrouble } from './sources/ask.ts';
 import { isTemplateKind, isTileTemplate, plainAddress } from './sources/judge.ts';
 import { abilities, named, told } from './sources/sources.ts';
-import { findSource, refuseStale, type Source } from './sources/store.ts';
+import { findSource, type Source } from './sources/store.ts';
 import { maySee } from './visible.ts';
 
 type Routes = typeof serviceRoutes;
@@ -265,7 +272,7 @@ export async function updateService(settings: ServiceSettings, call: Call<Routes
       await sql`select 1 from map.service where id = ${params.id} for update`.execute(tx);
       const before = await findService(tx, params.id);
       if (!before) throw new Fault('missing');
-      refuseStale(before, body.version);
+      refuseEdited(before, body.version);
       const { state, version: _, template, ...rest } = body;
       const after = { ...before, ...rest, name: (rest.name ?? before.name).trim() };
       const source = (await findSource(tx, before.sourceId))!;

@@ -1,5 +1,5 @@
 import { type CamelRow, type Executor, maybe, type Tx } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import {
   type DraftContent,
@@ -77,10 +77,7 @@ export async function writeDraft(
 ): Promise<StoredDraft> {
   const last = await findDraft(tx, model.id);
   if ((last?.version ?? 0) !== version)
-    throw new Fault('conflict', texts.draftStale(last?.by ?? ''), {
-      by: last?.by ?? null,
-      at: last?.at.toISOString() ?? null,
-    });
+    throw new EditedMeanwhile({ what: texts.draft, by: last?.by, at: last?.at });
   const { fields: _, ...about } = contentOf(model);
   // What a draft does not say of the model stays as it is.
   const kept = tidy(users, { ...about, ...content });

@@ -1,5 +1,5 @@
 import { maybe, newId, rows } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile, Fault } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
@@ -204,8 +204,7 @@ function asKnown({ name, directory = '', owner = '', remark = '', fields }: Draf
 }
 
 export function refuseStale(model: StoredModel, version: number): void {
-  if (model.version !== version)
-    throw new Fault('conflict', texts.stale, { by: model.updatedBy, at: model.updatedAt.toISOString() });
+  if (model.version !== version) throw new EditedMeanwhile({ by: model.updatedBy, at: model.updatedAt });
 }
 
 function refuseName(name: string): void {

@@ -1,5 +1,5 @@
 import { newId, type Tx } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile, Fault } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
@@ -26,7 +26,7 @@ export function publishDraft(deps: ModelDeps, call: Call<typeof routes.publishDr
     const draft = await findDraft(tx, id);
     if (!draft) throw new Fault('conflict', texts.noDraft);
     if (draft.version !== version)
-      throw new Fault('conflict', texts.draftStale(draft.by), { by: draft.by, at: draft.at.toISOString() });
+      throw new EditedMeanwhile({ what: texts.draft, by: draft.by, at: draft.at });
     if (draft.base !== model.version) throw new Fault('conflict', texts.baseStale, { by: model.updatedBy });
     // Whoever writes records waits: no value may come into a column that was already read.
     if (await isShaped(tx, model.code))

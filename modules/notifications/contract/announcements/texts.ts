@@ -38,5 +38,5 @@ export const announcementTexts = {
   outside: '只能在自己管辖的范围内发布公告',
   publicScope: '未登录也可查看的公告须面向全县',
   lostFile: '有文件不存在或不是您上传的，请重新插入',
-  changed: '公告已被他人修改，请刷新后再试',
+  what: '公告',
 } as const;

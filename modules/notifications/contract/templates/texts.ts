@@ -28,7 +28,7 @@ export const templateTexts = {
       : `“{${name}}”不是可用的占位符，这类通知没有占位符`,
   brace: '花括号没有成对：占位符应写作 {名称}',
   missing: (name: string) => `不能没有 {${name}}：缺少它，收到的人看不到要紧的内容`,
-  stale: '该模板刚被他人修改，请刷新后核对再改',
+  what: '该模板',
   changed: (channel: string, name: string) => `修改${channel}模板“${name}”`,
   resetLog: (channel: string, name: string) => `恢复${channel}模板“${name}”的默认文字`,
 } as const;

@@ -4,7 +4,14 @@ import { type Database, newId, type Tx } from '@homestead/database';
 import type { Files, FilesSettings } from '@homestead/files/server';
 import { type FieldContext, type FieldSpec, getFieldType } from '@homestead/forms/engine';
 import { receiveValue } from '@homestead/forms/server';
-import { brokenFields, Fault, type FieldFault, isCalendarDate, pageWindow } from '@homestead/http/contract';
+import {
+  brokenFields,
+  Fault,
+  type FieldFault,
+  isCalendarDate,
+  pageWindow,
+  refuseEdited,
+} from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { areasOf, can, mayIn } from '@homestead/people/contract';
 import type { Divisions, Principal } from '@homestead/people/server';
@@ -88,7 +95,7 @@ export function createAnnouncements(deps: AnnouncementDeps): {
           entry.target = `announcement:${params.id}`;
           const known = await findAnnouncement(tx, params.id, undefined, true);
           if (!known) throw new Fault('missing', texts.missing);
-          if (known.version !== body.version) throw new Fault('conflict', texts.changed);
+          refuseEdited(known, body.version, { what: texts.what });
           const row = { ...known, ...given(body), updatedAt: deps.clock.now() };
           refuse(deps, person, 'notifications.announcement.edit', [row, known]);
           return save(deps, tx, person, row);

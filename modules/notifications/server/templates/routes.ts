@@ -1,5 +1,5 @@
 import type { Database } from '@homestead/database';
-import { brokenFields, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import {
   type NoticeTemplate,
@@ -60,6 +60,8 @@ async function list(deps: TemplateDeps, { query, person }: Call<typeof routes.li
   };
 }
 
+const targetOf = ({ id }: NoticeTemplate) => `notice-template:${id}`;
+
 const kindOf = ({ id, channel }: NoticeTemplate) => id.slice(channel.length + 1);
 
 async function edit(deps: TemplateDeps, call: Call<typeof routes.editTemplate>): Promise<NoticeTemplate> {
@@ -72,10 +74,10 @@ async function edit(deps: TemplateDeps, call: Call<typeof routes.editTemplate>):
   await call.act(async (tx) => {
     const edit = { channel, kind: kindOf(before), title, text, version };
     if (!(await writeTemplate(tx, { ...edit, updatedAt: deps.now(), updatedBy: call.person.name })))
-      throw new Fault('conflict', texts.stale);
+      throw new EditedMeanwhile({ what: texts.what, target: targetOf(before) });
     Object.assign(call.entry, {
       summary: texts.changed(texts.channels[channel], before.name),
-      target: `notice-template:${before.id}`,
+      target: targetOf(before),
       detail: { before: { title: before.title, text: before.text }, after: { title, text } },
     });
   });
@@ -90,7 +92,7 @@ async function reset(deps: TemplateDeps, call: Call<typeof routes.resetTemplate>
     await removeTemplate(tx, before.channel, kindOf(before));
     Object.assign(call.entry, {
       summary: texts.resetLog(texts.channels[before.channel], before.name),
-      target: `notice-template:${before.id}`,
+      target: targetOf(before),
       detail: { before: { title: before.title, text: before.text }, after: { title, text } },
     });
   });

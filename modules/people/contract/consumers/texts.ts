@@ -11,5 +11,4 @@ export const consumerTexts = {
   twoSecrets: '同时有效的密钥至多两个，请先停用一个',
   noRoleScopes: '授予密钥角色（role:）须有“给人员授予角色”的权限',
   noRole: (code: string) => `没有启用的角色“${code}”`,
-  changed: '内容已被他人修改，请刷新后再试',
 } as const;

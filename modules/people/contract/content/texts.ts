@@ -15,7 +15,7 @@ export const versionTexts = {
   rolledBack: '已生成回退草稿，请检查后发布',
   imported: '已导入为草稿，请检查后发布',
   trusted: '已信任该签名者',
-  stale: (by: string) => `草稿已被${by}修改，请刷新后再改`,
+  draft: '草稿',
   notDraft: '该版本不是草稿，不能修改；已发布的版本可以回退',
   noPlan: '该版本没有安排定时发布',
   notPublished: '只有已发布的版本可以回退',

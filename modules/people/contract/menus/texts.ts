@@ -10,7 +10,7 @@ export const menuEditTexts = {
   leafParent: (name: string) => `“${name}”本身打开页面，不能再放下级菜单`,
   leadsNowhere: '有下级菜单的菜单本身不打开页面，请先移走下级或清空页面',
   same: (name: string) => `同一级已有名为“${name}”的菜单`,
-  changed: '菜单已被他人修改，请刷新后再试',
+  what: '菜单',
   inUse: (count: number) => `还有 ${count} 个下级菜单，请先移走或删除`,
   sameFunction: (code: string) => `按钮代码“${code}”重复`,
   noCapability: (name: string) => `没有功能权限“${name}”`,

@@ -11,7 +11,6 @@ export const organizationTexts = {
   cycle: '不能移到自己或自己的下级之下',
   codePlace: (code: string) => `区划代码“${code}”决定了它的上级，只能在同级中调整顺序`,
   siblingUnknown: '所选的相邻项已不在该上级之下，请刷新后再试',
-  stale: '该内容已被他人修改，请刷新后再试',
   inUse: (name: string, what: string) => `“${name}”${what}，不能删除`,
   uses: {
     divisions: (count: number) => `下有${count}个下级区划`,

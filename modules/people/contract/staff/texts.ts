@@ -10,7 +10,7 @@ export const staffTexts = {
   divisionElsewhere: (code: string) => `行政区划“${code}”不属于本县`,
   divisionOutside: '该行政区划不在您的管理范围内',
   institutionUnknown: '所选机构不存在或已停用',
-  stale: '该账号已被他人修改，请刷新后再试',
+  what: '该账号',
   notYourself: {
     disable: '不能停用自己的账号，请由其他管理员操作',
     remove: '不能删除自己的账号，请由其他管理员操作',

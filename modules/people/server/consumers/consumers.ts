@@ -12,7 +12,14 @@ import {
   sqlState,
   type Tx,
 } from '@homestead/database';
-import { brokenFields, Fault, isCalendarDate, pageWindow, unknownSort } from '@homestead/http/contract';
+import {
+  brokenFields,
+  EditedMeanwhile,
+  Fault,
+  isCalendarDate,
+  pageWindow,
+  unknownSort,
+} from '@homestead/http/contract';
 import { type Call, networkList } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -175,7 +182,7 @@ export async function update(deps: Deps, call: Call<typeof updateConsumer>): Pro
               expires_on = ${next.expiresOn}::date, is_enabled = ${next.qyzt === 'YES'}, updated_at = ${deps.now()}, version = version + 1
             where id = ${params.id} and version = ${body.version}`,
       );
-      if (count === 0) throw new Fault('conflict', texts.changed);
+      if (count === 0) throw new EditedMeanwhile();
       return get(tx, params.id);
     }),
   );

@@ -3,13 +3,13 @@ import {
   brokenFields,
   type Capability,
   type CapabilityCatalogue,
+  EditedMeanwhile,
   Fault,
   type FieldFault,
 } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { dataScopes, type NewRole, type Person, placesOf, type RoleEdit } from '../../contract/index.ts';
 import { roleTexts as texts } from '../../contract/roles/texts.ts';
-import { localTime } from '../account/own-data.ts';
 import type { Deps } from '../deps.ts';
 import { refuseMore, refuseWider } from './limits.ts';
 import { getRoleRow, type RoleRow } from './role-rows.ts';
@@ -129,9 +129,7 @@ async function writeRole(deps: Deps, tx: Tx, by: Person, role: RoleRow): Promise
 /** Refuses an edit that was drawn from another version than the role has now, with who changed it and when. */
 export function refuseStale({ version, changedBy, changedAt }: RoleRow, read: number | undefined): void {
   if (read === undefined || read === version) return;
-  const at = changedAt?.toISOString() ?? null;
-  const message = changedBy && changedAt ? texts.staleBy(changedBy, localTime(changedAt)) : texts.stale;
-  throw new Fault('conflict', message, { by: changedBy, at });
+  throw new EditedMeanwhile({ what: texts.what, by: changedBy, at: changedAt });
 }
 
 function refuseFaults(faults: readonly FieldFault[]): void {

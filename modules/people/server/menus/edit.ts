@@ -1,5 +1,12 @@
 import { type Executor, newId, type Tx } from '@homestead/database';
-import { brokenFields, Fault, type PageOf, pageWindow, unknownSort } from '@homestead/http/contract';
+import {
+  brokenFields,
+  Fault,
+  type PageOf,
+  pageWindow,
+  refuseEdited,
+  unknownSort,
+} from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
@@ -104,7 +111,7 @@ export async function editMenu(
   entry.target = `menu:${params.id}`;
   return act(async (tx) => {
     const { menu, application } = await lockedMenu(tx, params.id);
-    if (menu.version !== body.version) throw new Fault('conflict', texts.changed);
+    refuseEdited(menu, body.version, { what: texts.what });
     entry.detail = { before: setFields(menu), after: setFields(body) };
     return save(deps, tx, application, { ...menu, ...setFields(body), updatedAt: deps.now() }, body);
   });

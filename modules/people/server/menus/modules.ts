@@ -1,5 +1,12 @@
 import { newId } from '@homestead/database';
-import { brokenFields, Fault, type FieldFault, type PageOf, pageWindow } from '@homestead/http/contract';
+import {
+  brokenFields,
+  Fault,
+  type FieldFault,
+  type PageOf,
+  pageWindow,
+  refuseEdited,
+} from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
@@ -75,7 +82,7 @@ export async function editModule(
   return act(async (tx) => {
     await sql`select 1 from people.module where id = ${params.id} for update`.execute(tx);
     const known = found(await findModules(tx), params.id);
-    if (known.version !== body.version) throw new Fault('conflict', texts.changed);
+    refuseEdited(known, body.version, { what: texts.what });
     const { name = known.name, icon = known.icon, routeName = known.routeName } = body;
     const { sort = known.sort, state = known.state } = body;
     const row = { ...known, name: name.trim(), icon, routeName, sort, state, updatedAt: deps.now() };

@@ -1,10 +1,12 @@
 import { type CamelRow, changed, type Executor, maybe, newId, one, rows, sealed } from '@homestead/database';
 import {
   brokenFields,
+  EditedMeanwhile,
   Fault,
   type FieldFault,
   type PageOf,
   pageWindow,
+  refuseEdited,
   unknownSort,
 } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
@@ -153,7 +155,7 @@ export async function editInstitution(deps: Deps, call: Call<typeof editSpec>): 
   const { version, ...change } = call.body;
   const before = await getInstitution(deps, call.person, call.params.id);
   if (!before.can.includes('edit')) throw new Fault('forbidden');
-  if (before.version !== version) throw new Fault('conflict', texts.stale);
+  refuseEdited(before, version, { target: `institution:${before.id}` });
   const {
     name,
     division,
@@ -188,7 +190,7 @@ export async function editInstitution(deps: Deps, call: Call<typeof editSpec>): 
           sort = ${facts.sort ?? 0}, updated_at = ${deps.now()}, version = version + 1
         where id = ${before.id} and version = ${version}`,
     );
-    if (count !== 1) throw new Fault('conflict', texts.stale);
+    if (count !== 1) throw new EditedMeanwhile({ target: `institution:${before.id}` });
   });
   return getInstitution(deps, call.person, before.id);
 }

@@ -1,5 +1,5 @@
 import { changed, maybe, newId, one, rows, type Tx } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile, Fault, refuseEdited } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
@@ -84,16 +84,18 @@ async function addOrganization(deps: Deps, call: Call<typeof createSpec>, name: 
   return id;
 }
 
+const targetOf = ({ kind, id }: Pick<NodeRow, 'kind' | 'id'>) => `${kind}:${id}`;
+
 /** Changes name, place or order. */
 export async function editOrganization(deps: Deps, call: Call<typeof editSpec>): Promise<Organization> {
   const { body, person, params } = call;
   await deps.divisions.ensure();
   const row = await findEditable(deps, person, params.id);
-  if (row.version !== body.version) throw new Fault('conflict', texts.stale);
+  refuseEdited(row, body.version, { target: targetOf(row) });
   const name = body.name === undefined ? row.name : nameOf(body.name);
   const moved = body.parent !== undefined && body.parent !== row.parent;
   const parent = moved ? await parentOf(deps, person, body.parent!) : null;
-  call.entry.target = `${row.kind}:${row.id}`;
+  call.entry.target = targetOf(row);
   call.entry.detail = {
     before: { name: row.name, parent: row.parent, sort: row.sort },
     after: { name, parent: parent?.id ?? row.parent, sort: body.sort ?? row.sort },
@@ -113,9 +115,9 @@ export async function moveOrganization(deps: Deps, call: Call<typeof moveSpec>):
   const { body, person, params } = call;
   await deps.divisions.ensure();
   const row = await findEditable(deps, person, params.id);
-  if (row.version !== body.version) throw new Fault('conflict', texts.stale);
+  refuseEdited(row, body.version, { target: targetOf(row) });
   const parent = await parentOf(deps, person, body.parent);
-  call.entry.target = `${row.kind}:${row.id}`;
+  call.entry.target = targetOf(row);
   call.entry.detail = { before: { parent: row.parent }, after: { parent: parent.id } };
   await call.act(async (tx) => {
     if (parent.id !== row.parent) await place(deps, tx, row, parent);
@@ -141,7 +143,7 @@ export async function deleteOrganization(deps: Deps, call: Call<typeof deleteSpe
   const { person, params } = call;
   await deps.divisions.ensure();
   const row = await findEditable(deps, person, params.id);
-  call.entry.target = `${row.kind}:${row.id}`;
+  call.entry.target = targetOf(row);
   call.entry.detail = { name: row.name };
   await call.act(async (tx) => {
     const uses = await usesOf(deps, tx, row);
@@ -220,7 +222,7 @@ async function write(tx: Tx, row: NodeRow, { name, sort }: { name: string; sort:
           where code = ${row.id} and version = ${row.version}`
       : sql`update people.organization set name = ${name}, sort = ${sort}, version = version + 1, updated_at = now()
           where id = ${row.id} and version = ${row.version}`;
-  if ((await changed(tx, statement)) !== 1) throw new Fault('conflict', texts.stale);
+  if ((await changed(tx, statement)) !== 1) throw new EditedMeanwhile({ target: targetOf(row) });
 }
 
 async function number(tx: Tx, kind: NodeRow['kind'], ids: readonly string[]): Promise<void> {

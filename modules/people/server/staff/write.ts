@@ -1,5 +1,11 @@
 import { changed, digested, one, sealed, type Tx } from '@homestead/database';
-import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
+import {
+  brokenFields,
+  EditedMeanwhile,
+  Fault,
+  type FieldFault,
+  refuseEdited,
+} from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
@@ -65,12 +71,14 @@ export async function createStaff(deps: Deps, call: Call<typeof createSpec>): Pr
   };
 }
 
+const targetOf = ({ id }: { id: string }) => `account:${id}`;
+
 /** Changes an account. A telephone that comes back masked is left as it is. */
 export async function editStaff(deps: Deps, call: Call<typeof editSpec>): Promise<Staff> {
   const { body, person, params } = call;
   await deps.divisions.ensure();
   const row = await findRow(deps, deps.db.kysely, person, params.id);
-  if (row.version !== body.version) throw new Fault('conflict', texts.stale);
+  refuseEdited(row, body.version, { what: texts.what, target: targetOf(row) });
   const phone = body.phone?.includes('*') ? undefined : body.phone;
   const facts = {
     ...(body.name === undefined ? {} : { name: body.name.normalize('NFC').trim() }),
@@ -85,7 +93,7 @@ export async function editStaff(deps: Deps, call: Call<typeof editSpec>): Promis
   const faults = factFaults(facts, deps.divisions, areasWith(person, 'people.user.edit'));
   if (body.institution !== row.institution) faults.push(...(await institutionFaults(deps, body.institution)));
   if (faults.length > 0) throw brokenFields(faults);
-  call.entry.target = `account:${row.id}`;
+  call.entry.target = targetOf(row);
   call.entry.detail = changesOf(row, { ...facts, ...body });
   await call.act(async (tx) => {
     await lockVersion(tx, row.id, body.version);
@@ -104,7 +112,7 @@ export async function editStaff(deps: Deps, call: Call<typeof editSpec>): Promis
 export async function setStaffState(deps: Deps, call: Call<typeof stateSpec>): Promise<Staff> {
   const { body, person, params } = call;
   const row = await findRow(deps, deps.db.kysely, person, params.id);
-  call.entry.target = `account:${row.id}`;
+  call.entry.target = targetOf(row);
   call.entry.detail = changesOf(row, body);
   await call.act(async (tx) => {
     await lockVersion(tx, row.id, body.version);
@@ -122,7 +130,7 @@ export async function deleteStaff(deps: Deps, call: Call<typeof deleteSpec>): Pr
   const row = await findRow(deps, deps.db.kysely, person, params.id);
   if (row.id === person.id) throw new Fault('conflict', texts.notYourself.remove);
   refuseAct(person, row, 'delete');
-  call.entry.target = `account:${row.id}`;
+  call.entry.target = targetOf(row);
   call.entry.detail = { userName: row.userName, name: row.name };
   await call.act(async (tx) => {
     const { openTasks, hasHistory } = await deps.workOf(tx, row.id);
@@ -145,7 +153,7 @@ export async function setStaffRoles(deps: Deps, call: Call<typeof rolesSpec>): P
   const { body, person, params } = call;
   await deps.divisions.ensure();
   const row = await findRow(deps, deps.db.kysely, person, params.id);
-  call.entry.target = `account:${row.id}`;
+  call.entry.target = targetOf(row);
   return call.act(async (tx) => {
     const before = (await grantsOf(tx, [row.id])).get(row.id) ?? [];
     const after = await setGrants(deps, tx, person, row.id, body);
@@ -186,7 +194,7 @@ async function lockVersion(tx: Tx, id: string, version: number | undefined): Pro
     tx,
     sql`update people.account set updated_at = updated_at where id = ${id} and version = ${version}`,
   );
-  if (count !== 1) throw new Fault('conflict', texts.stale);
+  if (count !== 1) throw new EditedMeanwhile({ what: texts.what, target: targetOf({ id }) });
 }
 
 async function institutionFaults(deps: Deps, id: string | null | undefined): Promise<FieldFault[]> {

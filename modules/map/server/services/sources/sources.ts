@@ -1,5 +1,5 @@
 import { changed, newId, one, sealed, sqlState } from '@homestead/database';
-import { brokenFields, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
+import { brokenFields, Fault, pageWindow, refuseEdited, unknownSort } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { OutboundFault } from '@homestead/outbound';
 import { can } from '@homestead/people/contract';
@@ -17,7 +17,7 @@ import { SourceTrouble } from './ask.ts';
 import { mergeCredentials, noCredentials } from './credentials.ts';
 import { writeHealth } from './health.ts';
 import { judgeSource, networkFault, plainAddress, refuseFaults } from './judge.ts';
-import { getShown, getSource, refuseStale, type Source, shownSources } from './store.ts';
+import { getShown, getSource, type Source, shownSources } from './store.ts';
 
 type Routes = typeof sourceRoutes;
 
@@ -136,7 +136,7 @@ export async function updateSource(settings: ServiceSettings, call: Call<Routes[
   return named(
     call.act(async (tx) => {
       const before = await getSource(tx, params.id, true);
-      refuseStale(before, body.version);
+      refuseEdited(before, body.version);
       const { credentials: asked, state, version: _, ...rest } = body;
       const merged = asked ? mergeCredentials(before.credentials, asked) : { ...before, faults: [] };
       const { credentials, faults } = merged;

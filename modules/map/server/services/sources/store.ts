@@ -115,8 +115,3 @@ export async function getShown(db: Executor, now: Date, id: string): Promise<Ser
   if (!found) throw new Fault('missing');
   return found;
 }
-
-/** Refuses a change that was made on an older row. */
-export function refuseStale({ version }: { version: number }, read: number): void {
-  if (version !== read) throw new Fault('conflict', texts.changed);
-}

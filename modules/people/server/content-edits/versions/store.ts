@@ -1,5 +1,5 @@
 import { type ContentKind, type Executor, maybe, one, rows, saysAlike, type Tx } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { EditedMeanwhile, Fault } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { versionTexts as texts } from '../../../contract/content/texts.ts';
 import type {
@@ -56,10 +56,7 @@ export async function getDraft(tx: Tx, id: string, version: number): Promise<Sto
   const found = await getStored(tx, id);
   if (found.state !== 'draft') throw new Fault('conflict', texts.notDraft);
   if (found.version !== version)
-    throw new Fault('conflict', texts.stale(found.updatedBy), {
-      by: found.updatedBy,
-      at: found.updatedAt.toISOString(),
-    });
+    throw new EditedMeanwhile({ what: texts.draft, by: found.updatedBy, at: found.updatedAt });
   return found;
 }
 

@@ -40,17 +40,21 @@ export async function shapeTables(
           tx,
         );
       }
-      for (const field of model.fields) {
-        if (field.indexed) indexed.push([model.group, columnOf(field)]);
-        const column = columnOf(field);
-        if (columns.has(`${model.group}.${column}`)) continue;
-        await sql`alter table ${table} add column ${sql.id(column)} ${sql.raw(columnType(field))}`.execute(
+      for (const field of model.fields) if (field.indexed) indexed.push([model.group, columnOf(field)]);
+      const missing = new Map(
+        model.fields
+          .map((field) => [columnOf(field), field] as const)
+          .filter(([column]) => !columns.has(`${model.group}.${column}`)),
+      );
+      if (missing.size === 0) continue;
+      const added = [...missing].map(
+        ([column, field]) => sql`add column ${sql.id(column)} ${sql.raw(columnType(field))}`,
+      );
+      await sql`alter table ${table} ${sql.join(added)}`.execute(tx);
+      for (const [column, { label }] of missing)
+        await sql`comment on column ${sql.id('models', model.group, column)} is ${sql.lit(label)}`.execute(
           tx,
         );
-        await sql`comment on column ${sql.id('models', model.group, column)} is ${sql.lit(field.label)}`.execute(
-          tx,
-        );
-      }
     }
     for (const [group, column] of indexed)
       await sql`create index if not exists ${sql.id(indexName(group, column))} on ${sql.id('models', group)} (${sql.id(column)})`.execute(

@@ -70,10 +70,10 @@ export async function decideDifference(
   const kind = kinds.find((one) => one.kind === entry?.kind);
   if (!entry || !kind || entry.digest === null || entry.digest !== version) return false;
   const { key, offered, applied, digest } = entry;
-  if (decision === 'keep') await keep(tx, kind.kind, { key, digest, row: applied });
+  if (decision === 'keep') await keep(tx, kind.kind, [{ key, digest, row: applied }]);
   else if (offered) {
     await kind.write(tx, key, offered);
-    await keep(tx, kind.kind, { key, digest, row: (await kind.read(tx)).get(key) ?? null });
+    await keep(tx, kind.kind, [{ key, digest, row: (await kind.read(tx)).get(key) ?? null }]);
   } else {
     if ((await kind.remove?.(tx, key)) === false) return 'in-use';
     await sql`delete from content.entry where id = ${id}`.execute(tx);

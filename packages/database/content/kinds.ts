@@ -27,6 +27,8 @@ export interface ContentKind<E extends object = object> {
   read(db: Executor): Promise<Map<string, E>>;
   /** Inserts the row of an entry, or makes the row what the entry says; `edit` where an administrator publishes it. */
   write(tx: Tx, key: string, entry: E, edit?: ContentEdit): Promise<void>;
+  /** Inserts the rows of entries that have none, as `write` for each in turn; for kinds with many rows at a first start. */
+  insert?(tx: Tx, entries: readonly (readonly [string, E])[]): Promise<void>;
   /**
    * Removes the row of an entry that left the file, false where the row is in use and stays. Without it rows stay, and
    * nothing is said of it.

@@ -1,6 +1,6 @@
 import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ContentKind, decideDifference, listDifferences, rows, seedRows } from '../index.ts';
 
 interface Office {
@@ -32,10 +32,21 @@ const offices = {
   },
   titleOf: ({ name }) => name,
 } satisfies ContentKind<Office>;
+/** Writes new rows together, and refuses a row that is there. */
+const together: ContentKind<Office> = {
+  ...offices,
+  async insert(tx, entries) {
+    const list = entries.map(([code, office]) => ({ code, ...office }));
+    await sql`insert into public.office (code, name, telephone)
+      select code, name, telephone from jsonb_to_recordset(${JSON.stringify(list)}::jsonb)
+        as x(code text, name text, telephone text)`.execute(tx);
+  },
+};
+let kind: ContentKind<Office> = offices;
 
 const db = () => test!.db;
-const seed = (file: Record<string, Office>, kind: ContentKind<Office> = offices) =>
-  db().transaction((tx) => seedRows(tx, kind, Object.entries(file), at));
+const seed = (file: Record<string, Office>, seeded = kind) =>
+  db().transaction((tx) => seedRows(tx, seeded, Object.entries(file), at));
 const edit = (code: string, name: string) =>
   sql`update public.office set name = ${name} where code = ${code}`.execute(db().kysely);
 const names = async () =>
@@ -57,7 +68,14 @@ beforeEach(async () => {
 });
 afterAll(() => test?.drop());
 
-describe('rows that a content file seeds', () => {
+describe.each([
+  ['one by one', offices],
+  ['together', together],
+])('rows that a content file seeds, new ones %s,', (_way, of) => {
+  beforeAll(() => {
+    kind = of;
+  });
+
   it('are applied once: an unchanged file undoes neither an edit nor a deletion', async () => {
     await edit('a', '示范村村委会');
     await sql`delete from public.office where code = 'b'`.execute(db().kysely);
@@ -136,7 +154,7 @@ describe('rows that a content file seeds', () => {
     await edit('b', '旧名');
     await seed(
       { a: { name: '村委会' }, b: { name: '乡镇办' } },
-      { ...offices, editedBefore: async () => new Set(['a']) },
+      { ...kind, editedBefore: async () => new Set(['a']) },
     );
     expect(await names()).toEqual(['示范村村委会', '乡镇办']);
     expect(await seed({ a: { name: '村' }, b: { name: '乡镇办' } })).toEqual({ applied: 0, offered: 1 });

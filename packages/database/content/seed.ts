@@ -36,6 +36,7 @@ export async function seedRows<E extends object>(
     known.size === 0 ? ((await kind.editedBefore?.(tx)) ?? new Set<string>()) : new Set<string>();
   const result = { applied: 0, offered: 0 };
   const written: { key: string; digest: string }[] = [];
+  const fresh: (readonly [string, E])[] = [];
   const offer = async (id: string, offered: E | null, digest: string) => {
     await sql`update content.entry set offered = ${offered && JSON.stringify(offered)}::jsonb, offered_digest = ${digest},
       offered_at = ${at} where id = ${id}`.execute(tx);
@@ -46,16 +47,22 @@ export async function seedRows<E extends object>(
     const last = known.get(key);
     known.delete(key);
     const row = now.get(key);
-    if (!last && row && editedBefore.has(key)) await keep(tx, kind.kind, { key, digest, row: null });
+    if (!last && row && editedBefore.has(key)) await keep(tx, kind.kind, [{ key, digest, row: null }]);
     else if (!last) written.push({ key, digest });
     else if (last.digest === digest) await refresh(tx, last, row);
     else if (!isEdited(last, row)) written.push({ key, digest });
     else if (last.offeredDigest !== digest) await offer(last.id, entry, digest);
-    if (written.at(-1)?.key === key) await kind.write(tx, key, entry);
+    if (written.at(-1)?.key !== key) continue;
+    if (kind.insert && !row) fresh.push([key, entry]);
+    else await kind.write(tx, key, entry);
   }
+  if (fresh.length > 0) await kind.insert?.(tx, fresh);
   const after = written.length > 0 ? await kind.read(tx) : now;
-  for (const { key, digest } of written)
-    await keep(tx, kind.kind, { key, digest, row: after.get(key) ?? null });
+  await keep(
+    tx,
+    kind.kind,
+    written.map(({ key, digest }) => ({ key, digest, row: after.get(key) ?? null })),
+  );
   result.applied = written.length;
   for (const last of known.values()) {
     const row = now.get(last.key);
@@ -78,14 +85,17 @@ export async function knownEntries(db: Executor, kind: string): Promise<KnownEnt
   );
 }
 
-/** Notes that an entry stands in its row. */
+/** Notes that entries stand in their rows. */
 export async function keep(
   tx: Tx,
   kind: string,
-  { key, digest, row }: { key: string; digest: string; row: object | null },
+  entries: readonly { key: string; digest: string; row: object | null }[],
 ): Promise<void> {
+  if (entries.length === 0) return;
+  const noted = entries.map(({ key, digest, row }) => ({ id: newId(), key, digest, applied: row }));
   await sql`insert into content.entry (id, kind, key, digest, applied)
-    values (${newId()}, ${kind}, ${key}, ${digest}, ${row && JSON.stringify(row)}::jsonb)
+    select x.id, ${kind}, x.key, x.digest, nullif(x.applied, 'null'::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(noted)}::jsonb) as x(id text, key text, digest text, applied jsonb)
     on conflict (kind, key) do update set digest = excluded.digest, applied = excluded.applied,
       offered = null, offered_digest = null, offered_at = null`.execute(tx);
 }

@@ -67,6 +67,7 @@ export function modelKinds(
       if (edit) await refuseLosses(tx, users(), key, said(definition));
       await writeField(tx, users(), key, said(definition), now());
     },
+    insert: (tx, entries) => insertFields(tx, entries, now()),
     async remove(tx, key, edit) {
       const [group = '', code = ''] = key.split('.');
       if (edit && isMentioned(users(), group, code)) return false;
@@ -179,6 +180,34 @@ async function writeField(
       tx,
     );
   await raiseModel(tx, group, at);
+}
+
+/** Inserts fields that are new to their models, behind those that are there, each model's in the order given. */
+async function insertFields(
+  tx: Tx,
+  entries: readonly (readonly [string, FieldDefinition])[],
+  at: Date,
+): Promise<void> {
+  const fields = entries.map(([key, definition], place) => {
+    const [group = '', code = ''] = key.split('.');
+    return { id: newId(), group, code, definition: said(definition), place };
+  });
+  const models = await rows<Row<ModelTable, 'id' | 'code'>>(tx, sql`select id, code from data_models.model`);
+  const known = new Set(models.map(({ code }) => code));
+  const lost = fields.find(({ group }) => !known.has(group));
+  if (lost)
+    throw brokenFields([{ path: fieldKey(lost.group, lost.code), message: texts.noModel(lost.group) }]);
+  await sql`with added as (
+      select x.*, m.id as model_id, row_number() over (partition by x."group" order by x.place) as nth
+        from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb)
+          as x(id text, "group" text, code text, definition jsonb, place int)
+        join data_models.model m on m.code = x."group"
+    )
+    insert into data_models.field (id, model_id, code, column_name, definition, sort)
+    select a.id, a.model_id, a.code, a.code, a.definition,
+           a.nth * 10 + (select coalesce(max(sort), 0) from data_models.field f where f.model_id = a.model_id)
+      from added a`.execute(tx);
+  for (const group of new Set(fields.map((field) => field.group))) await raiseModel(tx, group, at);
 }
 
 async function raiseModel(tx: Tx, group: string, at: Date): Promise<void> {

@@ -98,6 +98,32 @@ const MenuShape = Type.Object(
   { additionalProperties: false },
 );
 
+/** Writes menus in turn; one may stand under another of the same call. */
+async function writeEntries(tx: Tx, entries: readonly (readonly [string, MenuEntry])[]): Promise<void> {
+  const [menus, applications] = [await findMenus(tx), await findModules(tx)];
+  const byKey = new Map(menus.map(({ key, id, sort }) => [key, { id, sort }]));
+  const ids = new Map(applications.map(({ id, code }) => [code, id]));
+  let count = menus.length;
+  for (const [key, { application, parent, ...entry }] of entries) {
+    const applicationId = ids.get(application);
+    if (applicationId === undefined) continue;
+    const known = byKey.get(key);
+    const { id, sort } = known ?? { id: newId(), sort: count++ };
+    const parentId = parent === null ? null : (byKey.get(parent)?.id ?? null);
+    await writeMenu(tx, {
+      registerCode: null,
+      ...entry,
+      id,
+      applicationId,
+      key,
+      parentId,
+      sort,
+      updatedAt: new Date(),
+    });
+    byKey.set(key, { id, sort });
+  }
+}
+
 const menuKind: ContentKind<MenuEntry> = {
   kind: 'menu',
   label: labels.kinds.menu,
@@ -129,24 +155,8 @@ const menuKind: ContentKind<MenuEntry> = {
       }),
     );
   },
-  async write(tx, key, { application, parent, ...entry }) {
-    const [menus, applications] = [await findMenus(tx), await findModules(tx)];
-    const known = menus.find((menu) => menu.key === key);
-    const applicationId = applications.find(({ code }) => code === application)?.id;
-    if (applicationId === undefined) return;
-    const parentId = menus.find((menu) => menu.key === parent)?.id ?? null;
-    const sort = known?.sort ?? menus.length;
-    const row = {
-      registerCode: null,
-      ...entry,
-      id: known?.id ?? newId(),
-      applicationId,
-      key,
-      parentId,
-      sort,
-    };
-    await writeMenu(tx, { ...row, updatedAt: new Date() });
-  },
+  write: (tx, key, entry) => writeEntries(tx, [[key, entry]]),
+  insert: writeEntries,
   async remove(tx, key) {
     const { numAffectedRows } = await sql`delete from people.menu m where key = ${key}
       and not exists (select 1 from people.menu c where c.parent_id = m.id)`.execute(tx);
@@ -159,6 +169,25 @@ interface FunctionEntry {
   routeName: string;
   name: string;
   capability: string;
+}
+
+/** Writes buttons in turn, each behind those that its page has. */
+async function writeButtons(tx: Tx, entries: readonly (readonly [string, FunctionEntry])[]): Promise<void> {
+  const beside = new Map<string, string[]>();
+  for (const { client, routeName, code } of await findFunctions(tx)) listed(client, routeName).push(code);
+  for (const [key, entry] of entries) {
+    const codes = listed(entry.client, entry.routeName);
+    const code = key.slice(`${entry.client}.${entry.routeName}.`.length);
+    const place = codes.indexOf(code);
+    await writeFunction(tx, { id: newId(), code, ...entry }, place < 0 ? codes.push(code) - 1 : place);
+  }
+
+  function listed(client: string, routeName: string): string[] {
+    const page = `${client}.${routeName}`;
+    const codes = beside.get(page) ?? [];
+    beside.set(page, codes);
+    return codes;
+  }
 }
 
 const functionKind: ContentKind<FunctionEntry> = {
@@ -174,12 +203,8 @@ const functionKind: ContentKind<FunctionEntry> = {
       ]),
     );
   },
-  async write(tx, key, entry) {
-    const code = key.slice(`${entry.client}.${entry.routeName}.`.length);
-    const beside = await findFunctions(tx, entry.client, entry.routeName);
-    const place = beside.findIndex((row) => row.code === code);
-    await writeFunction(tx, { id: newId(), code, ...entry }, place < 0 ? beside.length : place);
-  },
+  write: (tx, key, entry) => writeButtons(tx, [[key, entry]]),
+  insert: writeButtons,
   async remove(tx, key) {
     await sql`delete from people.menu_function where client || '.' || route_name || '.' || code = ${key}`.execute(
       tx,

@@ -3,9 +3,12 @@ import {
   deliveredTemplates,
   type Notice,
   type NoticeTemplate,
+  noticeKinds,
 } from '@homestead/notifications/contract';
+import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, request } from '../testing/client.ts';
+import { noticeMessages } from '../assemble/notice-messages.ts';
+import { demoPassword, type Person, request, signIn } from '../testing/client.ts';
 import { Journey } from '../testing/journey.ts';
 import { type Served, serve } from '../testing/served.ts';
 
@@ -48,8 +51,11 @@ describe('the words of notices', () => {
     expect(new Set(records.map(({ channel }) => channel))).toEqual(new Set(channels));
     expect(records.every(({ isEdited, version }) => !isEdited && version === 0)).toBe(true);
     expect(records.filter(({ channel }) => channel === 'platform')).toHaveLength(
-      Object.keys(deliveredTemplates).length,
+      Object.keys(deliveredTemplates).length + noticeMessages.length,
     );
+    // Every kind of notice has words that can be edited.
+    const worded = new Set(records.map(({ id }) => id.split('.')[1]));
+    expect(noticeKinds.filter((kind) => !worded.has(kind))).toEqual([]);
     expect((await list('&channel=sms')).records.every(({ title }) => title === null)).toBe(true);
   });
 
@@ -73,6 +79,25 @@ describe('the words of notices', () => {
     expect(data.records).toHaveLength(1);
     expect((await admin.remove('/v1/notice-template/platform.newTask')).message).toBe('已恢复默认文字');
     expect((await told()).title).toBe(before.title);
+  });
+
+  it('that a module words by itself are those of the edit too, and keep what has to be told', async () => {
+    const id = 'platform.account.factorReset';
+    const name = '账号安全：二次验证已重置';
+    expect(await find(id)).toMatchObject({ name, allowed: [{ name: '经办人', sample: expect.any(String) }] });
+    expect(faults(await edit(id, { title: '重置', text: '已重置' }))[0]).toContain('{经办人}');
+    expect(await edit(id, { title: '重置', text: '由{经办人}重置' })).toMatchObject({ code: 200 });
+    const before = await signIn(served.base, 'zhenban');
+    const { id: personId } = (await before.get<{ id: string }>('/user/me')).data;
+    const { secret } = (
+      await before.post<{ secret: string }>('/v1/second-factor', { password: demoPassword })
+    ).data;
+    const code = await generate({ secret });
+    expect((await before.put('/v1/second-factor', { code })).code).toBe(200);
+    expect((await admin.put(`/v1/user/${personId}/second-factor`, { reason: '当面核对' })).code).toBe(200);
+    const after = await signIn(served.base, 'zhenban');
+    const { records } = (await after.get<{ records: Notice[] }>('/notice?kind=account')).data;
+    expect(records[0]).toMatchObject({ title: '重置', text: '由管系统重置' });
   });
 
   it('of a text message are edited too, and keep the code', async () => {

@@ -3,6 +3,7 @@ import type { Capability } from '@homestead/http/contract';
 import { createInterfaces } from '@homestead/interfaces/server';
 import type { createNotices } from '@homestead/notifications/server';
 import type { Outbound } from '@homestead/outbound';
+import type { FilledMessage } from '@homestead/people/contract';
 import type { createPeople } from '@homestead/people/server';
 import type { createRecords } from '@homestead/records/server';
 import type { Workflow } from '@homestead/workflow/server';
@@ -24,7 +25,7 @@ export function countyInterfaces(
 ) {
   const tellThose =
     (capability: Capability) =>
-    async (tx: Tx, notice: { title: string; text: string; at: Date }): Promise<void> => {
+    async (tx: Tx, notice: FilledMessage & { at: Date }): Promise<void> => {
       const roles = await people.rolesWith(tx, capability);
       await notices.notifyRoles(tx, { ...notice, roles, division: county });
     };

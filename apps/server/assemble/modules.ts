@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { chainTexts } from '@homestead/audit/contract';
+import { chainMessage, chainTexts } from '@homestead/audit/contract';
 import { createAudit, signInsOf } from '@homestead/audit/server';
 import { dayOf } from '@homestead/calendar/engine';
 import { createCalendar } from '@homestead/calendar/server';
@@ -69,6 +69,7 @@ import { countyInterfaces } from './county-interfaces.ts';
 import { takeDictionaries, takeForms, takeModels } from './edited-content.ts';
 import { mapServices } from './map-services.ts';
 import type { NodeBase } from './node-base.ts';
+import { noticeMessages } from './notice-messages.ts';
 import { processTasks, setupPort } from './setup.ts';
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
@@ -80,7 +81,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   await seedLayers({ db, now: () => clock.now() }, contentFolder, content.layers);
   const uploadRules = uploadRulesOf(content);
   const today = () => dayOf(clock.now());
-  const notices = createNotices({ db, clock });
+  const notices = createNotices({ db, clock, messages: noticeMessages });
   const audit = createAudit({
     db,
     namesOf: (ids) => people.namesOf(ids),
@@ -88,11 +89,10 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     sealKey: sealOf(config).key,
     witness: sealOf(config).witness,
     notifyBroken: async (tx, { reason, sealNo, at }) => {
-      const text = chainTexts.notice(chainTexts.broken(reason, sealNo));
       const roles = await people.rolesWith(tx, 'audit.chain.check');
       await notices.notifyRoles(tx, {
-        title: chainTexts.noticeTitle,
-        text,
+        message: chainMessage,
+        values: { 检查结果: chainTexts.broken(reason, sealNo) },
         roles,
         division: config.county,
         at,

@@ -15,4 +15,4 @@ export { type OperationKind, operationKinds } from './operation.ts';
 export type { CommandRun, JobQuery, Licence, SystemJob, SystemState } from './system/routes.ts';
 export * as systemRoutes from './system/routes.ts';
 export { systemTexts } from './system/texts.ts';
-export { chainTexts } from './texts.ts';
+export { chainMessage, chainTexts } from './texts.ts';

@@ -27,3 +27,13 @@ export const chainTexts = {
     reason === null ? '签署前封存链完好' : `签署前：${reasons[reason]}`,
   accepted: (firstNo: number, lastNo: number) => `已按现状重新签署：封条 ${firstNo} 至 ${lastNo}`,
 } as const;
+
+/** The notice that the chain does not hold, as people above word and send it. */
+export const chainMessage = {
+  id: 'system.chainBroken',
+  name: '系统：操作日志封存链检查未通过',
+  title: chainTexts.noticeTitle,
+  text: chainTexts.notice('{检查结果}'),
+  required: ['检查结果'],
+  samples: { 检查结果: reasons.rowsChanged },
+} as const;

@@ -2,6 +2,7 @@ export { homesteadCapabilities } from './capabilities.ts';
 export type { DrawingFields, DrawingFigures, HouseDrawingFile } from './drawings.ts';
 export type { Family } from './family.ts';
 export * as familyRoutes from './family.ts';
+export { objectionMessages, permitMessages } from './messages.ts';
 export type { Parameter, ParameterDetail } from './parameters/routes.ts';
 export * as parameterRoutes from './parameters/routes.ts';
 export { groupOf, parameterGroups, parameterSchema } from './parameters/schemas.ts';

@@ -38,7 +38,7 @@ export const homesteadTexts = {
   lapsed: (number: string, day: string) =>
     `《农村宅基地批准书》${number}有效期至${day}，期满未开工，批准书已自动失效；仍需建房的，请重新申请`,
   reminder: '批准书到期提醒',
-  remind: (number: string, day: string, left: number) =>
+  remind: (number: string, day: string, left: number | string) =>
     `《农村宅基地批准书》${number}有效期至${day}，还剩${left}天；请在到期前申请开工放线，确有困难的可向乡镇申请延期一次`,
   extension: '批准书延期',
   extended: (from: string, until: string, reason: string) => `有效期由${from}延长至${until}。理由：${reason}`,

@@ -2,6 +2,7 @@ import type { Clock } from '@homestead/calendar/server';
 import type { Database, Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
+import type { FilledMessage, NoticeMessage } from '@homestead/people/contract';
 import type { OwnDataHolder } from '@homestead/people/server';
 import type { NotificationPort } from '@homestead/workflow/server';
 import { noticeRoutes as routes } from '../contract/index.ts';
@@ -18,16 +19,16 @@ import {
 } from './notices.ts';
 import { noticeOwnData } from './own-data.ts';
 import { findSettings, writeSettings } from './settings.ts';
+import { deliveredWith } from './templates/known.ts';
+import { inWords, type MessageNotice } from './templates/messages.ts';
 import { templateRouteTable } from './templates/routes.ts';
 import { createTemplates, type NoticeTemplates } from './templates/templates.ts';
 
 export { createAnnouncements } from './announcements/announcements.ts';
-export type { NewNotice } from './notices.ts';
+export type { MessageNotice } from './templates/messages.ts';
 
 /** What a notice that belongs to no case says, and when. */
-interface Words {
-  title: string;
-  text: string;
+interface Words extends FilledMessage {
   at: Date;
 }
 
@@ -38,8 +39,8 @@ export interface Notices {
   routes: BoundRoute[];
   /** What the workflow tells; hand it to the workflow as its port. */
   notifications: NotificationPort;
-  /** A notice in words of one's own, in the transaction of what it tells. */
-  notify: typeof notify;
+  /** Notices that are worded by the module that sends them, in the transaction of what they tell. */
+  notify(tx: Tx, notices: readonly MessageNotice[]): Promise<void>;
   /** Tells the holder of one account what concerns it alone. */
   notifyAccount(tx: Tx, notice: Words & { personId: string }): Promise<void>;
   /** Tells everybody who holds one of the roles for a division what concerns the platform. */
@@ -53,9 +54,18 @@ export interface Notices {
   endStreams(): void;
 }
 
+interface NoticeSettings {
+  db: Database;
+  clock: Clock;
+  /** Notices that modules word by themselves, for administrators to edit. */
+  messages?: readonly NoticeMessage[];
+}
+
 /** Notices inside the platform: who was told what, and whether they read it. */
-export function createNotices({ db, clock }: { db: Database; clock: Clock }): Notices {
-  const templates = createTemplates(db);
+export function createNotices({ db, clock, messages = [] }: NoticeSettings): Notices {
+  const delivered = deliveredWith(messages);
+  const templates = createTemplates(db, delivered);
+  const tell: Notices['notify'] = async (tx, notices) => notify(tx, await inWords(tx, notices));
   const hub = new NoticeHub({ db: db.kysely });
   return {
     routes: [
@@ -78,20 +88,20 @@ export function createNotices({ db, clock }: { db: Database; clock: Clock }): No
           return countUnread(tx, call.person.id);
         }),
       ),
-      ...templateRouteTable({ db, now: () => clock.now(), templates }),
+      ...templateRouteTable({ db, now: () => clock.now(), delivered, templates }),
     ],
     templates,
     notifications: {
       notify: (tx, notifications) => notifyOfCases(tx, notifications, templates),
       close: closeAsking,
     },
-    notify,
+    notify: tell,
     notifyAccount: (tx, { personId, ...words }) =>
-      notify(tx, [
+      tell(tx, [
         { ...ofNoCase, ...words, kind: 'account', to: { people: [personId], roles: [], division: '' } },
       ]),
     notifyRoles: (tx, { roles, division, ...words }) =>
-      notify(tx, [{ ...ofNoCase, ...words, kind: 'system', to: { people: [], roles, division } }]),
+      tell(tx, [{ ...ofNoCase, ...words, kind: 'system', to: { people: [], roles, division } }]),
     ownData: noticeOwnData,
     sweep: () => sweepNotices(db.kysely, clock.now()),
     endStreams: () => hub.close(),

@@ -1,7 +1,7 @@
 import type { Database, Executor, Tx } from '@homestead/database';
 import type { Capability, CapabilityCatalogue } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
-import type { OpenWork, Person, SmsKind, StaffSignIn } from '../contract/index.ts';
+import type { FilledMessage, OpenWork, Person, SmsKind, StaffSignIn } from '../contract/index.ts';
 import type { OwnDataHolder } from './account/own-data.ts';
 import type { PrivacyTextInForce } from './account/privacy.ts';
 import type { Divisions } from './divisions.ts';
@@ -21,10 +21,7 @@ export const defaultSessions: { staff: SessionLimits; villager: SessionLimits } 
   villager: { idleSeconds: 7 * 86_400, absoluteSeconds: 30 * 86_400 },
 };
 
-export type NotifyPerson = (
-  tx: Tx,
-  notice: { personId: string; title: string; text: string; at: Date },
-) => Promise<void>;
+export type NotifyPerson = (tx: Tx, notice: FilledMessage & { personId: string; at: Date }) => Promise<void>;
 
 /** What an account has to do with cases, told by the modules above. */
 export interface AccountWork {

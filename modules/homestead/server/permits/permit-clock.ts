@@ -2,10 +2,15 @@ import { dayOf } from '@homestead/calendar/engine';
 import { type Executor, eachAlone, maybe, newId, type Row, rows, type Tx } from '@homestead/database';
 import { setAt } from '@homestead/forms/engine';
 import { brokenFields, Fault } from '@homestead/http/contract';
-import type { Person } from '@homestead/people/contract';
+import type { FilledMessage, Person } from '@homestead/people/contract';
 import { addHistoryEntry } from '@homestead/workflow/server';
 import { sql } from 'kysely';
-import { type Permit, type PermitRules, homesteadTexts as texts } from '../../contract/index.ts';
+import {
+  type Permit,
+  type PermitRules,
+  permitMessages,
+  homesteadTexts as texts,
+} from '../../contract/index.ts';
 import { addMonths, daysBetween, printDay } from '../../engine/index.ts';
 import type { HomesteadDeps } from '../deps.ts';
 import type { PermitTable } from '../tables.ts';
@@ -84,7 +89,8 @@ async function lapseOne(
     const words = texts.lapsed(permit.number, printDay(permit.valid_until));
     const ending = { kind: 'lapse', name: texts.lapse, content: words, stage: texts.lapsedStage };
     await deps.cases.end(tx, instance, ending, at);
-    await tell(deps, tx, instance, { title: texts.lapse, text: words, roles: told, at });
+    const values = { 批准书编号: permit.number, 有效期至: printDay(permit.valid_until) };
+    await tell(deps, tx, instance, { message: permitMessages.lapsed, values, roles: told, at });
     return true;
   });
 }
@@ -137,7 +143,12 @@ async function remindOne(
       content: text,
       at,
     });
-    await tell(deps, tx, instance, { title: texts.reminder, text, roles: told, at });
+    const values = {
+      批准书编号: permit.number,
+      有效期至: printDay(permit.valid_until),
+      剩余天数: String(left),
+    };
+    await tell(deps, tx, instance, { message: permitMessages.reminder, values, roles: told, at });
     return true;
   });
 }
@@ -147,11 +158,7 @@ function tell(
   deps: HomesteadDeps,
   tx: Tx,
   instance: { id: string; owner_ids: string[]; division: string },
-  {
-    roles,
-    by = null,
-    ...said
-  }: { title: string; text: string; roles: string[]; at: Date; by?: string | null },
+  { roles, by = null, ...said }: FilledMessage & { roles: string[]; at: Date; by?: string | null },
 ): Promise<void> {
   const to = { people: instance.owner_ids, roles, division: instance.division };
   return deps.notify(tx, [{ ...said, kind: 'permit', processId: instance.id, taskId: null, to, by }]);
@@ -203,7 +210,9 @@ export async function prepareExtension(
     const entry = { processId, task: null, person, status: 2, at };
     await addHistoryEntry(tx, { ...entry, kind: 'extend', name: texts.extension, content });
     await deps.audit.write(tx, { person, kind: 'extendPermit', target: processId, message: content, at });
-    await tell(deps, tx, locked, { title: texts.extension, text: content, roles: [], at, by: person.id });
+    const told = { 原有效期至: printDay(permit.valid_until), 有效期至: printDay(until), 理由: reason.trim() };
+    const notice = { message: permitMessages.extended, values: told };
+    await tell(deps, tx, locked, { ...notice, roles: [], at, by: person.id });
     return { validUntil: until };
   };
 }

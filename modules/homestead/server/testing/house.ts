@@ -9,7 +9,8 @@ import { createFiles, localStorage } from '@homestead/files/server';
 import { createForms, loadContent, type MapPort } from '@homestead/forms/server';
 import { unlimited } from '@homestead/http/contract';
 import { createServer } from '@homestead/http/server';
-import { createNotices, type NewNotice } from '@homestead/notifications/server';
+import { createNotices, type MessageNotice } from '@homestead/notifications/server';
+import { wordsOfMessage } from '@homestead/people/contract';
 import { createPeople } from '@homestead/people/server';
 import { createRecords } from '@homestead/records/server';
 import { freshDatabase } from '@homestead/testing';
@@ -165,7 +166,7 @@ export async function startHouse(options: HouseOptions = {}) {
     styles: (content.dictionaries['jzfm']?.items ?? []).map(({ value }) => value),
     sheetRule: defaultRule,
   });
-  const told: NewNotice[] = [];
+  const told: (MessageNotice & { title: string; text: string })[] = [];
   const homestead: HomesteadDeps = {
     db,
     clock: deps.clock,
@@ -179,7 +180,7 @@ export async function startHouse(options: HouseOptions = {}) {
     isVillage: deps.people.isVillage,
     divisionName: deps.people.divisionName,
     notify: async (tx, list) => {
-      told.push(...list);
+      told.push(...list.map((notice) => ({ ...notice, ...wordsOfMessage(notice) })));
       await notices.notify(tx, list);
     },
     report: deps.report,

@@ -1,6 +1,7 @@
 import type { Tx } from '@homestead/database';
 import { maskName } from '@homestead/forms/engine';
 import type { Completion } from '@homestead/workflow/server';
+import { objectionMessages } from '../../contract/index.ts';
 import type { PublicityRules } from '../../contract/village/publicity.ts';
 import { villageTexts as texts } from '../../contract/village/texts.ts';
 import type { HomesteadDeps } from '../deps.ts';
@@ -20,8 +21,8 @@ export async function tellObjectors(
   await notify(tx, [
     {
       kind: 'objection',
-      title: texts.answered,
-      text: texts.answeredText(maskName(instance.applicant), answer),
+      message: objectionMessages.answered,
+      values: { 申请人: maskName(instance.applicant), 结果: answer },
       processId: null,
       taskId: null,
       to: { people, roles: [], division: instance.division },

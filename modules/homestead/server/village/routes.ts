@@ -8,6 +8,7 @@ import {
   listWaitingCases,
   type WaitingCase,
 } from '@homestead/workflow/server';
+import { objectionMessages } from '../../contract/index.ts';
 import * as routes from '../../contract/village/routes.ts';
 import { villageTexts as texts } from '../../contract/village/texts.ts';
 import type { HomesteadDeps } from '../deps.ts';
@@ -145,8 +146,8 @@ async function object(deps: VillageDeps, call: Call<typeof routes.objectToNotice
     await deps.base.notify(tx, [
       {
         kind: 'objection',
-        title: texts.told,
-        text: texts.toldText(maskName(waiting.applicant), content.slice(0, 100)),
+        message: objectionMessages.received,
+        values: { 申请人: maskName(waiting.applicant), 异议: content.slice(0, 100) },
         processId: params.processId,
         taskId: null,
         to: { people: [], roles: deps.places.content.publicity?.told ?? [], division: waiting.division },

@@ -1,4 +1,4 @@
 export * from './recipe.ts';
 export * from './registration.ts';
 export * from './routes.ts';
-export { inboundTexts } from './texts.ts';
+export { failingMessage, inboundTexts } from './texts.ts';

@@ -1,3 +1,5 @@
+import type { NoticeMessage } from '@homestead/people/contract';
+
 /** Words of calls to other systems. */
 export const inboundTexts = {
   noName: '请输入名称',
@@ -36,7 +38,7 @@ export const inboundTexts = {
   noSchedule: '有必填输入的接口不能定时调用：定时调用没有输入，请改用固定值或取消必填',
   twoSchedules: '“每隔多少分钟”和“每天时刻”只能填写一项',
   failingTitle: '定时调用连续失败',
-  failing: (name: string, count: number, why: string) =>
+  failing: (name: string, count: number | string, why: string) =>
     `接入接口“${name}”的定时调用已连续 ${count} 次失败：${why}。请在“接口接入”中查看调用日志；恢复前不再提醒。`,
   disabled: '接口已停用',
   paused: (seconds: number) => `对方系统连续失败，已暂停调用，约 ${seconds} 秒后恢复`,
@@ -69,3 +71,13 @@ export const inboundTexts = {
   ungrouped: '未分目录',
   hidden: '******',
 } as const;
+
+/** What keepers of registered calls are told when scheduled calls keep failing. */
+export const failingMessage: NoticeMessage = {
+  id: 'system.inboundFailing',
+  name: '系统：定时调用连续失败',
+  title: inboundTexts.failingTitle,
+  text: inboundTexts.failing('{接口}', '{次数}', '{原因}'),
+  required: ['接口', '原因'],
+  samples: { 接口: '不动产登记查询', 次数: '3', 原因: '对方系统没有应答' },
+};

@@ -7,4 +7,4 @@ export {
   type WebhookShown,
   webhookEvents,
 } from './routes.ts';
-export { webhookTexts } from './texts.ts';
+export { deadMessage, webhookTexts } from './texts.ts';

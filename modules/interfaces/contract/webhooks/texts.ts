@@ -1,3 +1,5 @@
+import type { NoticeMessage } from '@homestead/people/contract';
+
 /** Words of the calls of webhooks. */
 export const webhookTexts = {
   tag: '事件推送',
@@ -24,6 +26,16 @@ export const webhookTexts = {
   removedSecret: '没有有效的密钥，请先更换密钥',
   replayed: '已重新排队，稍后推送',
   deadTitle: '事件推送没有送达',
-  dead: (name: string, attempts: number, why: string) =>
+  dead: (name: string, attempts: number | string, why: string) =>
     `“${name}”的一个事件推送了 ${attempts} 次都没有送达：${why}。可在“接口输出—推送记录”中重新推送。`,
 } as const;
+
+/** What keepers of subscriptions are told when an event was not delivered. */
+export const deadMessage: NoticeMessage = {
+  id: 'system.webhookDead',
+  name: '系统：事件推送没有送达',
+  title: webhookTexts.deadTitle,
+  text: webhookTexts.dead('{订阅}', '{次数}', '{原因}'),
+  required: ['订阅', '原因'],
+  samples: { 订阅: '税务系统', 次数: '8', 原因: '对方系统没有应答' },
+};

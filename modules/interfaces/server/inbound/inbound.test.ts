@@ -1,5 +1,6 @@
 import { one } from '@homestead/database';
 import { createOutbound } from '@homestead/outbound';
+import { wordsOfMessage } from '@homestead/people/contract';
 import { startPeople } from '@homestead/people/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -347,7 +348,7 @@ describe('a registered call (S2-2.ApiAccess)', () => {
       db: app.db,
       now: () => at,
       outbound: createOutbound({ allow: ['127.0.0.1/32'] }),
-      notifyKeepers: async (_tx, { text }) => void told.push(text),
+      notifyKeepers: async (_tx, notice) => void told.push(wordsOfMessage(notice).text),
     });
     const next = async () => {
       expect(await inbound.makeScheduled()).toBe(1);

@@ -1,7 +1,7 @@
 import { type CamelRow, maybe, newId, one, type Row, rows, type Tx } from '@homestead/database';
 import { findCase } from '@homestead/workflow/server';
 import { sql } from 'kysely';
-import { webhookTexts as texts } from '../../contract/webhooks/index.ts';
+import { deadMessage } from '../../contract/webhooks/index.ts';
 import type { CaseEventTable, DeliveryTable, WebhookTable } from '../tables.ts';
 import type { WebhookSettings } from './deps.ts';
 import { type Sent, send } from './send.ts';
@@ -123,8 +123,8 @@ async function keep(settings: WebhookSettings, due: Due, { ok, status, message }
       message = ${message}, done_at = ${state === 'waiting' ? null : at} where id = ${due.id}`.execute(tx);
     if (!isTold)
       await settings.notifyKeepers(tx, {
-        title: texts.deadTitle,
-        text: texts.dead(due.webhookName, attempts, message),
+        message: deadMessage,
+        values: { 订阅: due.webhookName, 次数: String(attempts), 原因: message },
         at,
       });
   });

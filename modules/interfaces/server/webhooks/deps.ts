@@ -1,5 +1,6 @@
 import type { Database, Tx } from '@homestead/database';
 import type { Outbound } from '@homestead/outbound';
+import type { FilledMessage } from '@homestead/people/contract';
 
 /** What webhooks need of the parts around them. */
 export interface WebhookSettings {
@@ -13,5 +14,5 @@ export interface WebhookSettings {
   processes(): Promise<ReadonlyMap<string, string>>;
   isDivision(code: string): boolean;
   /** Tells whoever keeps interfaces of something that failed for good. */
-  notifyKeepers(tx: Tx, notice: { title: string; text: string; at: Date }): Promise<void>;
+  notifyKeepers(tx: Tx, notice: FilledMessage & { at: Date }): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createOutbound } from '@homestead/outbound';
+import { wordsOfMessage } from '@homestead/people/contract';
 import { startPeople } from '@homestead/people/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -39,7 +40,7 @@ beforeAll(async () => {
     publicUrl: 'https://zjd.example.gov.cn',
     processes: async () => new Map([['p', '建房']]),
     isDivision: (code) => code.startsWith('350399'),
-    notifyKeepers: async (_tx, { text }) => void told.push(text),
+    notifyKeepers: async (_tx, notice) => void told.push(wordsOfMessage(notice).text),
   });
   app = await startPeople({ routes: webhooks.routes });
   admin = (await app.signIn('admin')).token;

@@ -1,7 +1,7 @@
 /** Words about notice templates, of server and page. */
 export const templateTexts = {
   manage: '通知模板',
-  note: '修改后新发出的通知使用新的文字；已发出的不变。申请人、事项和编号由系统写在站内通知正文之前。批准书、公示异议、账号安全通知的文字由系统给出。',
+  note: '修改后新发出的通知使用新的文字；已发出的不变。申请人、事项和编号由系统写在办件通知的正文之前。',
   search: '名称或文字',
   channel: '渠道',
   channels: { platform: '站内通知', sms: '短信' },

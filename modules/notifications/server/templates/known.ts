@@ -1,4 +1,11 @@
-import { type SmsKind, smsKinds, smsPlaceholders, smsTemplates, smsValues } from '@homestead/people/contract';
+import {
+  type NoticeMessage,
+  type SmsKind,
+  smsKinds,
+  smsPlaceholders,
+  smsTemplates,
+  smsValues,
+} from '@homestead/people/contract';
 import { type NotificationKind, notificationKinds } from '@homestead/workflow/contract';
 import {
   allowedIn,
@@ -10,7 +17,10 @@ import {
 } from '../../contract/index.ts';
 import type { StoredTemplate } from './store.ts';
 
-type Delivered = Pick<NoticeTemplate, 'id' | 'channel' | 'name' | 'title' | 'text' | 'allowed' | 'required'>;
+export type Delivered = Pick<
+  NoticeTemplate,
+  'id' | 'channel' | 'name' | 'title' | 'text' | 'allowed' | 'required'
+>;
 
 const samples = new Map<string, string>([
   ...Object.values(placeholders).map(({ name, sample }) => [name, sample] as const),
@@ -35,6 +45,19 @@ function ofNotice(kind: NotificationKind): Delivered {
   };
 }
 
+function ofMessage({ id, name, title, text, required = [], samples }: NoticeMessage): Delivered {
+  const allowed = Object.entries(samples).map(([name, sample]) => ({ name, sample }));
+  return {
+    id: idOf('platform', id),
+    channel: 'platform',
+    name,
+    title,
+    text,
+    allowed,
+    required: [...required],
+  };
+}
+
 function ofSms(kind: SmsKind): Delivered {
   const { name, text, required, allowed } = smsTemplates[kind];
   return {
@@ -50,10 +73,14 @@ function ofSms(kind: SmsKind): Delivered {
 
 export const idOf = (channel: Channel, kind: string) => `${channel}.${kind}`;
 
-/** Every template as the product delivers it, by id. */
-export const delivered: ReadonlyMap<string, Delivered> = new Map(
-  [...notificationKinds.map(ofNotice), ...smsKinds.map(ofSms)].map((one) => [one.id, one]),
-);
+/** Every template as the product delivers it, by id; `messages` are the notices that modules word by themselves. */
+export const deliveredWith = (messages: readonly NoticeMessage[]): ReadonlyMap<string, Delivered> =>
+  new Map(
+    [...notificationKinds.map(ofNotice), ...messages.map(ofMessage), ...smsKinds.map(ofSms)].map((one) => [
+      one.id,
+      one,
+    ]),
+  );
 
 /** A template as it is in force: the words of the row where there is one. */
 export function inForce(known: Delivered, row: StoredTemplate | undefined): NoticeTemplate {

@@ -7,13 +7,14 @@ import {
   templateFaults,
   templateTexts as texts,
 } from '../../contract/index.ts';
-import { delivered, inForce } from './known.ts';
+import { type Delivered, inForce } from './known.ts';
 import { readTemplates, removeTemplate, writeTemplate } from './store.ts';
 import type { NoticeTemplates } from './templates.ts';
 
 export interface TemplateDeps {
   db: Database;
   now(): Date;
+  delivered: ReadonlyMap<string, Delivered>;
   templates: Pick<NoticeTemplates, 'refresh'>;
 }
 
@@ -27,7 +28,7 @@ export function templateRouteTable(deps: TemplateDeps): BoundRoute[] {
 }
 
 /** All templates in the order of the program: notices, then text messages. */
-async function all({ db }: TemplateDeps): Promise<NoticeTemplate[]> {
+async function all({ db, delivered }: TemplateDeps): Promise<NoticeTemplate[]> {
   const stored = new Map((await readTemplates(db.kysely)).map((row) => [`${row.channel}.${row.kind}`, row]));
   return [...delivered.values()].map((known) => inForce(known, stored.get(known.id)));
 }
@@ -87,7 +88,7 @@ async function edit(deps: TemplateDeps, call: Call<typeof routes.editTemplate>):
 
 async function reset(deps: TemplateDeps, call: Call<typeof routes.resetTemplate>): Promise<NoticeTemplate> {
   const before = await find(deps, call.params.id);
-  const { title, text } = delivered.get(before.id) ?? before;
+  const { title, text } = deps.delivered.get(before.id) ?? before;
   await call.act(async (tx) => {
     await removeTemplate(tx, before.channel, kindOf(before));
     Object.assign(call.entry, {

@@ -11,6 +11,19 @@ export function readTemplates(db: Executor): Promise<StoredTemplate[]> {
   );
 }
 
+/** Edited words of notices inside the platform, by kind. */
+export async function readWords(
+  tx: Tx,
+  kinds: readonly string[],
+): Promise<ReadonlyMap<string, { title: string; text: string }>> {
+  const found = await rows<{ kind: string; title: string; text: string }>(
+    tx,
+    sql`select kind, coalesce(title, '') as title, text from notices.template
+        where channel = 'platform' and kind = any(${[...kinds]}::text[])`,
+  );
+  return new Map(found.map(({ kind, ...words }) => [kind, words]));
+}
+
 /** What differs whenever a template does, for statements that read it along. */
 export const stateSql = sql<string>`(select count(kind) || ':' || coalesce(sum(version), 0) || ':' || coalesce(max(updated_at)::text, '')
   from notices.template)`;

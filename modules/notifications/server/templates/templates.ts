@@ -4,7 +4,7 @@ import type { NotificationKind } from '@homestead/workflow/contract';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { PlaceholderValues } from '../../contract/index.ts';
-import { delivered, idOf } from './known.ts';
+import { type Delivered, idOf } from './known.ts';
 import { readTemplates, stateSql } from './store.ts';
 
 interface Words {
@@ -24,7 +24,7 @@ export interface NoticeTemplates {
   stateSql: RawBuilder<string>;
 }
 
-export function createTemplates(db: Database): NoticeTemplates {
+export function createTemplates(db: Database, delivered: ReadonlyMap<string, Delivered>): NoticeTemplates {
   let edited: ReadonlyMap<string, Words> = new Map();
   let seen: string | null = null;
   const look = shareLooks(async () => {

@@ -1,2 +1,3 @@
 export * from './fill.ts';
+export * from './notices.ts';
 export * from './sms.ts';

@@ -3,7 +3,12 @@ import { brokenFields, Fault } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { accountTexts as texts } from '../../contract/account/texts.ts';
-import { checkPassword, peopleTexts, type resetPasswordBySms } from '../../contract/index.ts';
+import {
+  accountMessages,
+  checkPassword,
+  peopleTexts,
+  type resetPasswordBySms,
+} from '../../contract/index.ts';
 import { setPassword } from '../accounts.ts';
 import type { Deps } from '../deps.ts';
 import { isPhone, tryCode } from '../sign-in/codes/sms.ts';
@@ -51,8 +56,7 @@ export async function resetBySms(deps: Deps, call: Call<typeof resetPasswordBySm
     );
     await deps.notifyPerson?.(tx, {
       personId: account.id,
-      title: texts.resetNotice,
-      text: texts.resetNoticeText,
+      message: accountMessages.passwordReset,
       at,
     });
   });

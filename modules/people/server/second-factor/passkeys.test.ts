@@ -1,6 +1,7 @@
 import { rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wordsOfMessage } from '../../contract/index.ts';
 import { SoftAuthenticator } from '../testing/authenticator.ts';
 import { startPeople } from '../testing/server.ts';
 import { passkeySite } from './assertion.ts';
@@ -53,7 +54,8 @@ describe('a passkey as second factor', () => {
   beforeAll(async () => {
     app = await startPeople({
       publicUrl,
-      notifyPerson: async (_tx, notice) => void told.push(notice),
+      notifyPerson: async (_tx, { personId, ...notice }) =>
+        void told.push({ personId, ...wordsOfMessage(notice) }),
     });
   });
   afterAll(() => app.close());

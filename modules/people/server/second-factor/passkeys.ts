@@ -3,6 +3,7 @@ import { brokenFields, Fault } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
+  accountMessages,
   type addPasskey,
   type beginPasskey,
   mostPasskeys,
@@ -85,7 +86,7 @@ export async function keepPasskey(deps: Deps, call: Call<typeof addPasskey>) {
             ${transports}::text[], ${at}) on conflict (credential_id) do nothing`,
     );
     if (kept === 0) throw new Fault('conflict', ownTexts.passkeyTwice);
-    const notice = { title: ownTexts.passkeyAddedTitle, text: ownTexts.passkeyAddedText(name) };
+    const notice = { message: accountMessages.passkeyAdded, values: { 通行密钥: name } };
     await deps.notifyPerson?.(tx, { personId: person.id, ...notice, at });
     return { recoveryCodes: isFirst ? await newRecoveryCodes(tx, person.id) : [] };
   });

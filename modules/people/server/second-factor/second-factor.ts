@@ -4,6 +4,7 @@ import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { generateSecret, generateURI } from 'otplib';
 import {
+  accountMessages,
   type beginSecondFactor,
   type confirmSecondFactor,
   type endSecondFactor,
@@ -118,8 +119,8 @@ export async function resetFactor(deps: Deps, call: Call<typeof resetSecondFacto
     await endSessionsOf(tx, id);
     await deps.notifyPerson?.(tx, {
       personId: id,
-      title: ownTexts.factorResetTitle,
-      text: ownTexts.factorResetText(person.name),
+      message: accountMessages.factorReset,
+      values: { 经办人: person.name },
       at,
     });
   });

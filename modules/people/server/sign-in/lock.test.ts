@@ -1,6 +1,7 @@
 import { rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wordsOfMessage } from '../../contract/index.ts';
 import { startPeople } from '../testing/server.ts';
 
 const told: { personId: string; text: string }[] = [];
@@ -11,7 +12,8 @@ describe.each(['postgres', 'pglite'] as const)('failed sign-ins on %s', (kind) =
     told.length = 0;
     testApp = await startPeople({
       kind,
-      notifyPerson: async (_tx, { personId, text }) => void told.push({ personId, text }),
+      notifyPerson: async (_tx, { personId, ...notice }) =>
+        void told.push({ personId, text: wordsOfMessage(notice).text }),
     });
   });
   afterAll(() => testApp.close());

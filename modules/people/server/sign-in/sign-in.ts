@@ -3,6 +3,7 @@ import { brokenFields } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
+  accountMessages,
   type LoginBody,
   type login,
   ownTexts,
@@ -122,8 +123,8 @@ async function notifyOwner(deps: Deps, accountId: string, address: string): Prom
     if (!deps.notifyPerson || !(await isTimeToNotify(tx, accountId, at))) return;
     await deps.notifyPerson(tx, {
       personId: accountId,
-      title: peopleTexts.refusedTries,
-      text: peopleTexts.refusedTriesText(address),
+      message: accountMessages.refusedTries,
+      values: { 登录地址: address },
       at,
     });
   });

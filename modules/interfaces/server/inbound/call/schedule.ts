@@ -1,7 +1,7 @@
 import { type Database, eachAlone, one, rows, type Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { sql } from 'kysely';
-import { inboundTexts as texts } from '../../../contract/inbound/index.ts';
+import { failingMessage, inboundTexts as texts } from '../../../contract/inbound/index.ts';
 import { nextTime, type Schedule } from '../../../engine/inbound/index.ts';
 import type { InboundSettings } from '../deps.ts';
 import { findCall } from '../store.ts';
@@ -73,8 +73,8 @@ async function noteResult(
     );
     if (failure !== null && failures === toldAt)
       await notifyKeepers(tx, {
-        title: texts.failingTitle,
-        text: texts.failing(name, failures, failure),
+        message: failingMessage,
+        values: { 接口: name, 次数: String(failures), 原因: failure },
         at: now(),
       });
   });

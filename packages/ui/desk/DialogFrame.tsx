@@ -1,5 +1,6 @@
 import { Alert, Modal } from 'antd';
 import { type ReactNode, useRef } from 'react';
+import styles from './dialog.module.css';
 import { deskTexts } from './texts.ts';
 
 interface Props {
@@ -37,6 +38,8 @@ export function DialogFrame({ open, title, children, width = 600, onConfirm, onC
       open={open}
       title={title}
       width={width}
+      classNames={{ body: styles['body']! }}
+      style={{ top: 40 }}
       onOk={onConfirm}
       onCancel={onCancel}
       okText={busy ? deskTexts.executing : confirmText}

@@ -17,6 +17,8 @@ import { type ShownSetting, shownSettings } from './system/settings.ts';
 export const rootFolder = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Everything the environment may say, in one place; README lists the same names. */
+const Signature = Type.Union([Type.Literal('ed25519'), Type.Literal('sm2')], { default: 'ed25519' });
+
 const Environment = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 3000 }),
   HOST: Type.String({ default: '0.0.0.0' }),
@@ -56,7 +58,8 @@ const Environment = Type.Object({
   OIDC_NAME: Type.String({ default: '统一身份认证', maxLength: 20 }),
   /** 32 bytes in hexadecimal. */
   PAPER_SIGNING_KEY: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$' })),
-  PAPER_SIGNATURE: Type.Union([Type.Literal('ed25519'), Type.Literal('sm2')], { default: 'ed25519' }),
+  PAPER_SIGNATURE: Signature,
+  CONTENT_SIGNATURE: Signature,
   /** `id:64 hexadecimal signs`, several parted by commas; the first seals, all open. */
   PERSONAL_DATA_KEYS: Type.Optional(Type.String()),
   PERSONAL_DATA_CIPHER: Type.Union([Type.Literal('aes'), Type.Literal('sm4')], { default: 'aes' }),
@@ -117,6 +120,8 @@ export interface Config {
   paperSigningKey: string | null;
   /** What new papers are signed by. */
   paperSignature: SignatureName;
+  /** What packages of content are signed by. */
+  contentSignature: SignatureName;
   /** Whom the county asks for a second factor at sign-in. */
   secondFactor: 'officers' | 'off';
   /** A grant waits until a second administrator confirms it. */
@@ -292,6 +297,7 @@ function toConfig(env: Environment): Omit<Config, 'settings'> {
     bigScreen: env.BIG_SCREEN,
     auditKey: env.AUDIT_KEY ?? null,
     ...paperSignatureOf(env),
+    contentSignature: env.CONTENT_SIGNATURE,
     // The accounts of the demonstration are for trying: nobody has their authenticator.
     secondFactor: isDemo ? 'off' : env.SECOND_FACTOR,
     oidc: oidcOf(env),

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { FormDefinition } from '@homestead/forms/contract';
 import type { PageOf } from '@homestead/http/contract';
@@ -242,6 +243,31 @@ it('a package goes out signed and comes back as a draft; what is altered, cut, n
   const { data: signers } = await admin.get<routes.Signer[]>('/v1/content/signer');
   expect(signers).toEqual([expect.objectContaining({ isOwn: true, publicKey: said.publicKey })]);
 });
+
+it('a package that another county signed by SM2 is read where its key is trusted, and a changed letter is found', async () => {
+  const other = await serve({ environment: { CONTENT_SIGNATURE: 'sm2' } });
+  try {
+    const theirs = await signIn(other.base, 'admin');
+    const { data } = await theirs.post<{ text: string }>('/v1/content/package', { kinds: ['dictionary'] });
+    const { publicKey } = JSON.parse(data.text) as { publicKey: string };
+    // Other programs read the key: it is SPKI with the curve of SM2.
+    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+    expect(key.export({ format: 'der', type: 'spki' }).toString('base64')).toBe(publicKey);
+    const send = (text: string) => admin.post<Detail>('/v1/content/package/import', { text });
+    expect((await send(data.text)).message).toContain('不受本县信任');
+    const trusted = await admin.post<routes.Signer[]>('/v1/content/signer', { name: '邻县', publicKey });
+    expect(trusted).toMatchObject({ code: 200, message: expect.any(String) });
+    expect((await send(data.text)).data).toMatchObject({ state: 'draft', origin: '邻县' });
+    expect((await send(data.text.replace('性别', '性 别'))).message).toContain('改动');
+    expect((await theirs.post<Detail>('/v1/content/package/import', { text: data.text })).data.origin).toBe(
+      '本县',
+    );
+    await admin.post('/v1/content/signer/remove', { publicKey });
+    expect((await send(data.text)).message).toContain('不受本县信任');
+  } finally {
+    await other.close();
+  }
+}, 120_000);
 
 it('nobody without the right edits or publishes content, and roles are no kind of it', async () => {
   expect((await clerk.get(path)).status).toBe(403);

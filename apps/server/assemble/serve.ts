@@ -50,7 +50,7 @@ export async function serve(
   const system = systemRouteTable(systemPort({ config, db, readiness, version, commit: facts.commit }));
   const kinds = contentKinds(modules);
   const contentVersions = createContentVersions(
-    { db, now: () => base.clock.now(), kinds, report },
+    { db, now: () => base.clock.now(), kinds, signature: config.contentSignature, report },
     config.county,
   );
   const content = new SeenContent({

@@ -262,6 +262,12 @@ export const importPackage = defineRoute({
   success: texts.imported,
 });
 
+/** A public key of whoever signs packages. */
+export const SignerKey = Type.String({
+  pattern: '^([A-Za-z0-9+/]{59}=|[A-Za-z0-9+/]{122}==)$',
+  description: 'Ed25519 或 SM2 公钥，SPKI，Base64',
+});
+
 export const Signer = Type.Object({
   publicKey: Type.String(),
   fingerprint: Type.String({ description: '公钥指纹，用于电话或书面核对' }),
@@ -287,7 +293,7 @@ export const trustSigner = defineRoute({
   body: Type.Object(
     {
       name: Type.String({ minLength: 1, maxLength: 60 }),
-      publicKey: Type.String({ pattern: '^[A-Za-z0-9+/]{59}=$', description: 'Ed25519 公钥，SPKI，Base64' }),
+      publicKey: SignerKey,
     },
     exact,
   ),
@@ -299,7 +305,7 @@ export const distrustSigner = defineRoute({
   method: 'POST',
   path: '/v1/content/signer/remove',
   summary: '不再信任一个签名者',
-  body: Type.Object({ publicKey: Type.String({ maxLength: 100 }) }, exact),
+  body: Type.Object({ publicKey: Type.String({ maxLength: 200 }) }, exact),
   data: Type.Array(Signer),
   success: doneTexts.removed,
 });

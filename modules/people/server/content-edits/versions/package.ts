@@ -5,10 +5,10 @@ import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { versionTexts as texts } from '../../../contract/content/texts.ts';
 import type * as routes from '../../../contract/content/versions.ts';
-import { contentLimits } from '../../../contract/content/versions.ts';
+import { contentLimits, SignerKey } from '../../../contract/content/versions.ts';
 import { type VersionDeps, versioned } from './deps.ts';
 import { detail, getKind, note, refused, withRows } from './edit.ts';
-import { fingerprintOf, isSigned, ownKey, signText, trustedName } from './signers.ts';
+import { fingerprintOf, isSigned, ownKey, trustedName } from './signers.ts';
 import { entriesOf, getStored, insertVersion, writeEntries } from './store.ts';
 
 /** The version of packages that this program writes and reads. */
@@ -35,7 +35,7 @@ const Signed = Type.Object(
       ),
       { minItems: 1, maxItems: contentLimits.entries * 10 },
     ),
-    publicKey: Type.String({ pattern: '^[A-Za-z0-9+/]{59}=$' }),
+    publicKey: SignerKey,
   },
   exact,
 );
@@ -56,12 +56,12 @@ export function exportPackage(deps: VersionDeps, county: string, call: Call<type
       for (const { kind, read } of names?.map((name) => getKind(deps, name)) ?? versioned(deps.kinds))
         for (const [key, entry] of await read(tx)) entries.push({ kind, key, entry });
     if (entries.length === 0) throw new Fault('conflict', texts.nothing);
-    const key = await ownKey(tx, now);
+    const key = await ownKey(tx, deps.signature, now);
     const name = version?.name ?? texts.packageName(now.toISOString().slice(0, 10));
     const about = { name, note: version?.note ?? '', county, createdAt: now.toISOString() };
     const format = { format: 'homestead-content', formatVersion: packageFormat } as const;
     const said: Signed = { ...format, ...about, entries, publicKey: key.publicKey };
-    const signature = signText(key, signedText(said));
+    const signature = key.sign(signedText(said));
     Object.assign(call.entry, { summary: texts.acts.exported(name), detail: { entries: entries.length } });
     return { name: texts.fileName(name), text: JSON.stringify({ ...said, signature }, null, 1) };
   });
@@ -73,7 +73,7 @@ export function importPackage(deps: VersionDeps, call: Call<typeof routes.import
   return call.act(async (tx) => {
     const now = deps.now();
     const { publicKey, name, entries } = said;
-    const signer = await trustedName(tx, publicKey, now);
+    const signer = await trustedName(tx, publicKey);
     if (signer === undefined)
       throw refused('text', texts.packageUnknown(said.county, fingerprintOf(publicKey)));
     if (!isSigned(publicKey, signedText(said), signature)) throw refused('text', texts.packageAltered);

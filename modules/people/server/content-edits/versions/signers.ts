@@ -1,12 +1,4 @@
-import {
-  createHash,
-  createPrivateKey,
-  createPublicKey,
-  type KeyObject,
-  randomBytes,
-  sign,
-  verify,
-} from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   type Database,
   type Executor,
@@ -17,6 +9,7 @@ import {
   sealed,
   type Tx,
 } from '@homestead/database';
+import { KeyFault, type SignatureName, signatureWays } from '@homestead/encryption';
 import { Fault } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -26,21 +19,35 @@ import type { Signer } from '../../../contract/content/versions.ts';
 import type { VersionDeps } from './deps.ts';
 import { refused } from './edit.ts';
 
-/** What stands before the seed of an Ed25519 key in PKCS #8 (RFC 8410). */
-const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
+/** What stands before a public key in SPKI: of Ed25519 (RFC 8410), and of SM2 (OID 1.2.156.10197.1.301, GM/T 0009). */
+const spkiHeads: Readonly<Record<SignatureName, string>> = {
+  ed25519: '302a300506032b6570032100',
+  sm2: '3059301306072a8648ce3d020106082a811ccf5501822d034200',
+};
+const signatureNames = Object.keys(spkiHeads) as SignatureName[];
 
 interface OwnKey {
-  privateKey: KeyObject;
+  /** In SPKI and base64. */
   publicKey: string;
+  sign(text: string): string;
 }
 
-const ownOf = (seed: string): OwnKey => {
-  const key = Buffer.concat([pkcs8Head, Buffer.from(seed, 'hex')]);
-  const privateKey = createPrivateKey({ key, format: 'der', type: 'pkcs8' });
-  return { privateKey, publicKey: textOf(createPublicKey(privateKey)) };
+const ownOf = (algorithm: SignatureName, seed: string): OwnKey => {
+  const signer = signatureWays[algorithm].signer(seed);
+  return {
+    publicKey: Buffer.from(spkiHeads[algorithm] + signer.publicKey, 'hex').toString('base64'),
+    sign: (text) => signer.sign(text).toString('base64'),
+  };
 };
 
-const textOf = (key: KeyObject) => key.export({ format: 'der', type: 'spki' }).toString('base64');
+/** The algorithm of a public key in SPKI, and the key itself; undefined for what is none. */
+function partsOf(publicKey: string): { algorithm: SignatureName; key: string } | undefined {
+  const hex = Buffer.from(publicKey, 'base64').toString('hex');
+  const algorithm = signatureNames.find((name) => hex.startsWith(spkiHeads[name]));
+  if (!algorithm) return undefined;
+  const key = hex.slice(spkiHeads[algorithm].length);
+  return key.length === signatureWays[algorithm].publicLength ? { algorithm, key } : undefined;
+}
 
 /** The first half of the digest of a public key, in groups that can be read out. */
 export function fingerprintOf(publicKey: string): string {
@@ -48,35 +55,56 @@ export function fingerprintOf(publicKey: string): string {
   return digest.match(/.{4}/g)!.join(' ');
 }
 
-/** The key of this county; made where there is none. */
-export async function ownKey(tx: Tx, at: Date): Promise<OwnKey> {
+/** The key of this county for an algorithm; made where there is none. */
+export async function ownKey(tx: Tx, algorithm: SignatureName, at: Date): Promise<OwnKey> {
   await sql`select pg_advisory_xact_lock(hashtext('content.signing_key'))`.execute(tx);
-  const known = await maybe<{ seed: string }>(tx, sql`select seed from content.signing_key limit 1`);
-  const seed = known?.seed ?? randomBytes(32).toString('hex');
+  const known = await maybe<{ seed: string }>(
+    tx,
+    sql`select seed from content.signing_key where algorithm = ${algorithm}`,
+  );
+  const seed = known?.seed ?? newSeed(algorithm);
   if (!known)
-    await sql`insert into content.signing_key (id, seed, created_at) values (${newId()}, ${sealed(seed)}, ${at})`.execute(
-      tx,
-    );
-  return ownOf(seed);
+    await sql`insert into content.signing_key (id, algorithm, seed, created_at)
+      values (${newId()}, ${algorithm}, ${sealed(seed)}, ${at})`.execute(tx);
+  return ownOf(algorithm, seed);
 }
 
-export const signText = ({ privateKey }: OwnKey, text: string): string =>
-  sign(null, Buffer.from(text), privateKey).toString('base64');
+/** A private key; of SM2 a few numbers of 32 bytes are none. */
+function newSeed(algorithm: SignatureName): string {
+  for (;;) {
+    const seed = randomBytes(32).toString('hex');
+    try {
+      signatureWays[algorithm].signer(seed);
+      return seed;
+    } catch (error) {
+      if (!(error instanceof KeyFault)) throw error;
+    }
+  }
+}
+
+/** The public keys that this county has signed with, by whichever algorithm. */
+async function ownPublicKeys(db: Executor): Promise<string[]> {
+  const found = await rows<{ algorithm: SignatureName; seed: string }>(
+    db,
+    sql`select algorithm, seed from content.signing_key order by created_at`,
+  );
+  return found.map(({ algorithm, seed }) => ownOf(algorithm, seed).publicKey);
+}
 
 /** Whether a text was signed by the holder of a public key; a key or signature that is none says no. */
 export function isSigned(publicKey: string, text: string, signature: string): boolean {
+  const parts = partsOf(publicKey);
+  if (!parts) return false;
   try {
-    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
-    if (key.asymmetricKeyType !== 'ed25519') return false;
-    return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'));
+    return signatureWays[parts.algorithm].verifier(parts.key)(text, Buffer.from(signature, 'base64'));
   } catch {
     return false;
   }
 }
 
 /** Under which name a public key is trusted; our own is. */
-export async function trustedName(tx: Tx, publicKey: string, at: Date): Promise<string | undefined> {
-  if ((await ownKey(tx, at)).publicKey === publicKey) return texts.ownSigner;
+export async function trustedName(tx: Tx, publicKey: string): Promise<string | undefined> {
+  if ((await ownPublicKeys(tx)).includes(publicKey)) return texts.ownSigner;
   const found = await maybe<{ name: string }>(
     tx,
     sql`select name from content.trusted_signer where public_key = ${publicKey}`,
@@ -98,37 +126,37 @@ async function trusted(db: Executor): Promise<Signer[]> {
   }));
 }
 
-async function all(tx: Tx, at: Date): Promise<Signer[]> {
-  const { publicKey } = await ownKey(tx, at);
-  const own = { publicKey, name: texts.ownSigner, isOwn: true, addedAt: null, addedBy: null };
-  return [{ ...own, fingerprint: fingerprintOf(publicKey) }, ...(await trusted(tx))];
+/** Our own key that signs now stands first, then those of our earlier packages, then the others' that we trust. */
+async function all(tx: Tx, { signature, now }: Pick<VersionDeps, 'signature' | 'now'>): Promise<Signer[]> {
+  const { publicKey: current } = await ownKey(tx, signature, now());
+  const earlier = (await ownPublicKeys(tx)).filter((key) => key !== current);
+  const own = [current, ...earlier].map((publicKey) => ({
+    publicKey,
+    fingerprint: fingerprintOf(publicKey),
+    name: texts.ownSigner,
+    isOwn: true,
+    addedAt: null,
+    addedBy: null,
+  }));
+  return [...own, ...(await trusted(tx))];
 }
 
-export const listSigners = ({ db, now }: VersionDeps) => db.transaction((tx) => all(tx, now()));
+export const listSigners = (deps: VersionDeps) => deps.db.transaction((tx) => all(tx, deps));
 
-export function trustSigner({ now }: VersionDeps, call: Call<typeof routes.trustSigner>) {
+export function trustSigner(deps: VersionDeps, call: Call<typeof routes.trustSigner>) {
   const { name, publicKey } = call.body;
   return call.act(async (tx) => {
-    if (!isKey(publicKey)) throw refused('publicKey', texts.packageBroken);
+    if (!partsOf(publicKey)) throw refused('publicKey', texts.packageBroken);
     await sql`insert into content.trusted_signer (public_key, name, added_at, added_by)
-      values (${publicKey}, ${name.trim()}, ${now()}, ${call.person.name})
+      values (${publicKey}, ${name.trim()}, ${deps.now()}, ${call.person.name})
       on conflict (public_key) do update set name = excluded.name`.execute(tx);
     const fingerprint = fingerprintOf(publicKey);
     Object.assign(call.entry, { summary: texts.acts.trusted(name), target: `signer:${fingerprint}` });
-    return all(tx, now());
+    return all(tx, deps);
   });
 }
 
-function isKey(publicKey: string): boolean {
-  try {
-    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
-    return key.asymmetricKeyType === 'ed25519';
-  } catch {
-    return false;
-  }
-}
-
-export function distrustSigner({ now }: VersionDeps, call: Call<typeof routes.distrustSigner>) {
+export function distrustSigner(deps: VersionDeps, call: Call<typeof routes.distrustSigner>) {
   const { publicKey } = call.body;
   return call.act(async (tx) => {
     const found = await maybe<{ name: string }>(
@@ -138,7 +166,7 @@ export function distrustSigner({ now }: VersionDeps, call: Call<typeof routes.di
     if (!found) throw new Fault('missing');
     const target = `signer:${fingerprintOf(publicKey)}`;
     Object.assign(call.entry, { summary: texts.acts.distrusted(found.name), target });
-    return all(tx, now());
+    return all(tx, deps);
   });
 }
 

@@ -76,6 +76,19 @@ it('says at which step a person, a layer or a form lacks', async () => {
   expect(data.trials.every(({ isComplete }) => isComplete)).toBe(true);
 });
 
+it('names the form that a step has in the flow and nowhere else', async () => {
+  const { kysely } = served.db;
+  // A version that was deployed while the form was there.
+  await sql`insert into workflow.definition (id, process_key, name, version, digest, bpmn, compiled, reports, deployed_at, is_shipped)
+    select 'without-form', process_key, name, version + 1, 'other', bpmn,
+      replace(compiled::text, '"jfsqjd_cwhsh"', '"jfsqjd_none"')::jsonb, reports, now(), false
+    from workflow.definition where process_key = 'zjdjfsp' order by version desc limit 1`.execute(kysely);
+  await served.restart();
+  const { data } = await run(await signIn(served.base, 'admin'));
+  const lacks = data.trials.flatMap(({ steps }) => steps.flatMap((step) => step.lacks));
+  expect(lacks).toContain('缺少表单“jfsqjd_none”');
+});
+
 it('is for whoever sets up the county, in a village of it', async () => {
   expect((await run(await signIn(served.base, 'zhenban'))).code).toBe(40300);
   expect(await run(admin, '350399100999')).toMatchObject({ code: 42200, message: '请选择本县的一个村' });

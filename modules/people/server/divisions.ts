@@ -82,7 +82,8 @@ export class Divisions {
   fullName(code: string): string {
     const names: string[] = [];
     for (let at = this.#byCode.get(code); at; at = at.parent ? this.#byCode.get(at.parent) : undefined) {
-      names.unshift(at.name);
+      // National names of villages may begin with their township's.
+      if (!names[0]?.startsWith(at.name)) names.unshift(at.name);
     }
     return names.join('') || code;
   }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { widestScope } from '../contract/index.ts';
 import type { AccountContent, DivisionContent, RoleContent } from './content.ts';
@@ -59,6 +60,14 @@ test('a signed-in person may ask for the own part of the tree, with what stands 
   const [county] = reply.data as { code: string; children: { code: string }[] }[];
   expect(county!.code).toBe('350399');
   expect(county!.children.map(({ code }) => code)).toEqual(['350399101']);
+});
+
+test('a village whose name begins with its township’s names the township once', async () => {
+  const { divisions } = testApp.people;
+  await sql`insert into people.division (code, parent_code, level, name)
+    values ('350399100299', '350399100', 'village', '木兰镇新厝村')`.execute(testApp.db.kysely);
+  await divisions.refresh();
+  expect(divisions.fullName('350399100299')).toBe('壶兰县木兰镇新厝村');
 });
 
 test('divisions know what they are and what they contain', () => {

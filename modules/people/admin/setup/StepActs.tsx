@@ -46,15 +46,17 @@ const staff = {
 };
 const staffLink = { to: '/StaffManage', label: links.staff };
 
+const layersLink = { to: '/LayerManage', label: links.layers };
+
 const acts: Readonly<Record<SetupStepName, Acts>> = {
-  county: { imports: [], links: [] },
+  county: { imports: [], links: [layersLink] },
   divisions: { imports: [divisions], links: [{ to: '/Organization', label: links.organization }] },
   staff: {
     imports: [institutions, staff],
     links: [{ to: '/Institution', label: links.institution }, staffLink],
   },
   roles: { imports: [], links: [{ to: '/RoleManage', label: links.roles }, staffLink] },
-  layers: { imports: [], links: [] },
+  layers: { imports: [], links: [layersLink] },
   processes: {
     imports: [],
     links: [

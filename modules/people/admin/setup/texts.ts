@@ -9,7 +9,7 @@ export const setupPageTexts = {
   steps: {
     county: {
       title: '县和县界',
-      what: '本县的六位代码来自设置 COUNTY。县界决定地图的范围，由运维人员用命令导入（运维手册第15节）。',
+      what: '本县的六位代码来自设置 COUNTY。县界决定地图的范围，在“图层管理”中导入。',
     },
     divisions: {
       title: '行政区划',
@@ -25,7 +25,7 @@ export const setupPageTexts = {
     },
     layers: {
       title: '图层',
-      what: '没有数据的图层不能参与检查，需要该检查的环节不能同意。图层由运维人员用命令导入（运维手册第15节）。',
+      what: '没有数据的图层不能参与检查，需要该检查的环节不能同意。在“图层管理”中导入；很大的图层也可由运维人员用命令导入（运维手册第15节）。',
     },
     processes: {
       title: '流程启用',
@@ -41,6 +41,7 @@ export const setupPageTexts = {
     roles: '角色与权限',
     processes: '流程配置',
     calendar: '工作日历',
+    layers: '图层管理',
   },
   lacking: '这一步还缺',
   back: '上一步',

@@ -5,6 +5,8 @@ type Row = Record<string, unknown>;
 
 /** What a phone measures anew each time, and what follows from the bytes of a photo that carries its time. */
 const measured = new Set(['sha256', 'size', 'clock_seconds', 'ms', 'ip']);
+/** Cut to its strokes, which a finger never draws twice to the pixel. */
+const signature = 'signature.png';
 /** What an earlier step was told of the other cases of a household: the second case of two has one more. */
 const ofOthers: Readonly<Record<string, readonly string[]>> = { 'workflow.answer': ['text', 'cases'] };
 /** What background jobs compute from the other rows, at a time of their own. */
@@ -37,7 +39,10 @@ export async function rowsOfCase(db: Database, processId: string): Promise<Recor
   }
   found['files.reference'] = await read(db, sql`files.reference where owner_id = ${processId}`);
   const files = found['files.reference'].map((row) => row['file_id']);
-  found['files.file'] = await read(db, sql`files.file where id::text = any(${files}::text[])`);
+  const kept = await read(db, sql`files.file where id::text = any(${files}::text[])`);
+  found['files.file'] = kept.map((row) =>
+    row['name'] === signature ? { ...row, width: 0, height: 0 } : row,
+  );
   found['files.photo'] = await read(db, sql`files.photo where file_id = any(${files}::text[])`);
   return named(found, String(found['workflow.instance']?.[0]?.['case_no']));
 }

@@ -33,6 +33,7 @@ export const paths = {
   Institution: '/Institution',
   Organization: '/Organization',
   CountySetup: '/CountySetup',
+  CountyMap: '/CountyMap',
   Map: '/Map',
   DataCatalog: '/DataCatalog',
   SpatialModel: '/SpatialModel',

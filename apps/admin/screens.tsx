@@ -12,6 +12,7 @@ import {
 } from '@homestead/homestead/admin';
 import { ApiAccessPage, ApiOutputPage } from '@homestead/interfaces/admin';
 import {
+  CountyMapPage,
   DataCatalogPage,
   LayerManagePage,
   LayerTreePage,
@@ -168,6 +169,10 @@ const inner: readonly Screen[] = [
   { element: <InstitutionPage />, meta: { name: 'Institution', main: organization, sub: '机构管理' } },
   { element: <OrganizationPage />, meta: { name: 'Organization', main: organization, sub: '组织机构' } },
   { element: <SetupPage />, meta: { name: 'CountySetup', main: organization, sub: '县级开通' } },
+  {
+    element: <CountyMapPage />,
+    meta: { name: 'CountyMap', main: organization, sub: '地图设置', from: ['CountySetup'] },
+  },
   { element: <OneMapPage />, meta: { name: 'Map', main: spatial, sub: '一张图' } },
   { element: <DataCatalogPage />, meta: { name: 'DataCatalog', main: spatial, sub: '数据目录' } },
   { element: <SpatialModelPage />, meta: { name: 'SpatialModel', main: spatial, sub: '空间模型' } },

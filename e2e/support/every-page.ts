@@ -122,6 +122,7 @@ const desktop = (things: Things): Record<DesktopScreen, Seen | null> => ({
   Institution: { as: admin },
   Organization: { as: admin },
   CountySetup: { as: admin },
+  CountyMap: { as: admin },
   Map: { as: township },
   DataCatalog: { as: admin },
   SpatialModel: { as: admin },

@@ -3,7 +3,7 @@ import type { ContentKind } from '@homestead/database';
 import type { DictionaryModule } from '@homestead/dictionaries/server';
 import type { FormRows } from '@homestead/forms/server';
 import type { Homestead } from '@homestead/homestead/server';
-import type { LayerTree } from '@homestead/map/server';
+import type { CountyMapInForce, LayerTree } from '@homestead/map/server';
 import type { ModelCatalog } from '@homestead/models/server';
 import { type Menus, roleKind } from '@homestead/people/server';
 import type { Workflow } from '@homestead/workflow/server';
@@ -14,6 +14,7 @@ export function contentKinds({
   dictionaries,
   homestead,
   layerTree,
+  countyMapInForce,
   styles,
   dataModels,
   formRows,
@@ -23,6 +24,7 @@ export function contentKinds({
   dictionaries: DictionaryModule;
   homestead: Pick<Homestead, 'parameters'>;
   layerTree: LayerTree;
+  countyMapInForce: Pick<CountyMapInForce, 'kind'>;
   styles: Pick<Styles, 'kinds'>;
   dataModels: Pick<ModelCatalog, 'kinds'>;
   formRows: FormRows;
@@ -35,6 +37,7 @@ export function contentKinds({
     homestead.parameters.kind as unknown as ContentKind,
     layerTree.kind,
     ...styles.kinds,
+    countyMapInForce.kind,
     ...dataModels.kinds,
     formRows.kind as unknown as ContentKind,
     ...workflow.contentKinds(async (db) => new Set((await formRows.kind.read(db)).keys())),

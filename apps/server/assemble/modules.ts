@@ -32,9 +32,11 @@ import {
   createLayerTree,
   createPictureServices,
   createSpace,
+  findCountyMap,
   judgeModule,
-  loadCountyMap,
   nationalTiles,
+  openCountyMap,
+  type Territory,
   vectorServiceRoutes,
   withImagery,
 } from '@homestead/map/server';
@@ -125,7 +127,12 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     work: { openWork: openWorkOf, handOver: (...given) => workflow.handOver(...given) },
     roleUses: processesNaming,
     findObject: (person, named) => findCaseObject(db.kysely, person, named),
-    setup: setupPort({ db, clock, workflow: () => workflow, borderLayer: () => borderLayer }),
+    setup: setupPort({
+      db,
+      clock,
+      workflow: () => workflow,
+      borderLayer: async () => (await findCountyMap(db.kysely))?.value.borderLayer,
+    }),
   });
   await people.start();
   const files = createFiles({
@@ -158,7 +165,12 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const { kernel, overlayDeadlineMs: deadlineMs } = options;
   const kernelSettings = { ...(kernel ? { kernel } : {}), ...(deadlineMs ? { deadlineMs } : {}) };
   const { layers } = content;
-  const { baseMaps: chosen = {} } = loadCountyMap(config.contentFolder, layers);
+  let countyTerritory: Pick<Territory, 'refresh'> | null = null;
+  const countyMapInForce = await openCountyMap(
+    { db, contentFolder: config.contentFolder, layers, now: () => clock.now() },
+    async () => countyTerritory?.refresh(),
+  );
+  const { baseMaps: chosen = {} } = countyMapInForce.map;
   const ownOrNational = chosenTiles(
     openTiles(config, options.progress),
     config.tiandituKey === null
@@ -175,13 +187,14 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const tiles = withImagery(db, ownOrNational, chosen.imageryLayer);
   const countyMap = await createCountyMap({
     db,
-    contentFolder,
-    layers,
+    map: countyMapInForce.map,
     tiles,
     report,
     county: config.county,
   });
-  const { borderLayer, territory, access, planeCode } = countyMap;
+  const { territory, access, planeCode } = countyMap;
+  countyTerritory = territory;
+  const borderLayer = () => countyMapInForce.map.borderLayer;
   const noteExport: Parameters<typeof vectorServiceRoutes>[0]['noteExport'] = ({ id, name }, entry) =>
     db.transaction((tx) => audit.write(tx, { kind: 'content', personId: id, personName: name, ...entry }));
   const vectorServices = vectorServiceRoutes({ db, access, planeCode, noteExport });
@@ -214,7 +227,9 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     leaseSeconds: config.importLeaseSeconds,
     judge: judgeModule,
     border: async (executor) => countyBorder.parts(executor),
-    borderLayer,
+    get borderLayer() {
+      return borderLayer();
+    },
     bounds: territory.bounds,
   });
   const styles = createStyles({
@@ -380,6 +395,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     vectorServices,
     services,
     layerTree,
+    countyMapInForce,
     pictures,
     forms,
     formRows,

@@ -187,15 +187,22 @@ function routesOf({ clock, db }: NodeBase, modules: Routed, content: SeenContent
     ...modules.contentVersions.routes,
     ...files.routes,
     ...dictionaries.routes,
-    ...dataCatalogue.routes,
-    ...space.routes,
-    ...countyMap.routes,
-    ...modules.vectorServices,
-    ...modules.imports.routes,
-    ...modules.versions.routes,
+    // The map's settings decide what lies in the county and in whose division.
+    ...after(
+      (caller) => modules.contentVersions.refresh(content.of(caller).published),
+      [
+        ...dataCatalogue.routes,
+        ...space.routes,
+        ...countyMap.routes,
+        ...modules.countyMapInForce.routes,
+        ...modules.vectorServices,
+        ...modules.imports.routes,
+        ...modules.versions.routes,
+        ...pictures.routes,
+      ],
+    ),
     ...modules.services.routes,
     ...modules.layerTree.routes,
-    ...pictures.routes,
     ...modules.styles.routes,
     ...modules.dataModels.routes,
     ...after(
@@ -238,11 +245,11 @@ function after(
   first: (caller: Principal | null) => Promise<void>,
   routes: readonly BoundRoute[],
 ): BoundRoute[] {
-  return routes.map(({ spec, handle }) => ({
-    spec,
+  return routes.map((route) => ({
+    ...route,
     handle: async (call) => {
       await first(call.caller);
-      return handle(call);
+      return route.handle(call);
     },
   }));
 }

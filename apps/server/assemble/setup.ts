@@ -10,7 +10,7 @@ interface Above {
   db: Database;
   clock: Clock;
   workflow(): Workflow;
-  borderLayer(): string | undefined;
+  borderLayer(): Promise<string | undefined>;
 }
 
 /** What the guided set-up of a county asks of the modules above people. */
@@ -26,7 +26,10 @@ export function setupPort({ db, clock, workflow, borderLayer }: Above): SetupPor
       (await workflow().definitions.latestOfAll()).flatMap(({ compiled }) => tasksOf(compiled)),
     processes: () => processNames(db.kysely),
     layers,
-    border: async () => (await layers()).find(({ id }) => id === borderLayer()) ?? null,
+    border: async () => {
+      const border = await borderLayer();
+      return (await layers()).find(({ id }) => id === border) ?? null;
+    },
     holidays: async () => ({
       year: Number(dayOf(clock.now()).slice(0, 4)),
       known: (await readHolidayTable(db.kysely)).years,

@@ -11,7 +11,13 @@ import {
   loadLayers,
   SourceFault,
 } from '@homestead/catalogue/server';
-import { CountyBorder, createTerritory, judgeModule, loadCountyMap } from '@homestead/map/server';
+import {
+  CountyBorder,
+  createTerritory,
+  findCountyMap,
+  judgeModule,
+  loadCountyMap,
+} from '@homestead/map/server';
 import { CommandFault, type ExitCode, mustFit, type Operated, typed } from './command.ts';
 import { operateTexts as texts } from './texts.ts';
 
@@ -82,11 +88,12 @@ async function importFile(
 }
 
 async function depsOf({ config, db }: Operated, progress: ImportProgress): Promise<ImportDeps> {
-  const map = loadCountyMap(config.contentFolder, loadLayers(config.contentFolder));
+  const kept = await findCountyMap(db.kysely);
+  const map = kept?.value ?? loadCountyMap(config.contentFolder, loadLayers(config.contentFolder));
   const { borderLayer } = map;
   const territory = createTerritory(db, map, () => undefined);
   await territory.refresh();
-  const border = new CountyBorder(borderLayer);
+  const border = new CountyBorder(() => borderLayer);
   return {
     db,
     folder: join(config.dataFolder, 'imports'),

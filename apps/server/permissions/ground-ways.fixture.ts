@@ -391,6 +391,7 @@ export const silent: [RegExp, string][] = [
   ],
   [/ \/v1\/serviceSource/, 'services of others'],
   [/ \/v1\/mapTreeView/, 'what a person chose in a layer tree'],
+  [/ \/v1\/county-map$/, 'names of layers, for whoever sets up a county'],
   [/ \/resources\/tree/, 'names of services that the judge shows'],
   [/ \/mapService(\/:id|\/dataList|\/extent|\/settings)?$/, 'names of services that the judge shows'],
   [/ \/mapService\/proxy\//, 'services of others'],

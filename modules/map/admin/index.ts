@@ -1,6 +1,7 @@
 import { lazyScreen } from '@homestead/ui';
 
 export { LocationMap, type LocationMapProps } from '../view/index.ts';
+export const CountyMapPage = lazyScreen(() => import('./county/CountyMapPage.tsx'));
 export const DataCatalogPage = lazyScreen(() => import('./data-catalogue/DataCatalogPage.tsx'));
 export const LayerManagePage = lazyScreen(() => import('./layers/LayerManagePage.tsx'));
 export const LayerTreePage = lazyScreen(() => import('./tree/LayerTreePage.tsx'));

@@ -1,5 +1,6 @@
 export { basemapTexts } from './basemap-texts.ts';
 export { mapCapabilities } from './capabilities.ts';
+export * from './county.ts';
 export {
   type DataFeature,
   type DataReply,

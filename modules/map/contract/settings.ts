@@ -4,7 +4,7 @@ import { defineRoute, Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 
 const exact = { additionalProperties: false };
-const planeCodes = Object.keys(crsTable).filter(isPlaneCode);
+export const planeCodes = Object.keys(crsTable).filter(isPlaneCode);
 
 /** Longitude and latitude in EPSG:4490. */
 const Place = Type.Tuple([

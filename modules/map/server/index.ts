@@ -8,6 +8,8 @@ export type { OccupationRequest } from './checks/check.ts';
 export { occupationText } from './checks/land-check.ts';
 export { CountyBorder } from './county/county.ts';
 export { createCountyMap, type LoadedCountyMap, loadCountyMap } from './county/county-map.ts';
+export { type CountyMapInForce, openCountyMap } from './county/in-force.ts';
+export { findCountyMap } from './county/row.ts';
 export { createTerritory, type Territory } from './county/territory.ts';
 /** The module that judges what imports bring in, for `createImports`. */
 export const judgeModule = new URL('./overlay/judge.ts', import.meta.url);

@@ -169,7 +169,7 @@ export async function startSpace({ kind = 'postgres', ...settings }: FixtureSett
   const failures: unknown[] = [];
   const space = createSpace({
     db: test.db,
-    borderLayer: 'county',
+    borderLayer: () => 'county',
     onFailure: (error) => failures.push(error),
     ...settings,
   });

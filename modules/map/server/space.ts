@@ -22,7 +22,7 @@ export interface SpaceSettings extends Omit<AnalysisSettings, 'kernel'> {
   /** The layers of the county's content. */
   layers?: LayerDefinitions;
   /** The layer that holds the county's border; without one, inputs may lie anywhere. */
-  borderLayer?: string | undefined;
+  borderLayer?(): string | undefined;
   /** The judge of layers, fields and places; without one, nothing is known of divisions. */
   access?: Access;
   /** The overlay kernel; GEOS in worker threads by default. */
@@ -49,7 +49,7 @@ export interface Space {
 export function createSpace({
   db,
   layers = {},
-  borderLayer,
+  borderLayer = () => undefined,
   access = createAccess({}),
   kernel = new TwoPools(),
   noteTaken,

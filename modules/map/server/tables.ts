@@ -2,6 +2,14 @@
 import type { Json } from '@homestead/database';
 import type { Generated } from 'kysely';
 
+export interface CountyTable {
+  key: string;
+  value: Json;
+  version: Generated<number>;
+  updated_at: Date;
+  updated_by: string | null;
+}
+
 export interface ServiceTable {
   id: string;
   source_id: string;
@@ -97,6 +105,7 @@ export interface TreeViewTable {
 
 /** The tables of the schema `map`, by their names in statements. */
 export interface MapTables {
+  'map.county': CountyTable;
   'map.service': ServiceTable;
   'map.service_source': ServiceSourceTable;
   'map.service_source_use': ServiceSourceUseTable;

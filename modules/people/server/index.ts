@@ -5,6 +5,7 @@ export { contentRoutes } from './content-edits/routes.ts';
 export {
   type ContentVersions,
   createContentVersions,
+  raiseRevision,
   rewriteSigningKey,
 } from './content-edits/versions/index.ts';
 export { defaultSessions, type PeopleSettings, type SessionLimits } from './deps.ts';

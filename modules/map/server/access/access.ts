@@ -46,8 +46,10 @@ function openFields(layer: Layer): string[] {
  * layers that are not internal everywhere; with `map.feature.read` all fields, of internal layers too, in the divisions that
  * it covers; and an internal layer that its list names with its public fields there.
  */
-export function createAccess({ villages, county }: AccessSettings): Access {
+export function createAccess(settings: AccessSettings): Access {
   const placeOf = (codes: Set<string>): Place => {
+    // Administrators change them while the program runs.
+    const { villages, county } = settings;
     const isAll = [...codes].some((code) => (county ? county.startsWith(code) : code.length <= 6));
     if (isAll) return 'all';
     const { layer: layerId, codeField } = villages ?? { layer: '', codeField: '' };

@@ -17,8 +17,8 @@ const fileName = 'map/county.json';
 
 export interface CountyMapSettings {
   db: Database;
-  contentFolder: string;
-  layers: LayerDefinitions;
+  /** What is in force; its parts are replaced when administrators edit it. */
+  map: CountyMap;
   /** Code of the county. */
   county?: string | undefined;
   /** The base maps; null where the county has none. */
@@ -26,37 +26,36 @@ export interface CountyMapSettings {
   report(error: unknown, about: string): void;
 }
 
-/** The county's map as its content describes it: territory, tiles and how clients open it. */
+/** The county's map: territory, tiles and how clients open it. */
 export interface LoadedCountyMap {
   routes: BoundRoute[];
   territory: Territory;
   /** The one judge of layers, fields and places. */
   access: Access;
-  borderLayer: string | undefined;
-  /** The layer of villages and its property that holds a division's code. */
-  villages: CountyMap['villages'];
-  /** The plane system of the county; null where it names none. */
+  /** The plane system of the county at this start; null where it names none. */
   planeCode: PlaneCode | null;
   /** Gets the tiles ready before the first map opens. */
   warm(): void;
   close(): Promise<void>;
 }
 
-/** Reads `content/map/county.json` and what has been imported of border and villages. Throws ContentError. */
+/** Reads what has been imported of border and villages. */
 export async function createCountyMap(settings: CountyMapSettings): Promise<LoadedCountyMap> {
-  const { db, contentFolder, layers, tiles, report } = settings;
-  const map = loadCountyMap(contentFolder, layers);
+  const { db, map, tiles, report } = settings;
   const territory = createTerritory(db, map, (error) => report(error, 'the border and the villages'));
   await territory.refresh();
-  const access = createAccess({ villages: map.villages, county: settings.county });
+  const access = createAccess({
+    get villages() {
+      return map.villages;
+    },
+    county: settings.county,
+  });
   const readable = async (person: Principal) =>
     new Set((await access.readableLayers(db.kysely, person)).map(({ layer }) => layer.id));
   return {
     routes: settingsRoutes(map, territory, tiles, readable),
     territory,
     access,
-    borderLayer: map.borderLayer,
-    villages: map.villages,
     planeCode: map.planeCode ?? null,
     warm: () => tiles?.warm?.(),
     close: async () => tiles?.close(),

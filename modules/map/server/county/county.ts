@@ -8,11 +8,11 @@ import { type County, pack, unpack } from '../overlay/protocol.ts';
  * then inputs may lie anywhere.
  */
 export class CountyBorder {
-  readonly #layerId: string | undefined;
+  readonly #layerId: () => string | undefined;
   #kept: County | null = null;
 
-  /** `layerId` is the layer that holds the border, where the county has one. */
-  constructor(layerId: string | undefined) {
+  /** `layerId` says which layer holds the border now, where the county has one. */
+  constructor(layerId: () => string | undefined) {
     this.#layerId = layerId;
   }
 
@@ -23,7 +23,7 @@ export class CountyBorder {
   }
 
   async get(db: Executor): Promise<County | null> {
-    const layerId = this.#layerId;
+    const layerId = this.#layerId();
     if (layerId === undefined) return null;
     const version = (await currentVersions(db, [layerId])).get(layerId);
     if (version === undefined) return null;

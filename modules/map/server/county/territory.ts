@@ -50,15 +50,20 @@ export interface Territory {
  * background, within seconds of an import. Call `refresh` once before the first use.
  */
 export function createTerritory(db: Database, map: CountyMap, report: (error: unknown) => void): Territory {
-  const { borderLayer, villages: source } = map;
-  const ids = [borderLayer, source?.layer].filter((id) => id !== undefined);
   let versions = new Map<string, number>();
   let bounds: Bounds | null = null;
   let villages: Village[] = [];
   let askedAt = Number.NEGATIVE_INFINITY;
 
+  /** The layers and the field that were read last; others are read anew, whatever their versions. */
+  let sources = '';
+  const idsOf = () => [map.borderLayer, map.villages?.layer].filter((id) => id !== undefined);
+
   const read = async () => {
-    const found = await currentVersions(db.kysely, ids);
+    const { borderLayer, villages: source } = map;
+    const asked = JSON.stringify([borderLayer, source]);
+    if (asked !== sources) [versions, bounds, villages, sources] = [new Map(), null, [], asked];
+    const found = await currentVersions(db.kysely, idsOf());
     const isNew = (id: string | undefined) => id !== undefined && found.get(id) !== versions.get(id);
     if (isNew(borderLayer)) bounds = await boundsOfLayer(db, borderLayer!);
     if (source && isNew(source.layer)) villages = await villagesOf(db, source.layer, source.codeField);
@@ -69,7 +74,7 @@ export function createTerritory(db: Database, map: CountyMap, report: (error: un
     return read();
   };
   const keepFresh = () => {
-    if (ids.length > 0 && performance.now() - askedAt > freshMs) refresh().catch(report);
+    if (idsOf().length > 0 && performance.now() - askedAt > freshMs) refresh().catch(report);
   };
 
   return {

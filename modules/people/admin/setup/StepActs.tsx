@@ -49,7 +49,7 @@ const staffLink = { to: '/StaffManage', label: links.staff };
 const layersLink = { to: '/LayerManage', label: links.layers };
 
 const acts: Readonly<Record<SetupStepName, Acts>> = {
-  county: { imports: [], links: [layersLink] },
+  county: { imports: [], links: [{ to: '/CountyMap', label: links.map }, layersLink] },
   divisions: { imports: [divisions], links: [{ to: '/Organization', label: links.organization }] },
   staff: {
     imports: [institutions, staff],

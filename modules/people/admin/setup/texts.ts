@@ -9,7 +9,7 @@ export const setupPageTexts = {
   steps: {
     county: {
       title: '县和县界',
-      what: '本县的六位代码来自设置 COUNTY。县界决定地图的范围，在“图层管理”中导入。',
+      what: '本县的六位代码来自设置 COUNTY。县界决定地图的范围：在“地图设置”中指定县界图层，在“图层管理”中导入它的数据。',
     },
     divisions: {
       title: '行政区划',
@@ -42,6 +42,7 @@ export const setupPageTexts = {
     processes: '流程配置',
     calendar: '工作日历',
     layers: '图层管理',
+    map: '地图设置',
   },
   lacking: '这一步还缺',
   back: '上一步',

@@ -22,7 +22,7 @@ export const setupTexts = {
   gaps: {
     county: (code: string) => `没有本县（${code}），请在“行政区划”一步导入县这一行`,
     border: (layer: string) => `县界图层“${layer}”没有数据，地图上不能核对地块是否在本县`,
-    noBorder: '没有设置县界图层（content/map/county.json）',
+    noBorder: '没有设置县界图层，请在“地图设置”中指定',
     divisions: '没有乡镇或没有村，请导入行政区划',
     people: (roles: string, count: number, level: string) => `${roles}：${count}个${level}没有可用账号`,
     layers: (count: number) => `${count}个图层没有数据，相应的检查不能进行`,

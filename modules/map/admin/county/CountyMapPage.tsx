@@ -1,0 +1,75 @@
+import { showTime } from '@homestead/ui';
+import { PageState, tell, useApi } from '@homestead/ui/desk';
+import { FormDialog } from '@homestead/ui/desk/manage';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Card, Descriptions, Typography } from 'antd';
+import { useState } from 'react';
+import {
+  type CountyMapShown,
+  getCountyMap,
+  setCountyMap,
+  countyMapTexts as words,
+} from '../../contract/index.ts';
+import { factsOf, fieldsOf, mapOf, valuesOf } from './county-form.tsx';
+
+const queryKey = ['county-map'];
+
+/** `/CountyMap` 地图设置: which layer is the border, where a map opens, and what it stands on. */
+export default function CountyMapPage() {
+  const { callWithoutToast } = useApi();
+  const queries = useQueryClient();
+  const [edited, setEdited] = useState<CountyMapShown | null>(null);
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callWithoutToast(getCountyMap, {}, { signal }),
+  });
+  const open = async () => setEdited((await query.refetch()).data ?? null);
+  return (
+    <Card
+      title={<h1 style={{ fontSize: 'inherit' }}>{words.title}</h1>}
+      extra={
+        <Button
+          type="primary"
+          disabled={!query.data}
+          onClick={() => void open()}
+          data-testid="county-map-edit"
+        >
+          {words.change}
+        </Button>
+      }
+    >
+      <Typography.Paragraph type="secondary">{words.note}</Typography.Paragraph>
+      <PageState query={query}>
+        {(shown) => (
+          <>
+            <Descriptions bordered column={1} size="small" items={factsOf(shown)} />
+            {shown.updatedBy && shown.updateTime && (
+              <Typography.Paragraph type="secondary" style={{ marginTop: 12 }}>
+                {words.updated(shown.updatedBy, showTime(shown.updateTime))}
+              </Typography.Paragraph>
+            )}
+          </>
+        )}
+      </PageState>
+      {edited && (
+        <FormDialog
+          title={words.change}
+          width={720}
+          fields={fieldsOf(edited)}
+          initial={valuesOf(edited.value)}
+          onSave={(values) =>
+            callWithoutToast(setCountyMap, {
+              body: { ...mapOf(values, edited.value), version: edited.version },
+            })
+          }
+          onDone={() => {
+            setEdited(null);
+            tell.success(words.saved);
+            void queries.invalidateQueries();
+          }}
+          onCancel={() => setEdited(null)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -3,6 +3,11 @@ import { randomBytes } from 'node:crypto';
 let lastMs = 0;
 let sequence = 0;
 
+/** Later ids of this process come after a moment, whatever its clock says. */
+export function keepIdsAfter(ms: number): void {
+  lastMs = Math.max(lastMs, ms + 1);
+}
+
 /** A UUID version 7 (RFC 9562): sorts by time, also within one millisecond of this process. */
 export function newId(): string {
   const now = Math.max(Date.now(), lastMs);

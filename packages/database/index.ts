@@ -9,7 +9,7 @@ export { type DayCounter, quotaDay, takeOfDay } from './day-quota.ts';
 export { eachAlone } from './each.ts';
 export * from './errors.ts';
 export { lockFolder } from './folder-lock.ts';
-export { newId } from './ids.ts';
+export { keepIdsAfter, newId } from './ids.ts';
 export { shareLooks } from './looks.ts';
 export { migrate, schemaVersion, splitStatements } from './migrate.ts';
 export { type DigestPurpose, digested, digestsOf, Sealed, sealed, sealedJson } from './personal.ts';

@@ -1,9 +1,10 @@
-import { type Database, newId, type Tx } from '@homestead/database';
+import { type Database, type Executor, keepIdsAfter, newId, type Tx } from '@homestead/database';
 import type { ObservedCall } from '@homestead/http/server';
 import { operationKinds } from '../contract/index.ts';
 import { type ChainFinding, checkChain } from './chain.ts';
 import { type ChainChecks, type ChainChecksSettings, createChainChecks } from './chain-checks.ts';
 import type { Entry } from './entry.ts';
+import { readHead } from './head.ts';
 import { sealOperations, timeOf } from './seal.ts';
 import { insertRows, lastChangeOf, type Row, toRow } from './store.ts';
 
@@ -62,6 +63,24 @@ export function createAudit(settings: AuditSettings): Audit {
   const timer = setInterval(() => void flush(), settings.flushMs ?? 1000);
   timer.unref();
 
+  /**
+   * Ids come after the newest seal, also where the clock was set back before this start: an entry among sealed ones would look
+   * like one that somebody slipped in.
+   */
+  let floor: string | null = null;
+  async function afterSeals(reads: Executor): Promise<string> {
+    if (floor !== null) return floor;
+    const { toId = '' } = (await readHead(reads)) ?? {};
+    if (toId) keepIdsAfter(timeOf(toId));
+    floor = toId;
+    return toId;
+  }
+
+  async function writeNow(tx: Tx, entry: Entry): Promise<void> {
+    await afterSeals(tx);
+    await insertRows(tx, [toRow(entry, now())]);
+  }
+
   function record(entry: Entry): void {
     if (buffer.length >= maxBuffered) buffer.shift();
     buffer.push(toRow(entry, now()));
@@ -78,8 +97,10 @@ export function createAudit(settings: AuditSettings): Audit {
   async function drain(): Promise<void> {
     while (buffer.length > 0) {
       const rows = buffer.slice(0, batch);
-      for (const row of rows) if (Date.now() - timeOf(row.id) > staleMs) row.id = newId();
       try {
+        const sealed = await afterSeals(db.kysely);
+        for (const row of rows)
+          if (row.id <= sealed || Date.now() - timeOf(row.id) > staleMs) row.id = newId();
         await name(rows);
         await insertRows(db.kysely, rows);
         buffer = buffer.filter((row) => !rows.includes(row));
@@ -101,13 +122,13 @@ export function createAudit(settings: AuditSettings): Audit {
     record,
     flush,
     unflushed: () => buffer.length,
-    write: (tx, entry) => insertRows(tx, [toRow(entry, now())]),
+    write: writeNow,
     observe: (call) => {
       record(entryOf(call));
       // An investigation looks for refused changes as for changes: they are written at once, reads with the next flush.
       if (call.method !== 'GET') void flush();
     },
-    writeAct: (tx, call) => insertRows(tx, [toRow(entryOf(call), now())]),
+    writeAct: (tx, call) => writeNow(tx, entryOf(call)),
     lastChange: (target) => lastChangeOf(db.kysely, target),
     seal: (ageMs) => sealOperations(db, seal, ageMs),
     findBreak: () => checkChain(db.kysely, seal),

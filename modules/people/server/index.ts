@@ -20,3 +20,4 @@ export { checkKeys, forgetKeys, sealAccounts } from './sealing.ts';
 export { demoPassword } from './seed.ts';
 export type { SetupPort } from './setup/ports.ts';
 export { demoSmsCode } from './sign-in/codes/sms.ts';
+export { livingSessions, sessionKeyOf } from './sign-in/sessions.ts';

@@ -14,6 +14,8 @@ export interface ActSettings {
   db: Database;
   /** Writes an entry of the operation log within a transaction. */
   writeAct?: ((tx: Tx, call: ObservedCall) => Promise<void>) | undefined;
+  /** Asked before the first transaction; what it throws refuses the call. */
+  before?: (() => Promise<void>) | undefined;
   /** The call as it stands now. */
   observed: () => ObservedCall;
 }
@@ -27,6 +29,7 @@ export class Acts {
   readonly entry: ActEntry = {};
   readonly #settings: ActSettings;
   #written = 0;
+  #isBegun = false;
 
   constructor(settings: ActSettings) {
     this.#settings = settings;
@@ -53,7 +56,9 @@ export class Acts {
   }
 
   async #transaction<T>(work: (tx: Tx) => Promise<T>, writes: boolean, entry?: ActEntry): Promise<T> {
-    const { db, writeAct, observed } = this.#settings;
+    const { db, writeAct, observed, before } = this.#settings;
+    if (!this.#isBegun) await before?.();
+    this.#isBegun = true;
     let wrote = false;
     const result = await db.transaction(async (tx) => {
       const done = await work(tx);

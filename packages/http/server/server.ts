@@ -182,6 +182,8 @@ function mount(
       const acts = new Acts({
         db: settings.db,
         writeAct: isChange(spec) ? settings.writeAct : undefined,
+        // A file may take minutes to come.
+        before: spec.kind === 'multipart' && caller ? () => gate.stillLives(spec, request) : undefined,
         observed: () => observed(spec, request, reply, caller),
       });
       // By the declared schema, as a reply without a key: a repeat tells no more than the route declares.

@@ -1,9 +1,12 @@
 import { type Executor, rows } from '@homestead/database';
+import { livingSessions } from '@homestead/people/server';
 import { sql } from 'kysely';
 import type { NoticeNews } from '../../contract/index.ts';
 
 /** An open connection of a person. */
 export interface Listener {
+  /** Digest of the token with which it came; none where the hub cannot end it with its session. */
+  session?: string;
   tell(news: NoticeNews): void;
   /** The connection is closed from here. */
   end(): void;
@@ -50,8 +53,9 @@ export class NoticeHub {
   }
 
   /** Asks now, for everybody who is connected. */
-  ask(): Promise<void> {
-    return this.#ask([...this.#people.keys()]);
+  async ask(): Promise<void> {
+    await this.#endDead();
+    await this.#ask([...this.#people.keys()]);
   }
 
   close(): void {
@@ -80,6 +84,15 @@ export class NoticeHub {
       if (this.#people.size > 0) this.#plan();
     }, this.#settings.everyMs);
     this.#timer.unref();
+  }
+
+  /** Closes the connections whose sessions ended meanwhile, on whichever node. */
+  async #endDead(): Promise<void> {
+    const open = [...this.#people.values()].flatMap((own) => [...own]);
+    const sessions = [...new Set(open.flatMap(({ session }) => session ?? []))];
+    if (sessions.length === 0) return;
+    const living = await livingSessions(this.#settings.db, sessions);
+    for (const listener of open) if (listener.session && !living.has(listener.session)) listener.end();
   }
 
   async #ask(people: readonly string[]): Promise<void> {

@@ -1,9 +1,10 @@
 import { PassThrough } from 'node:stream';
 import type { Executor } from '@homestead/database';
 import type { Call } from '@homestead/http/server';
+import { sessionKeyOf } from '@homestead/people/server';
 import { findNews, type NoticeHub } from './hub.ts';
 
-/** A session that ended meanwhile is noticed when the connection is opened anew. */
+/** What the hub does not notice of a session (that nobody uses it any more) is noticed when the connection is opened anew. */
 const longestMs = 300_000;
 /** Proxies close connections that carry nothing for a minute. */
 const heartbeatMs = 25_000;
@@ -43,6 +44,7 @@ export async function streamNews(call: Call, hub: NoticeHub, db: Executor): Prom
   void reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(stream);
   write('retry: 5000\n\n');
   leave = await hub.join(person.id, {
+    session: sessionKeyOf(request.headers['authentication']),
     tell: (news) => write(`event: unread\ndata: ${JSON.stringify(news)}\n\n`),
     end,
   });

@@ -93,6 +93,21 @@ test('institutions are added, completed and refused by row', async () => {
   expect((await send('/v1/institution/import', head, good)).data).toMatchObject({ written: 0, unchanged: 1 });
 });
 
+test('a file of 80 MB is refused by its size, and nothing is written', async () => {
+  const form = new FormData();
+  form.append('mode', 'all');
+  form.append('file', new Blob([Buffer.alloc(80 * 1024 * 1024, 'a')]), '表.xlsx');
+  const request = new Request('http://x', { method: 'POST', body: form });
+  const reply = await testApp.app.inject({
+    method: 'POST',
+    url: '/api/user/import',
+    headers: { authentication: token, 'content-type': request.headers.get('content-type')! },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  expect(reply.statusCode).toBe(413);
+  expect(reply.json()).toMatchObject({ code: 41300, message: expect.stringContaining('20') });
+});
+
 test('of ten thousand rows the 37 wrong ones are named, the others written as chosen, and a repeat changes nothing', async () => {
   const rows: Cell[][] = Array.from({ length: 10_000 }, (_, index) => [
     `ren${index}`,

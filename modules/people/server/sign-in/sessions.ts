@@ -1,4 +1,4 @@
-import { type Database, type Executor, maybe, newId, type Tx } from '@homestead/database';
+import { type Database, type Executor, maybe, newId, rows, type Tx } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
@@ -197,6 +197,20 @@ export async function sessionOf(
   );
   if (!session) throw new Fault('deadToken');
   return session;
+}
+
+/** What tells a session apart without its token: the digest under which it is kept. */
+export const sessionKeyOf = (header: unknown): string =>
+  digest(String(Array.isArray(header) ? header[0] : header));
+
+/** Those of some sessions that have not ended, by their keys; an account that is closed has none. */
+export async function livingSessions(db: Executor, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await rows<{ key: string }>(
+    db,
+    sql`select s.token_hash as key from people.session s join people.account a on a.id = s.account_id and a.status = 'active'
+        where s.token_hash = any(${[...keys]}::text[])`,
+  );
+  return new Set(found.map(({ key }) => key));
 }
 
 /** Ends one session with its token and tickets. */

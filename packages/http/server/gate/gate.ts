@@ -83,6 +83,14 @@ export class Gate {
     return this.#callers.get(request) ?? null;
   }
 
+  /** Refuses a call whose body took long to come, where its session ended meanwhile. */
+  async stillLives(spec: RouteSpec, request: FastifyRequest): Promise<void> {
+    const { token, viaQuery } = tokenOf(spec, request);
+    if (token === '') return;
+    const { method, url, params } = request;
+    await this.#settings.authenticate(token, { method, url, params, viaQuery });
+  }
+
   /** Counts the bytes of a body that was read from a person. */
   countBody(request: FastifyRequest, bytes: number): void {
     const caller = this.callerOf(request);

@@ -106,6 +106,8 @@ export function administrationActs(
     'PUT /v1/notice-template/:id': ({ admin }) =>
       admin.put('/v1/notice-template/platform.newTask', { title: '待办', text: '请办理。', version: 0 }),
     'DELETE /v1/notice-template/:id': ({ admin }) => admin.remove('/v1/notice-template/platform.newTask'),
+    'PUT /v1/county-map': ({ admin }) =>
+      admin.put('/v1/county-map', { borderLayer: 'county', centre: [119.1, 25.36], version: 1 }),
     'PUT /v1/parameter/:id': ({ admin }) =>
       admin.put('/v1/parameter/homestead.parameters.adultAge', { value: 18, version: 1 }),
     'DELETE /institution/:id': ({ admin }) => admin.remove(`/institution/${institution.id}`),

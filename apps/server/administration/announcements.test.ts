@@ -95,6 +95,19 @@ describe('announcements', () => {
     expect((await admin.get(`/v1/announcement/${data.id}`)).code).toBe(40400);
   });
 
+  it('are sorted by what the page shows, and by nothing else', async () => {
+    for (const title of ['丙', '甲', '乙']) await announce({ title: `排序${title}` });
+    const titles = async (sort: string) => {
+      const path = `/v1/announcement/manage?keyword=${encodeURIComponent('排序')}&sort=${sort}`;
+      return (await admin.get<{ records: { title: string }[] }>(path)).data.records.map(({ title }) => title);
+    };
+    const [up, down] = [await titles('title'), await titles('-title')];
+    expect(up).toHaveLength(3);
+    expect(down).toEqual([...up].reverse());
+    expect(await titles('-updateTime')).toEqual(['排序乙', '排序甲', '排序丙']);
+    expect((await admin.get('/v1/announcement/manage?sort=html')).code).toBe(40001);
+  });
+
   it('name every field that is wrong at once', async () => {
     const wrong = { title: ' ', html: '<p> </p>', from: '2026-02-30', division: '110000', isPublic: true };
     const reply = await announce(wrong);

@@ -43,20 +43,26 @@ export default function AnnouncementManagePage() {
       search={words.search}
       filters={[{ name: 'state', label: labels.state, options: stateOptions }]}
       columns={[
-        { key: 'title', title: labels.title, width: 280 },
+        { key: 'title', title: labels.title, width: 280, isSortable: true },
         { key: 'divisionName', title: labels.division },
-        { key: 'from', title: labels.from },
-        { key: 'until', title: labels.until, render: ({ until }) => until ?? '–' },
+        { key: 'from', title: labels.from, isSortable: true },
+        { key: 'until', title: labels.until, isSortable: true, render: ({ until }) => until ?? '–' },
         {
           key: 'isPublic',
           title: labels.isPublic,
           render: ({ isPublic }) => (isPublic ? words.yes : words.no),
         },
-        { key: 'state', title: labels.state, render: ({ state }) => <StateTag state={state} /> },
-        { key: 'createdBy', title: labels.createdBy },
+        {
+          key: 'state',
+          title: labels.state,
+          isSortable: true,
+          render: ({ state }) => <StateTag state={state} />,
+        },
+        { key: 'createdBy', title: labels.createdBy, isSortable: true },
         {
           key: 'updateTime',
           title: labels.updateTime,
+          isSortable: true,
           render: ({ updateTime }) => <span className="figures">{showTime(updateTime)}</span>,
         },
       ]}

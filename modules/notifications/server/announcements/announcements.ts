@@ -54,10 +54,10 @@ export function createAnnouncements(deps: AnnouncementDeps): {
       }),
       bind(routes.manageAnnouncements, async ({ query, person }) => {
         const { pageNum, pageSize, offset } = pageWindow(query);
-        const { state = null, keyword } = query;
+        const { state = null, keyword, sort } = query;
         const covered = sql<boolean>`(a.division_code is null or exists (select 1 from unnest(${areasOf(person)}::text[])
           as p(code) where starts_with(a.division_code, p.code))) and (${state}::text is null or a.state = ${state})`;
-        const page = { keyword, limit: pageSize, offset };
+        const page = { keyword, sort, limit: pageSize, offset };
         const { records, total } = await findAnnouncements(db.kysely, covered, page);
         return { records: records.map((row) => toManaged(deps, row)), total, pageNum, pageSize };
       }),

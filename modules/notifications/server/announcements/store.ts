@@ -1,4 +1,5 @@
 import { type CamelRow, type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { AnnouncementTable } from '../tables.ts';
 
@@ -37,17 +38,39 @@ export function shownSql(today: string, places: readonly string[] | null): RawBu
     and (a.valid_until is null or a.valid_until >= ${today}::date) and ${meant}`;
 }
 
-/** A page of announcements, the latest first, with how many there are. */
+const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
+  title: sql`a.title`,
+  from: sql`a.valid_from`,
+  until: sql`a.valid_until`,
+  state: sql`a.state`,
+  createdBy: sql`a.created_by_name`,
+  updateTime: sql`a.updated_at`,
+};
+
+function orderOf(sort: string | undefined): RawBuilder<unknown> {
+  if (sort === undefined) return sql`a.valid_from desc, a.id desc`;
+  const name = sort.replace(/^-/, '');
+  const column = Object.hasOwn(sorts, name) ? sorts[name] : undefined;
+  if (!column) throw unknownSort(name);
+  return sql`${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, a.id desc`;
+}
+
+/** A page of announcements, the latest first unless asked otherwise, with how many there are. */
 export async function findAnnouncements(
   db: Executor,
   where: RawBuilder<boolean>,
-  { keyword, limit, offset }: { keyword?: string | undefined; limit: number; offset: number },
+  {
+    keyword,
+    sort,
+    limit,
+    offset,
+  }: { keyword?: string | undefined; sort?: string | undefined; limit: number; offset: number },
 ): Promise<{ records: StoredAnnouncement[]; total: number }> {
   const found = await rows<StoredAnnouncement & { total: number }>(
     db,
     sql`select ${columns}, count(*) over () as total from notices.announcement a
         where ${where} and (${keyword ?? null}::text is null or position(${keyword ?? ''} in a.title || a.html) > 0)
-        order by a.valid_from desc, a.id desc limit ${limit} offset ${offset}`,
+        order by ${orderOf(sort)} limit ${limit} offset ${offset}`,
   );
   return { records: found, total: found[0]?.total ?? 0 };
 }

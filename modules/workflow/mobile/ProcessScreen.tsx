@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import type { InstanceDetail } from '../contract/schemas.ts';
 import { workflowTexts } from '../contract/texts.ts';
 import { actsOfCase, type OfferedAct, placeAfter } from '../view/acts.ts';
+import { submittedAt } from '../view/application/receipt.ts';
 import { receiptTexts } from '../view/application/receipt-texts.ts';
 import { useCaseSlots } from '../view/case-slots.ts';
 import type { SubmitResult } from '../view/decision/use-completion.ts';
@@ -95,7 +96,7 @@ function Case({ instance, isOfficer }: { instance: InstanceDetail; isOfficer: bo
               </>
             )}
             <dt>{words.submittedAt}</dt>
-            <dd>{showTime(instance.createTime)}</dd>
+            <dd>{showTime(submittedAt(instance))}</dd>
             {isOfficer && instance.status === 'running' && instance.currentTasks.length > 0 && (
               <>
                 <dt>{words.current}</dt>

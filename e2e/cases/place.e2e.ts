@@ -40,6 +40,19 @@ describe.each(['phone', 'desktop'] as const)('a villager marks the place on the 
     const width = popup.getByLabel('面宽（米）');
     await width.fill('16');
     await expect.poll(() => row('area').textContent()).toContain('128㎡');
+    const zoom = () => popup.locator('.mv-target').getAttribute('data-zoom').then(Number);
+    const near = await zoom();
+    const depth = popup.getByLabel('进深（米）');
+    await depth.fill('90');
+    // A rectangle that outgrows the map stays in sight.
+    await expect.poll(zoom).toBeLessThan(near);
+    await depth.fill('8');
+    await width.fill('900');
+    await client.press(popup.getByRole('button', { name: '确定', exact: true }));
+    // The sides that cannot be are not passed over with those before them.
+    await expect.poll(() => width.evaluate((input) => input === document.activeElement)).toBe(true);
+    await width.fill('16');
+    await expect.poll(() => row('area').textContent()).toContain('128㎡');
     await confirmMap(client, popup);
     await expect.poll(() => fieldOf(client, wish).textContent()).toContain('已标出位置');
     const again = await openMapOf(client, wish);

@@ -89,6 +89,8 @@ export default function PlacePopup({
   };
   const confirm = () => {
     if (way === 'outline' && !map.current?.finishDrawing()) return;
+    // The rectangle still has its former sides: what was typed must not be lost without a word.
+    if (way === 'rectangle' && plot.focusBadSide()) return map.current?.notify(texts.badSides);
     const kept = way === 'outline' ? map.current?.getDrawing().features[0] : shape;
     if (!kept) return map.current?.notify(texts.notYet);
     setValue(field.path, typeof kept === 'string' ? kept : JSON.stringify(kept));

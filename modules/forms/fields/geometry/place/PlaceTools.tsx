@@ -79,6 +79,8 @@ function Side({ label, side, plot }: { label: string; side: keyof Sides; plot: P
       <span>{label}</span>
       <input
         id={id}
+        ref={plot.input(side)}
+        aria-invalid={!plot.isSide(side)}
         inputMode="decimal"
         autoComplete="off"
         value={plot.sides[side]}

@@ -18,6 +18,8 @@ export interface Sides {
   depth: string;
 }
 
+/** In the order in which they are typed. */
+const sideNames: readonly (keyof Sides)[] = ['width', 'depth'];
 const standard = { width: 10, depth: 8 };
 const [least, most] = [1, 100];
 /** Near enough to turn a house with a thumb. */
@@ -40,6 +42,13 @@ export function storedRectangle(shape: unknown): Rectangle | null {
 export const shapeOf = (rectangle: Rectangle): string =>
   JSON.stringify(featureOf({ kind: 'Polygon', positions: cornersOf(rectangle), holes: [] }));
 
+/** Steps back from a rectangle that has grown over the edge of the map; one that is in view leaves the view alone. */
+function bringIntoView(map: MapHandle | null, rectangle: Rectangle): void {
+  const [west = 0, south = 0, east = 0, north = 0] = map?.extent() ?? [];
+  const isIn = cornersOf(rectangle).every(([x, y]) => x >= west && x <= east && y >= south && y <= north);
+  if (!isIn) map?.fit(shapeOf(rectangle));
+}
+
 /**
  * The rectangle on the map and its typed sides. What changes it by a finger is not settled before the finger is up;
  * a side that cannot be read leaves it as it is.
@@ -54,6 +63,7 @@ export function useRectangle(stored: Rectangle | null, footprint: unknown) {
   });
   const tool = useRef<RectangleHandle>(null);
   const map = useRef<MapHandle>(null);
+  const inputs = useRef<Partial<Record<keyof Sides, HTMLInputElement | null>>>({});
   const now = useRef({ rectangle, sides });
   now.current = { rectangle, sides };
 
@@ -71,6 +81,7 @@ export function useRectangle(stored: Rectangle | null, footprint: unknown) {
     show(next);
     map.current?.comeNear(next.centre, plotZoom);
   };
+  const isSide = (side: keyof Sides) => readSide(sides[side]) !== null;
   useEffect(
     () => () => {
       tool.current?.close();
@@ -84,7 +95,17 @@ export function useRectangle(stored: Rectangle | null, footprint: unknown) {
     /** As it stands once the finger is up. */
     settled,
     sides,
-    isTyped: readSide(sides.width) !== null && readSide(sides.depth) !== null,
+    isTyped: sideNames.every(isSide),
+    isSide,
+    input: (side: keyof Sides) => (element: HTMLInputElement | null) => {
+      inputs.current[side] = element;
+    },
+    /** Takes the person to the first side that is none; false where both are. */
+    focusBadSide() {
+      const bad = sideNames.find((side) => !isSide(side));
+      if (bad) inputs.current[bad]?.focus();
+      return bad !== undefined;
+    },
     /** Lets it be worked on in a map, or no longer. */
     open(handle: MapHandle) {
       map.current = handle;
@@ -110,7 +131,10 @@ export function useRectangle(stored: Rectangle | null, footprint: unknown) {
       setSides((before) => ({ ...before, [side]: text }));
       const metres = readSide(text);
       const before = now.current.rectangle;
-      if (metres !== null && before) show({ ...before, [side]: metres });
+      if (metres === null || !before) return;
+      const next = { ...before, [side]: metres };
+      show(next);
+      bringIntoView(map.current, next);
     },
   };
 }

@@ -17,7 +17,8 @@ export function wmsLayer(
   const source = new TileWMS({
     url: address,
     projection: 'EPSG:4490',
-    params: { LAYERS: layers, VERSION: '1.3.0', FORMAT: 'image/png', TRANSPARENT: true },
+    // TILED is what servers know by which names stand once and not in each tile; others ignore it.
+    params: { LAYERS: layers, VERSION: '1.3.0', FORMAT: 'image/png', TRANSPARENT: true, TILED: true },
     tileLoadFunction: (tile, src) => {
       askedAs.set(tile, String(source.getParams()['VERSION']));
       // A ticket ends sooner than a map is closed, so that each picture takes the one of its time.

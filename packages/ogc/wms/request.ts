@@ -38,6 +38,8 @@ export interface MapRequest {
   readonly transparent: boolean;
   /** `#rrggbb`. */
   readonly background: string;
+  /** One of many pictures side by side, as GeoServer's `TILED` says: a name that lies in several is written in one of them. */
+  readonly tiled: boolean;
 }
 
 /** A map preview: only layers are said; the server chooses what is missing. */
@@ -45,7 +47,7 @@ export type PreviewRequest = Omit<MapRequest, 'box' | 'width' | 'height'> &
   Partial<Pick<MapRequest, 'box' | 'width' | 'height'>>;
 
 export interface InfoRequest {
-  readonly map: Omit<MapRequest, 'format' | 'transparent' | 'background'>;
+  readonly map: Omit<MapRequest, 'format' | 'transparent' | 'background' | 'tiled'>;
   readonly layers: readonly string[];
   readonly format: InfoFormat;
   readonly x: number;
@@ -177,13 +179,14 @@ function formatOf(text: string): PictureFormat {
   return format;
 }
 
-function groundOf(values: Kvp): Pick<MapRequest, 'transparent' | 'background'> {
+function groundOf(values: Kvp): Pick<MapRequest, 'transparent' | 'background' | 'tiled'> {
   const transparent = optional(values, 'TRANSPARENT')?.toUpperCase() ?? 'FALSE';
   if (transparent !== 'TRUE' && transparent !== 'FALSE')
     throw new WmsProblem('InvalidParameterValue', texts.boolean, 'TRANSPARENT');
   const [, color] = /^(?:0x|#)([0-9a-f]{6})$/i.exec(optional(values, 'BGCOLOR') ?? '0xFFFFFF') ?? [];
   if (!color) throw new WmsProblem('InvalidParameterValue', texts.color, 'BGCOLOR');
-  return { transparent: transparent === 'TRUE', background: `#${color.toLowerCase()}` };
+  const tiled = optional(values, 'TILED')?.toUpperCase() === 'TRUE';
+  return { transparent: transparent === 'TRUE', background: `#${color.toLowerCase()}`, tiled };
 }
 
 function infoOf(values: Kvp, axesOf: AxesOf): InfoRequest {

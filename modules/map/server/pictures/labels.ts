@@ -15,13 +15,20 @@ type Box = readonly [left: number, top: number, right: number, bottom: number];
 /** Labels of one picture at most; those of large features come first. */
 const mostLabels = 2000;
 
-/** Writes the labels that have room: none over another, none cut at the edge. */
-export function paintLabels(pen: SKRSContext2D, labels: readonly Label[]): void {
+/**
+ * Writes the labels that have room: none over another, none cut at the edge. Of tiles side by side the one in which a label's
+ * point lies writes it, moved inwards from the edge; so that it stands once.
+ */
+export function paintLabels(pen: SKRSContext2D, labels: readonly Label[], isTile: boolean): void {
   const { width, height } = pen.canvas;
   const taken = new Places();
   for (const { text, at, symbol, centred } of labels.slice(0, mostLabels)) {
     const [left, top, right, bottom] = labelBox(pen, at, text, symbol, { families });
-    const moves = symbol.offset ? [[0, 0] as const] : movesOf(right - left, bottom - top, centred);
+    if (isTile && !(at[0] >= 0 && at[1] >= 0 && at[0] < width && at[1] < height)) continue;
+    const free = symbol.offset ? [[0, 0] as const] : movesOf(right - left, bottom - top, centred);
+    const moves = isTile
+      ? free.map(([dx, dy]) => [inwards(left, right, dx, width), inwards(top, bottom, dy, height)] as const)
+      : free;
     const move = moves.find(([dx, dy]) => {
       const box: Box = [left + dx, top + dy, right + dx, bottom + dy];
       return box[0] >= 0 && box[1] >= 0 && box[2] <= width && box[3] <= height && taken.isFree(box);
@@ -32,6 +39,10 @@ export function paintLabels(pen: SKRSContext2D, labels: readonly Label[]): void 
     paintLabel(pen, [at[0] + dx, at[1] + dy], text, symbol, { families });
   }
 }
+
+/** A move that leaves what reaches from one place to another within a length, if it has room there. */
+const inwards = (from: number, to: number, move: number, length: number): number =>
+  Math.max(-from, Math.min(move, length - to));
 
 /** Where a label may stand against its point, best first. */
 function movesOf(wide: number, high: number, centred: boolean): (readonly [number, number])[] {

@@ -52,6 +52,7 @@ export async function paintPicture(wish: PictureWish): Promise<Canvas> {
   paintLabels(
     pen,
     painting.labels.reverse().sort((a, b) => b.symbol.size - a.symbol.size),
+    wish.tile,
   );
   return canvas;
 }

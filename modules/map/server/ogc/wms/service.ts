@@ -61,14 +61,14 @@ async function answerTo(deps: PictureDeps, call: Call<typeof wms>): Promise<Answ
   if (request.kind === 'legend') return legend(deps, layers, request.legend);
   if (request.kind === 'info') return featureInfo(deps, layers, request.info);
   const map = request.kind === 'map' ? request.map : await completed(deps, layers, request.map);
-  const { crs, format, transparent, background, ...frame } = map;
+  const { crs, format, transparent, background, tiled, ...frame } = map;
   const body = await drawPicture(deps, {
     ...frame,
     crs: systemOf(crs),
     format,
     background: transparent && format === 'image/png' ? null : background,
     layers: drawnOf(layers, map),
-    tile: false,
+    tile: tiled,
   });
   return { type: format, body };
 }

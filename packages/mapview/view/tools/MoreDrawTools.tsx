@@ -74,6 +74,8 @@ export function MoreDrawTools({ engine, state, shape, panel, onPanel }: Props) {
           onPress={() => {
             drawing.start('LineString', 'cut');
             engine.notify(TEXTS.cutHint);
+            // This button goes while the line grows: without a pointer the map takes the focus from it.
+            engine.map.getTargetElement()?.focus();
           }}
         />
       )}

@@ -13,6 +13,7 @@ const kinds: Record<string, () => Promise<SoakKind>> = {
   attack: () => import('./soak/attack.ts'),
   processes: () => import('./soak/processes.ts'),
   gis: () => import('./soak/gis.ts'),
+  models: () => import('./soak/models.ts'),
 };
 const seedOption: SoakOptions = { seed: { type: 'string', default: '1' } };
 const withoutKind = ['cases', 'calls', 'processes'];

@@ -77,7 +77,7 @@ export async function readFields(
   for (const model of Object.values(models)) {
     const fields = model.fields.filter(({ code }) => paths.includes(`${model.group}.${code}`));
     if (!model.case || fields.length === 0) continue;
-    const columns = sql.join(fields.map(({ code }) => sql.id(code)));
+    const columns = sql.join(fields.map((field) => sql.id(columnOf(field))));
     const read = await rows<Record<string, unknown> & { process_id: string }>(
       db,
       sql`select process_id, ${columns} from ${sql.id('models', model.group)} where process_id = any(${[...processIds]}::text[])`,

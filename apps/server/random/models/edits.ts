@@ -233,8 +233,9 @@ class EditedModel {
   }
 
   async #records(): Promise<Row[]> {
-    const list = await done(this.#admin.get<PageOf<Row>>(`/v1/${this.#code}?pageSize=100&sort=id`));
-    return list.records;
+    const list = await done(this.#admin.get<PageOf<Row>>(`/v1/${this.#code}?pageSize=100`));
+    // In the order they were made in, so that a seed picks the same rows again.
+    return list.records.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   }
 
   async #table(): Promise<Map<string, Record<string, unknown>>> {

@@ -118,6 +118,7 @@ export const TaskSummary = Type.Object({
   approverStatus: Nullable(Type.Integer()),
   outcome: Nullable(Text),
   outcomeLabel: Type.Optional(Nullable(Type.String({ description: '办理结果' }))),
+  isReturned: Type.Optional(Type.Boolean({ description: '被退回到本环节，待修改后再提交' })),
   ...deadline,
   status: Text,
   visit: Nullable(Type.Integer({ description: '第几次到场' })),
@@ -191,6 +192,7 @@ export const TaskActs = Type.Object({ taskId: Text, taskKey: Text, taskName: Tex
 
 export const InstanceDetail = Type.Object({
   ...InstanceSummary.properties,
+  submitTime: Type.Union([IsoTime, Type.Null()], { description: '首次提交的时间，草稿为空' }),
   formKeyList: Type.Array(FormKeyEntry),
   formData: FormDataShape,
   masked: Masked,

@@ -7,7 +7,6 @@ import { Link } from 'react-router';
 import type { InstanceDetail } from '../contract/schemas.ts';
 import { workflowTexts } from '../contract/texts.ts';
 import { actsOfCase, type OfferedAct, placeAfter } from '../view/acts.ts';
-import { submittedAt } from '../view/application/receipt.ts';
 import { receiptTexts } from '../view/application/receipt-texts.ts';
 import { useCaseSlots } from '../view/case-slots.ts';
 import type { SubmitResult } from '../view/decision/use-completion.ts';
@@ -96,7 +95,7 @@ function Case({ instance, isOfficer }: { instance: InstanceDetail; isOfficer: bo
               </>
             )}
             <dt>{words.submittedAt}</dt>
-            <dd>{showTime(submittedAt(instance))}</dd>
+            <dd>{showTime(instance.submitTime ?? instance.createTime)}</dd>
             {isOfficer && instance.status === 'running' && instance.currentTasks.length > 0 && (
               <>
                 <dt>{words.current}</dt>

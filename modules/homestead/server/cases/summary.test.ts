@@ -100,6 +100,7 @@ describe('what one decides on, in one call', () => {
     ]);
     expect(seen.waits[0]?.telephone).toMatch(/^0594-/);
     const task = await taskOf(house, 'cunwei', review, 'cwhyj');
+    expect(task).toMatchObject({ isReturned: false });
     await house.call('cunwei', 'PUT', '/v1/flowable/task', {
       taskId: task.id,
       approverStatus: 0,
@@ -110,6 +111,7 @@ describe('what one decides on, in one call', () => {
     const back = await stagesOf('nonghu1', review);
     const [wait] = back.waits;
     expect(wait).toMatchObject({ returnReason: '四至没有写清' });
+    expect(await taskOf(house, 'nonghu1', review, 'nhsq')).toMatchObject({ isReturned: true });
     const index = back.stages.findIndex(({ tasks }) => tasks.includes(wait?.taskKey ?? ''));
     expect(back.stages[index]?.state).toBe('current');
     expect((await house.call('nonghu2', 'GET', `/v1/flowable/process/${review}/stages`)).status).toBe(404);

@@ -1,7 +1,7 @@
 import type { FlowRecord, InstanceDetail } from '@homestead/workflow/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, startHouse } from '../testing/house.ts';
-import { caseAt, taskOf } from '../testing/walk.ts';
+import { application, caseAt, start, taskOf } from '../testing/walk.ts';
 
 describe('the flow record of a case', () => {
   let house: House;
@@ -44,6 +44,22 @@ describe('the flow record of a case', () => {
     expect(comment).toMatchObject({ approverContent: '请看附件', fileIds: [fileId], formKey: null });
     expect(await house.download('nonghu1', fileId)).toBe('四至清楚');
     expect(await house.download('nonghu2', fileId)).toBeNull();
+  });
+
+  it('comes with when the case was first handed in, not when its draft was begun', async () => {
+    const { processId } = (await start(house, 'nonghu1', 'zjdjfsp', application(), { draft: true })).data;
+    const read = async () =>
+      (await house.call<InstanceDetail>('nonghu1', 'GET', `/v1/flowable/process/${processId}`)).data;
+    const draft = await read();
+    expect(draft.submitTime).toBeNull();
+    house.advanceDays(2);
+    const { id: taskId } = await taskOf(house, 'nonghu1', processId, 'nhsq');
+    const body = { taskId, approverStatus: 1, formData: application() };
+    const reply = await house.call('nonghu1', 'PUT', '/v1/flowable/task', body);
+    expect(reply.code, reply.message).toBe(200);
+    const { submitTime, createTime } = await read();
+    expect(createTime).toBe(draft.createTime);
+    expect(Date.parse(submitTime ?? '') - Date.parse(createTime)).toBeGreaterThan(86_400_000);
   });
 
   it('comes with what each reader may do on the tasks of the case', async () => {

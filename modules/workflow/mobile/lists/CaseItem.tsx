@@ -52,7 +52,10 @@ export function TaskItem({ task, isDone, isBrief }: TaskItemProps) {
               words.done}
           </span>
         ) : (
-          <DueTag deadline={task} />
+          <>
+            {task.isReturned && <span className="ui-tag ui-tag-danger">{words.returned}</span>}
+            <DueTag deadline={task} />
+          </>
         )}
       </div>
       <div>

@@ -191,6 +191,7 @@ export async function instanceDetail(
   const moment = { now, ...holidayTableOf(calendar) };
   return {
     ...instanceSummary(deps, row),
+    submitTime: firstDone(tasks),
     formKeyList: [...finishedForms(tasks), ...awaitedForms(definition.compiled, release.forms, tasks)],
     ...shown,
     tasks: tasks
@@ -202,6 +203,14 @@ export async function instanceDetail(
     answers: await answersFor(deps, person, row),
     headForm: await definitions.headFormOf(definition),
   };
+}
+
+/** When a case was first handed in: it exists from its first saved draft on, which may lie days before. */
+function firstDone(tasks: readonly TaskRow[]): string | null {
+  const done = tasks.flatMap((task) =>
+    task.state === 'done' ? (task.completed_at?.toISOString() ?? []) : [],
+  );
+  return done.sort()[0] ?? null;
 }
 
 /**

@@ -53,6 +53,7 @@ export function taskSummary(
     approverStatus: task.approver_status,
     outcome: task.outcome,
     outcomeLabel: task.outcome_label ?? null,
+    isReturned: task.return_reason !== null,
     ...deadlineFields(task, moment),
     status: task.state,
     visit: task.visit,

@@ -3,11 +3,6 @@ import type { CaseWait } from '../../contract/stages.ts';
 import { showDeadline, showTime } from '../times.ts';
 import { receiptTexts as words } from './receipt-texts.ts';
 
-/** When a case was first handed in. It exists from the first saved draft on, which may be days earlier. */
-export function submittedAt({ tasks, createTime }: Pick<InstanceDetail, 'tasks' | 'createTime'>): string {
-  return tasks.flatMap(({ approverTime }) => approverTime ?? []).sort()[0] ?? createTime;
-}
-
 /** What a receipt says of a case, line by line: who applied when, what comes next, with whom and until when. */
 export function receiptOf(
   instance: InstanceDetail,
@@ -23,7 +18,7 @@ export function receiptOf(
   const handlers = offices.length > 0 ? offices : people;
   return [
     { label: words.applicant, value: instance.applicant },
-    { label: words.submittedAt, value: showTime(submittedAt(instance)) },
+    { label: words.submittedAt, value: showTime(instance.submitTime ?? instance.createTime) },
     { label: words.next, value: instance.currentTasks.join('、') || words.over },
     ...(handlers.length > 0 ? [{ label: words.handler, value: [...new Set(handlers)].join('、') }] : []),
     ...(open.length > 0

@@ -28,16 +28,15 @@ it('every tool of the map is in the table of who drives it, and is named by the 
 });
 
 it('docs/map-tools.md shows the table', async () => {
-  const cell = (name: string | null) => name ?? '–';
   const rows = Object.entries(toolsByWay).map(
-    ([tool, { finger, mouse, keys }]) => `| ${[tool, cell(finger), cell(mouse), cell(keys)].join(' | ')} |`,
+    ([tool, { finger, mouse, keys }]) =>
+      `| ${tool} | ${[finger, mouse, keys].map((name) => name ?? '–').join(' | ')} |`,
   );
   const page = [
     '# Tools of the map, and what drives them',
     '',
     'Written by `scripts/map-tools.test.ts` from `e2e/map/tools-by-way.ts`. Each cell names the browser test that drives the tool so:',
-    'by finger at 390×844, by mouse at 1440×900, by keys alone at both. A dash: no browser test does; what splits and merges',
-    'areas is tested without a browser in `packages/mapview/drawing`.',
+    'by finger at 390×844, by mouse at 1440×900, by keys alone at both. A dash: no browser test does; the desktop has no 我的位置.',
     '',
     '| Tool | Finger, phone | Mouse, desktop | Keys, both |',
     '| --- | --- | --- | --- |',

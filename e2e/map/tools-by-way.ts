@@ -1,4 +1,4 @@
-/** Which browser test drives a tool by finger on the phone, by mouse on the desktop, and by keys alone; null where none does. */
+/** Which browser test drives a tool by finger on the phone, by mouse on the desktop, and by keys alone; null where no test does. */
 export interface DrivenBy {
   finger: string | null;
   mouse: string | null;
@@ -21,14 +21,14 @@ export const toolsByWay: Readonly<Record<string, DrivenBy>> = {
   漫游: all('tools.e2e.ts'),
   鹰眼: all('tools.e2e.ts'),
   打印: all('tools.e2e.ts'),
-  全屏: { finger: null, mouse: null, keys: null },
+  全屏: all('tools-of-view.e2e.ts'),
   图层树: all('tools.e2e.ts'),
-  属性表: { finger: 'map-work.e2e.ts', mouse: 'map-work.e2e.ts', keys: null },
-  对比: { finger: 'map-work.e2e.ts', mouse: 'map-work.e2e.ts', keys: null },
+  属性表: all('tools-of-view.e2e.ts'),
+  对比: all('tools-of-view.e2e.ts'),
   回到地块: { finger: null, mouse: null, keys: null },
   放大: all('tools.e2e.ts'),
   缩小: all('tools.e2e.ts'),
-  我的位置: { finger: 'tools.e2e.ts', mouse: null, keys: 'tools.e2e.ts' },
+  我的位置: { finger: 'tools-of-view.e2e.ts', mouse: null, keys: 'tools-of-view.e2e.ts' },
   撤销: all('tools.e2e.ts'),
   重做: all('tools.e2e.ts'),
   十字加点: all('tools.e2e.ts'),
@@ -42,8 +42,8 @@ export const toolsByWay: Readonly<Record<string, DrivenBy>> = {
   直角锁定: all('tools.e2e.ts'),
   按边长和角度加点: all('tools.e2e.ts'),
   平行线和缓冲线: all('tools.e2e.ts'),
-  分割面: { finger: null, mouse: 'one-map.e2e.ts', keys: null },
-  与相连的面合并: { finger: null, mouse: 'one-map.e2e.ts', keys: null },
+  分割面: all('tools-of-view.e2e.ts'),
+  与相连的面合并: all('tools-of-view.e2e.ts'),
   '删除图形（所选）': all('tools.e2e.ts'),
   放弃绘制: all('tools.e2e.ts'),
 };

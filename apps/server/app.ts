@@ -48,6 +48,8 @@ export interface App {
   fireDueTimers(): Promise<number>;
   /** Makes the calls to other systems that service tasks wait for; returns how many were answered. */
   makeDueCalls(): Promise<number>;
+  /** Makes the calls and the files of exchanges whose time has come; returns how many. */
+  makeScheduled(): Promise<number>;
   /** Prepares the papers that wait; returns how many it looked at. */
   preparePapers(): Promise<number>;
   /** Publishes the content versions whose moment has come; returns how many it looked at. */

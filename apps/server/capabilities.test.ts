@@ -20,8 +20,8 @@ it('a capability is named by its module, and says in Chinese what it allows', ()
   }
 });
 
-/** Internal layers leave the server where an administrator says so, and not before. */
-const offByDefault = ['map.layer.take'];
+/** Internal layers and personal data in files leave the server where an administrator says so, and not before. */
+const offByDefault = ['map.layer.take', 'interfaces.exchange.plain'];
 
 it('every capability but those that are off by default belongs to a role of the county, and every role names known ones', () => {
   const given = roles.flatMap((role) => role.capabilities ?? []);

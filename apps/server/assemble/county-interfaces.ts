@@ -1,3 +1,4 @@
+import type { Audit } from '@homestead/audit/server';
 import type { Tx } from '@homestead/database';
 import type { Capability } from '@homestead/http/contract';
 import { createInterfaces } from '@homestead/interfaces/server';
@@ -16,12 +17,13 @@ interface Beneath extends Pick<NodeBase, 'db' | 'clock' | 'report'> {
   records: ReturnType<typeof createRecords>;
   workflow: Workflow;
   notices: ReturnType<typeof createNotices>;
+  audit: Audit;
 }
 
 /** Calls to other systems, interfaces for them, and the events that they are told of. */
 export function countyInterfaces(
   { publicUrl, county }: Config,
-  { db, clock, report, outbound, people, records, workflow, notices }: Beneath,
+  { db, clock, report, outbound, people, records, workflow, notices, audit }: Beneath,
 ) {
   const tellThose =
     (capability: Capability) =>
@@ -54,6 +56,14 @@ export function countyInterfaces(
         new Map((await workflow.offered()).map(({ key, title }) => [key, title] as const)),
       isDivision: (code) => people.divisions.name(code) !== undefined,
       notifyKeepers: tellThose('interfaces.webhook.edit'),
+    },
+    exchanges: {
+      db,
+      now: () => clock.now(),
+      records,
+      people,
+      writeLog: audit.write,
+      notifyKeepers: tellThose('interfaces.exchange.run'),
     },
   });
 }

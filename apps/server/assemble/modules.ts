@@ -369,6 +369,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     records,
     workflow,
     notices,
+    audit,
   });
   const dataCatalogue = createDataCatalogue({
     ...layerData,

@@ -1,6 +1,6 @@
 import { chainMessage } from '@homestead/audit/contract';
 import { objectionMessages, permitMessages } from '@homestead/homestead/contract';
-import { deadMessage, failingMessage } from '@homestead/interfaces/contract';
+import { deadMessage, exchangeMessages, failingMessage } from '@homestead/interfaces/contract';
 import { accountMessages, type NoticeMessage } from '@homestead/people/contract';
 
 /** The notices that modules word by themselves, in the order of the page on which administrators edit them. */
@@ -11,4 +11,5 @@ export const noticeMessages: readonly NoticeMessage[] = [
   chainMessage,
   failingMessage,
   deadMessage,
+  ...Object.values(exchangeMessages),
 ];

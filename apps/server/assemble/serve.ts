@@ -120,7 +120,7 @@ export async function serve(
       sweepPermits,
       sweepInterfaces: modules.interfaces.sweep,
       deliverEvents: modules.interfaces.webhooks.deliverDue,
-      makeScheduledCalls: modules.interfaces.inbound.makeScheduled,
+      makeScheduledCalls: modules.interfaces.makeScheduled,
       watchServices: modules.services.watch,
       countStatistics: modules.statistics.refresh,
       placeCases,
@@ -136,6 +136,7 @@ export async function serve(
     readiness,
     fireDueTimers: workflow.fireDueTimers,
     makeDueCalls: workflow.makeDueCalls,
+    makeScheduled: modules.interfaces.makeScheduled,
     preparePapers: papers.prepareDue,
     publishContent: contentVersions.publishDue,
     loadLayers: async () =>

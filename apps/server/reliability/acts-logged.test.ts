@@ -20,6 +20,7 @@ import { accountActs, villageActs } from './acts/account-acts.ts';
 import { administrationActs } from './acts/administration-acts.ts';
 import { catalogueActs } from './acts/catalogue-acts.ts';
 import { contentActs } from './acts/content-acts.ts';
+import { exchangeActs } from './acts/exchange-acts.ts';
 import { inboundActs } from './acts/inbound-acts.ts';
 import { interfaceActs } from './acts/interface-acts.ts';
 import { layerActs } from './acts/layer-acts.ts';
@@ -436,6 +437,7 @@ const acts: Record<string, Act> = {
   ...mapServiceActs(),
   ...inboundActs(() => served.base),
   ...webhookActs(() => served.db),
+  ...exchangeActs(() => served.base),
   ...catalogueActs(() => served.base),
   ...styleActs(),
   ...interfaceActs(() => served.base),

@@ -1,4 +1,5 @@
 import type { CapabilityCatalogue } from '@homestead/http/contract';
+import { exchangeCapabilities } from './exchanges/capabilities.ts';
 import { outboundCapabilities } from './outbound/capabilities.ts';
 
 /** What a role may be allowed with calls to and from other systems. */
@@ -8,6 +9,7 @@ export const interfaceCapabilities = {
   ...outboundCapabilities,
   'interfaces.webhook.read': { label: '查看事件推送及推送记录', group: '接口' },
   'interfaces.webhook.edit': { label: '维护事件推送、更换密钥、重新推送', group: '接口' },
+  ...exchangeCapabilities,
 } as const satisfies CapabilityCatalogue;
 
 declare module '@homestead/http/contract' {

@@ -26,6 +26,45 @@ export interface DeliveryTable {
   done_at: Date | null;
 }
 
+export interface ExchangeTable {
+  id: string;
+  name: string;
+  direction: 'out' | 'in';
+  model: string;
+  definition: Json;
+  daily_at: string | null;
+  weekdays: Generated<number[]>;
+  next_at: Date | null;
+  remark: Generated<string>;
+  is_enabled: Generated<boolean>;
+  created_at: Date;
+  updated_at: Date;
+  updated_by: string;
+  version: Generated<number>;
+}
+
+export interface ExchangeRunTable {
+  id: string;
+  exchange_id: string;
+  at: Date;
+  by_person: string | null;
+  state: 'done' | 'partial' | 'refused' | 'failed';
+  message: Generated<string>;
+  file_name: Generated<string>;
+  size: Generated<number>;
+  sha256: Generated<string>;
+  content: string | null;
+  total: Generated<number>;
+  written: Generated<number>;
+  unchanged: Generated<number>;
+  faulty: Generated<number>;
+  faults: JsonByDefault;
+  receipt_no: string | null;
+  receipt_note: string | null;
+  receipt_at: Date | null;
+  receipt_by: string | null;
+}
+
 export interface InboundTable {
   id: string;
   code: string;
@@ -181,6 +220,8 @@ export interface WebhookSecretTable {
 export interface InterfacesTables {
   'interfaces.case_event': CaseEventTable;
   'interfaces.delivery': DeliveryTable;
+  'interfaces.exchange': ExchangeTable;
+  'interfaces.exchange_run': ExchangeRunTable;
   'interfaces.inbound': InboundTable;
   'interfaces.inbound_log': InboundLogTable;
   'interfaces.inbound_use': InboundUseTable;

@@ -1,6 +1,8 @@
 /** Chinese texts of the record calls. */
 export const recordTexts = {
   register: '登记台账',
+  severalAlike: '已有多条记录与之相同，请先在台账中合并',
+  unknownLabel: (text: string, label: string) => `“${text}”不是“${label}”的选项`,
   byTask: '该数据由流程任务写入，不能直接新增、修改或删除',
   answered: '该申请已审核，不能再修改',
   division: '行政区划不在您的管辖范围内',

@@ -5,6 +5,7 @@ import type { BoundRoute } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import { mayReadUnit } from './access.ts';
 import { describeRecords } from './describe.ts';
+import { createExchange, type RecordExchange } from './exchange.ts';
 import { accessToFile, mayReadOriginal, noteLookAtFile } from './files.ts';
 import type { RecordDeps } from './ports.ts';
 import {
@@ -20,6 +21,7 @@ import { registerRouteTable, registersOf } from './registers.ts';
 import { recordRouteTable } from './routes.ts';
 import { unitCard, unitRouteTable } from './units.ts';
 
+export type { ExchangeableModel, RecordExchange } from './exchange.ts';
 export type { RecordDeps } from './ports.ts';
 export type { PublishableField, PublishableGroup } from './published.ts';
 
@@ -38,6 +40,8 @@ export interface RecordModule {
     sinceFilter: string;
     read(ask: PublishedAsk): ReturnType<typeof readPublished>;
   };
+  /** Records as files of other offices hold them. */
+  exchange: RecordExchange;
   /** Names of the registers that belong to no case, by their codes, as they are published now. */
   registers(): ReadonlyMap<string, string>;
   /** Whether there is such a record of a unit, and the person may see it. */
@@ -66,6 +70,7 @@ export function createRecords(deps: RecordDeps): RecordModule {
       sinceFilter,
       read: (ask) => readPublished(deps, ask),
     },
+    exchange: createExchange(deps),
     mayReadUnit: (person, id) => mayReadUnit(deps, person, id),
     unitOf: (person, division) => unitCard(deps, person.roles, division),
     officeOf: (role, division) => unitCard(deps, [role], division),

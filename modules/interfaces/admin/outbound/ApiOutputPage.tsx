@@ -1,5 +1,7 @@
 import { useAddress } from '@homestead/ui/use-address';
 import { Tabs } from 'antd';
+import { ExchangeList } from '../exchanges/ExchangeList.tsx';
+import { RunList } from '../exchanges/RunList.tsx';
 import { DeliveryList } from '../webhooks/DeliveryList.tsx';
 import { WebhookList } from '../webhooks/WebhookList.tsx';
 import { CallList } from './CallList.tsx';
@@ -25,6 +27,8 @@ export default function ApiOutputPage() {
         { key: 'calls', label: words.tabs.calls, children: <CallList /> },
         { key: 'webhooks', label: words.tabs.webhooks, children: <WebhookList /> },
         { key: 'deliveries', label: words.tabs.deliveries, children: <DeliveryList /> },
+        { key: 'exchanges', label: words.tabs.exchanges, children: <ExchangeList /> },
+        { key: 'runs', label: words.tabs.runs, children: <RunList /> },
         { key: 'statistic', label: words.tabs.statistic, children: <StatisticPanel /> },
       ]}
     />

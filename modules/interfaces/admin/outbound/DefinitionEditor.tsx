@@ -215,7 +215,14 @@ function FieldTable({ fields, now, change }: PartProps) {
   );
 }
 
-function Conditions({ fields, now, change }: PartProps) {
+interface ConditionProps {
+  fields: readonly Pick<Field, 'code' | 'label'>[];
+  now: Pick<Definition, 'conditions'>;
+  change(part: Pick<Definition, 'conditions'>): void;
+}
+
+/** Conditions that always hold, each a field and its value. */
+export function Conditions({ fields, now, change }: ConditionProps) {
   const set = (index: number, part: Partial<Definition['conditions'][number]>) =>
     change({
       conditions: now.conditions.map((each, at) => (at === index ? { ...each, ...part } : each)),

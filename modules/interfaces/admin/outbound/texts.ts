@@ -5,6 +5,8 @@ export const outboundPageTexts = {
     calls: '调用日志',
     webhooks: '事件推送',
     deliveries: '推送记录',
+    exchanges: '文件交换',
+    runs: '交换记录',
     statistic: '调用统计',
   },
   tabLabel: '开放接口的内容',

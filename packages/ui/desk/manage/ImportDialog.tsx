@@ -16,6 +16,8 @@ interface Props {
   onClose(): void;
 }
 
+const excelFiles = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 type Mode = keyof typeof words.modes;
 
 /** Imports rows of a spreadsheet: each faulty row is named with its column and reason, and the file can be sent again. */
@@ -67,7 +69,7 @@ export function ImportDialog({ settings, onWritten, onClose }: Props) {
           ref={input}
           type="file"
           hidden
-          accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          accept={settings.accept ?? excelFiles}
           onChange={({ target }) => {
             setFile(target.files?.[0] ?? null);
             setReport(null);
@@ -78,7 +80,7 @@ export function ImportDialog({ settings, onWritten, onClose }: Props) {
         />
         <Space wrap>
           <Button icon={<UploadOutlined aria-hidden />} onClick={() => input.current?.click()}>
-            {words.chooseFile}
+            {settings.accept ? words.chooseAnyFile : words.chooseFile}
           </Button>
           {settings.template && (
             <ExportButton

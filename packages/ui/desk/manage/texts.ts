@@ -27,6 +27,7 @@ export const manageTexts = {
   required: (label: string) => `请填写${label}`,
   choose: (label: string) => `请选择${label}`,
   chooseFile: '选择 Excel 文件（.xlsx）',
+  chooseAnyFile: '选择文件',
   noFile: '请先选择要导入的文件',
   modes: {
     all: '全部正确才写入（有一行不对就都不写）',

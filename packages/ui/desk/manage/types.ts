@@ -104,6 +104,8 @@ export interface ManageImport {
   template?: Pick<RouteSpec, 'path'>;
   /** Told what the call answered, which may hold more than the report. */
   onReport?(report: unknown): void;
+  /** Endings of the files that are taken; Excel's unless given. */
+  accept?: string;
   /** What the file must look like. */
   note?: ReactNode;
 }

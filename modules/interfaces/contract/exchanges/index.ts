@@ -1,0 +1,14 @@
+export * as exchangeRoutes from './routes.ts';
+export {
+  type Exchange,
+  type ExchangeColumn,
+  type ExchangeModel,
+  type ExchangeReport,
+  type ExchangeRun,
+  exchangeDefaults,
+  exchangeDirections,
+  exchangeEncodings,
+  exchangeFormats,
+  exchangeRunStates,
+} from './rows.ts';
+export { exchangeMessages, exchangeTexts } from './texts.ts';

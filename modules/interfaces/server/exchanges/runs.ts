@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { type Executor, maybe, newId, one, rows, sealed, type Tx } from '@homestead/database';
+import { Fault, type ImportFault, pageWindow, unknownSort } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type ExchangeRun,
+  type exchangeRoutes as routes,
+  exchangeTexts as texts,
+} from '../../contract/exchanges/index.ts';
+import { type ExchangeSettings, keptDays, mostFaults } from './deps.ts';
+
+/** A refused row as it is kept: what stood in it is not. */
+export type KeptFault = Pick<ImportFault, 'row' | 'column' | 'message'>;
+
+/** A run as the server works with it. */
+export interface StoredRun extends Omit<ExchangeRun, 'time' | 'receiptTime' | 'by' | 'receiptBy'> {
+  at: Date;
+  byPerson: string | null;
+  receiptAt: Date | null;
+  receiptPerson: string | null;
+}
+
+const columns = sql`r.id, r.exchange_id as exchange, e.name as "exchangeName", e.direction, r.at, r.by_person as "byPerson", r.state,
+  r.message, r.file_name as "fileName", r.size, r.sha256, r.content is not null as "hasFile", r.total, r.written, r.unchanged,
+  r.faulty, r.receipt_no as "receiptNo", r.receipt_note as "receiptNote", r.receipt_at as "receiptAt", r.receipt_by as "receiptPerson"`;
+const from = sql`interfaces.exchange_run r join interfaces.exchange e on e.id = r.exchange_id`;
+
+/** Runs as a page shows them. */
+async function shown(
+  { people }: Pick<ExchangeSettings, 'people'>,
+  found: readonly StoredRun[],
+  db: Executor,
+): Promise<ExchangeRun[]> {
+  const ids = found.flatMap(({ byPerson, receiptPerson }) => [byPerson ?? [], receiptPerson ?? []].flat());
+  const names = await people.namesOf([...new Set(ids)], db);
+  const nameOf = (id: string) => names.get(id) ?? '';
+  return found.map(({ at, byPerson, receiptAt, receiptPerson, ...run }) => ({
+    ...run,
+    time: at.toISOString(),
+    by: byPerson === null ? texts.scheduled : nameOf(byPerson),
+    receiptTime: receiptAt?.toISOString() ?? null,
+    receiptBy: receiptPerson === null ? null : nameOf(receiptPerson),
+  }));
+}
+
+export async function listRuns(settings: ExchangeSettings, { query }: Call<typeof routes.listExchangeRuns>) {
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const { keyword = '', exchange, direction, state, sort = '-time' } = query;
+  if (sort.replace(/^-/, '') !== 'time') throw unknownSort(sort.replace(/^-/, ''));
+  const word = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  const where = sql`where (e.name ilike ${word} or r.file_name ilike ${word} or coalesce(r.receipt_no, '') ilike ${word})
+    ${exchange ? sql`and r.exchange_id = ${exchange}` : sql``} ${direction ? sql`and e.direction = ${direction}` : sql``}
+    ${state ? sql`and r.state = ${state}` : sql``}`;
+  const order = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+  const { kysely } = settings.db;
+  const found = await rows<StoredRun>(
+    kysely,
+    sql`select ${columns} from ${from} ${where} order by r.at ${order}, r.id ${order} limit ${pageSize} offset ${offset}`,
+  );
+  const { total } = await one<{ total: number }>(
+    kysely,
+    sql`select count(*)::int as total from ${from} ${where}`,
+  );
+  return { records: await shown(settings, found, kysely), total, pageNum, pageSize };
+}
+
+/** One run. Throws missing. */
+export async function getRun(
+  db: Executor,
+  id: string,
+  rest: RawBuilder<unknown> = sql``,
+): Promise<StoredRun> {
+  const found = await maybe<StoredRun>(db, sql`select ${columns} from ${from} where r.id = ${id} ${rest}`);
+  if (!found) throw new Fault('missing');
+  return found;
+}
+
+export async function showRun(settings: ExchangeSettings, db: Executor, id: string): Promise<ExchangeRun> {
+  return (await shown(settings, [await getRun(db, id)], db))[0]!;
+}
+
+/** The bytes of a file that was made. Throws missing after its time. */
+export async function contentOf(db: Executor, id: string): Promise<Buffer> {
+  const found = await maybe<{ content: string | null }>(
+    db,
+    sql`select content from interfaces.exchange_run where id = ${id}`,
+  );
+  if (!found?.content) throw new Fault('missing', texts.gone);
+  return Buffer.from(found.content, 'base64');
+}
+
+/** Rows that a received file was refused for. */
+export async function faultsOf(db: Executor, id: string): Promise<KeptFault[]> {
+  const { faults } = await one<{ faults: KeptFault[] }>(
+    db,
+    sql`select faults from interfaces.exchange_run where id = ${id}`,
+  );
+  return faults;
+}
+
+export interface NewRun extends Pick<ExchangeRun, 'state' | 'total'> {
+  exchange: string;
+  at: Date;
+  byPerson: string | null;
+  message?: string;
+  fileName?: string;
+  bytes?: Uint8Array;
+  /** Whether the bytes stay for downloading. */
+  isKept?: boolean;
+  written?: number;
+  unchanged?: number;
+  faults?: readonly ImportFault[];
+}
+
+/** Notes a file that was made or received; returns its id. */
+export async function insertRun(tx: Tx, run: NewRun): Promise<string> {
+  const id = newId();
+  const { bytes = new Uint8Array(), faults = [] } = run;
+  const kept: KeptFault[] = faults
+    .slice(0, mostFaults)
+    .map(({ row, column, message }) => ({ row, column, message }));
+  const faulty = new Set(faults.map(({ row }) => row)).size;
+  await sql`insert into interfaces.exchange_run (id, exchange_id, at, by_person, state, message, file_name, size, sha256, content,
+      total, written, unchanged, faulty, faults)
+    values (${id}, ${run.exchange}, ${run.at}, ${run.byPerson}, ${run.state}, ${run.message ?? ''}, ${run.fileName ?? ''},
+      ${bytes.byteLength}, ${bytes.byteLength > 0 ? createHash('sha256').update(bytes).digest('hex') : ''},
+      ${sealed(run.isKept ? Buffer.from(bytes).toString('base64') : null)}, ${run.total}, ${run.written ?? 0},
+      ${run.unchanged ?? 0}, ${faulty}, ${JSON.stringify(kept)}::jsonb)`.execute(tx);
+  return id;
+}
+
+/** The receipt that the recipient of a file gave. */
+export async function noteReceipt(
+  settings: ExchangeSettings,
+  { params: { id }, body, person, act, entry }: Call<typeof routes.noteExchangeReceipt>,
+): Promise<ExchangeRun> {
+  return act(async (tx) => {
+    const run = await getRun(tx, id, sql`for update of r`);
+    if (run.direction !== 'out') throw new Fault('conflict', texts.notOutgoing);
+    if (run.state !== 'done') throw new Fault('conflict', texts.notMade);
+    await sql`update interfaces.exchange_run set receipt_no = ${body.receiptNo.trim()}, receipt_note = ${body.receiptNote?.trim() || null},
+      receipt_at = ${settings.now()}, receipt_by = ${person.id} where id = ${id}`.execute(tx);
+    entry.target = `fileExchange:${run.exchange}`;
+    entry.detail = { summary: texts.notedFor(run.fileName, body.receiptNo.trim()), run: id };
+    return showRun(settings, tx, id);
+  });
+}
+
+/** Forgets the bytes of files after their time; that they were made stays. */
+export async function sweepRuns({ db, now }: ExchangeSettings): Promise<void> {
+  const before = new Date(now().getTime() - keptDays * 86_400_000);
+  await sql`update interfaces.exchange_run set content = null where content is not null and at < ${before}`.execute(
+    db.kysely,
+  );
+}

@@ -1,0 +1,173 @@
+import { changed, type Executor, maybe, newId, one, rows, sqlState } from '@homestead/database';
+import { Fault, pageWindow, refuseEdited, unknownSort } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
+import { type RawBuilder, sql } from 'kysely';
+import {
+  type Exchange,
+  exchangeDefaults,
+  type exchangeRoutes as routes,
+  exchangeTexts as texts,
+} from '../../contract/exchanges/index.ts';
+import { nextTime } from '../../engine/inbound/index.ts';
+import type { ExchangeSettings } from './deps.ts';
+import { judgeExchange } from './judge.ts';
+
+type Routes = typeof routes;
+type Definition = Pick<Exchange, 'format' | 'encoding' | 'root' | 'row' | 'columns' | 'conditions'>;
+
+/** An exchange as the server works with it. */
+export interface StoredExchange extends Omit<Exchange, 'nextTime' | 'createTime' | 'updateTime'> {
+  nextAt: Date | null;
+  updatedBy: string;
+}
+interface ExchangeRow extends Omit<StoredExchange, keyof Definition | 'qyzt'> {
+  definition: Definition;
+  isEnabled: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const columns = sql`e.id, e.name, e.direction, e.model, e.definition, e.daily_at as "dailyAt", e.weekdays, e.next_at as "nextAt",
+  e.remark, e.is_enabled as "isEnabled", e.created_at as "createdAt", e.updated_at as "updatedAt", e.updated_by as "updatedBy",
+  e.version`;
+
+const stored = ({
+  definition,
+  isEnabled,
+  createdAt: _,
+  updatedAt: _at,
+  ...row
+}: ExchangeRow): StoredExchange => ({
+  ...row,
+  ...definition,
+  qyzt: isEnabled ? 'YES' : 'NO',
+});
+
+function shown(row: ExchangeRow): Exchange {
+  const { nextAt, updatedBy: _, ...exchange } = stored(row);
+  return {
+    ...exchange,
+    nextTime: exchange.qyzt === 'YES' ? (nextAt?.toISOString() ?? null) : null,
+    createTime: row.createdAt.toISOString(),
+    updateTime: row.updatedAt.toISOString(),
+  };
+}
+
+async function find(db: Executor, id: string, isLocked = false): Promise<ExchangeRow> {
+  const found = await maybe<ExchangeRow>(
+    db,
+    sql`select ${columns} from interfaces.exchange e where e.id = ${id} ${isLocked ? sql`for update` : sql``}`,
+  );
+  if (!found) throw new Fault('missing');
+  return found;
+}
+
+/** One exchange. Throws missing. */
+export const getStored = async (db: Executor, id: string): Promise<StoredExchange> =>
+  stored(await find(db, id));
+/** One exchange as a page shows it. Throws missing. */
+export const getExchange = async (db: Executor, id: string): Promise<Exchange> => shown(await find(db, id));
+
+const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: sql`e.name`,
+  model: sql`e.model`,
+  createTime: sql`e.created_at`,
+  updateTime: sql`e.updated_at`,
+};
+
+export async function listExchanges({ db }: ExchangeSettings, { query }: Call<Routes['listExchanges']>) {
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const { keyword = '', direction, qyzt, sort = 'name' } = query;
+  const name = sort.replace(/^-/, '');
+  const column = Object.hasOwn(sorts, name) ? sorts[name] : undefined;
+  if (!column) throw unknownSort(name);
+  const word = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  const from = sql`from interfaces.exchange e where (e.name ilike ${word} or e.remark ilike ${word})
+    ${direction ? sql`and e.direction = ${direction}` : sql``} ${qyzt ? sql`and e.is_enabled = ${qyzt === 'YES'}` : sql``}`;
+  const order = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+  const found = await rows<ExchangeRow>(
+    db.kysely,
+    sql`select ${columns} ${from} order by ${column} ${order}, e.id limit ${pageSize} offset ${offset}`,
+  );
+  const { total } = await one<{ total: number }>(db.kysely, sql`select count(*)::int as total ${from}`);
+  return { records: found.map(shown), total, pageNum, pageSize };
+}
+
+/** The unique name is the database's to judge. */
+const named = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    if (sqlState(error) !== '23505') throw error;
+    throw new Fault('conflict', texts.taken, { fields: [{ path: 'name', message: texts.taken }] });
+  });
+
+const trimmed = <T extends Pick<Exchange, 'name' | 'columns'>>(given: T): T => ({
+  ...given,
+  name: given.name.trim(),
+  columns: given.columns.map((column) => ({ ...column, name: column.name.trim() })),
+});
+
+const definitionOf = ({ format, encoding, root, row, columns: mapped, conditions }: Definition): string =>
+  JSON.stringify({ format, encoding, root, row, columns: mapped, conditions } satisfies Definition);
+
+const nextOf = ({ dailyAt, weekdays }: Pick<Exchange, 'dailyAt' | 'weekdays'>, now: Date): Date | null =>
+  nextTime({ everyMinutes: null, dailyAt, weekdays }, now);
+
+export async function createExchange(settings: ExchangeSettings, call: Call<Routes['createExchange']>) {
+  const { person, entry } = call;
+  const next = trimmed({ ...exchangeDefaults, ...call.body });
+  judgeExchange(settings, next, person);
+  const [id, now] = [newId(), settings.now()];
+  entry.target = `fileExchange:${id}`;
+  entry.detail = { summary: texts.created(next.name), after: next };
+  return named(
+    call.act(async (tx) => {
+      await sql`insert into interfaces.exchange (id, name, direction, model, definition, daily_at, weekdays, next_at, remark,
+          is_enabled, created_at, updated_at, updated_by)
+        values (${id}, ${next.name}, ${next.direction}, ${next.model}, ${definitionOf(next)}::jsonb, ${next.dailyAt},
+          ${next.weekdays}::int[], ${nextOf(next, now)}, ${next.remark}, ${next.qyzt === 'YES'}, ${now}, ${now}, ${person.id})`.execute(
+        tx,
+      );
+      return getExchange(tx, id);
+    }),
+  );
+}
+
+export async function updateExchange(settings: ExchangeSettings, call: Call<Routes['updateExchange']>) {
+  const { params, person, entry, body } = call;
+  entry.target = `fileExchange:${params.id}`;
+  return named(
+    call.act(async (tx) => {
+      const before = await find(tx, params.id, true);
+      refuseEdited(before, body.version);
+      const { version: _, ...given } = body;
+      const now = settings.now();
+      const next = trimmed({ ...stored(before), ...given });
+      judgeExchange(settings, next, person);
+      const isSame = before.dailyAt === next.dailyAt && `${before.weekdays}` === `${next.weekdays}`;
+      await sql`update interfaces.exchange set name = ${next.name}, definition = ${definitionOf(next)}::jsonb,
+          daily_at = ${next.dailyAt}, weekdays = ${next.weekdays}::int[],
+          next_at = ${isSame ? before.nextAt : nextOf(next, now)}, remark = ${next.remark},
+          is_enabled = ${next.qyzt === 'YES'}, updated_at = ${now}, updated_by = ${person.id}, version = version + 1
+        where id = ${params.id}`.execute(tx);
+      const after = await getExchange(tx, params.id);
+      entry.detail = { summary: texts.changed(after.name), before: shown(before), after };
+      return after;
+    }),
+  );
+}
+
+export async function deleteExchange(call: Call<Routes['deleteExchange']>): Promise<null> {
+  const { params, entry } = call;
+  entry.target = `fileExchange:${params.id}`;
+  await call.act(async (tx) => {
+    const { name } = await find(tx, params.id, true);
+    const used = await rows(
+      tx,
+      sql`select 1 from interfaces.exchange_run where exchange_id = ${params.id} limit 1`,
+    );
+    if (used.length > 0) throw new Fault('conflict', texts.hasRuns);
+    await changed(tx, sql`delete from interfaces.exchange where id = ${params.id}`);
+    entry.detail = { summary: texts.removed(name) };
+  });
+  return null;
+}

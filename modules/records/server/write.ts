@@ -81,7 +81,7 @@ export async function updateRecord(
     tx,
     sql`update ${sql.id('models', spec.group)} set ${sql.join(assignments)} where id = ${id} and version = ${body['version']}`,
   );
-  if (count !== 1) throw new EditedMeanwhile({ target: `${spec.group}:${id}` });
+  if (count !== 1) throw new EditedMeanwhile({ target: `${spec.group}:${id}`, at: row.updated_at });
   await note(deps, tx, spec, person, id, texts.updated(spec.label), Object.keys(values));
   return withWarnings(asRecord(deps, model, await readRow(tx, spec, id), true), warnings);
 }

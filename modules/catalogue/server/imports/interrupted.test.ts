@@ -31,8 +31,9 @@ describe.each(['postgres', 'pglite'] as const)('an import on %s', (kind) => {
     rmSync(folder, { recursive: true });
   });
   const failures: unknown[] = [];
-  const importsOn = (db: Database) => {
+  const importsOn = (db: Database, leaseSeconds?: number) => {
     const deps: ImportDeps = {
+      ...(leaseSeconds === undefined ? {} : { leaseSeconds }),
       db,
       folder,
       now: () => now,
@@ -105,6 +106,73 @@ describe.each(['postgres', 'pglite'] as const)('an import on %s', (kind) => {
           join catalogue.layer l on l.id = i.layer_id where i.id = ${id}`,
       ),
     ).toEqual({ state: 'done', kept: count, current: null });
+  });
+
+  /** An import whose file has arrived and was not looked at. */
+  const arrived = async () => {
+    const id = newId();
+    writeFileSync(join(folder, id), source);
+    await sql`insert into catalogue.import (id, state, file_name, size, checksum, created_by, created_by_name, created_at, updated_at)
+      values (${id}, 'uploaded', 'marks.geojson', 1, 'x', 'u', '管理员', ${now}, ${now})`.execute(
+      test.db.kysely,
+    );
+    return id;
+  };
+  /** A database on which an import that was taken is read once more, to be examined, and then waits for `goOn`. */
+  const waiting = () => {
+    const { promise, resolve: goOn } = Promise.withResolvers<void>();
+    let reads = 0;
+    const kysely = test.db.kysely.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (result.rows[0] && 'examined' in result.rows[0]) reads += 1;
+        if (reads === 2) await promise;
+        return result;
+      },
+    });
+    return { db: { ...test.db, kysely } as Database, goOn };
+  };
+  const leaseOf = (id: string) =>
+    one(
+      test.db.kysely,
+      sql<{
+        state: string;
+        fault: string | null;
+        seconds: number | null;
+        until: string | null;
+      }>`select state, fault, extract(epoch from lease_until - clock_timestamp())::float as seconds, lease_until::text as until
+        from catalogue.import where id = ${id}`,
+    );
+
+  it('whose file is examined is held for no more than a minute at a time', async () => {
+    const id = await arrived();
+    const { db, goOn } = waiting();
+    const imports = importsOn(db);
+    const done = imports.runDue();
+    await expect.poll(async () => (await leaseOf(id)).seconds).not.toBeNull();
+    expect((await leaseOf(id)).seconds).toBeLessThanOrEqual(60);
+    goOn();
+    await done;
+    await imports.close();
+    expect(await leaseOf(id)).toMatchObject({ state: 'examined', until: null });
+  });
+
+  it('whose file is examined is held as long as its process lives, and no longer once it is cancelled', async () => {
+    const id = await arrived();
+    const { db, goOn } = waiting();
+    const imports = importsOn(db, 3);
+    const done = imports.runDue();
+    await expect.poll(async () => (await leaseOf(id)).until).not.toBeNull();
+    const { until } = await leaseOf(id);
+    await expect.poll(async () => (await leaseOf(id)).until, { timeout: 20_000 }).not.toBe(until);
+    await sql`update catalogue.import set state = 'cancelled', lease_until = null where id = ${id}`.execute(
+      test.db.kysely,
+    );
+    goOn();
+    await done;
+    await imports.close();
+    expect(failures).toEqual([]);
+    expect(await leaseOf(id)).toMatchObject({ state: 'cancelled', fault: null, until: null });
   });
 
   it('leaves no unpacked folder of a killed process, and keeps one that somebody may look at', async () => {

@@ -18,7 +18,7 @@ import type { Batch, Begin, FoundFault } from './protocol.ts';
 import { SourceFault, type SourceReader } from './reader.ts';
 import { type DetailedImport, getStored } from './store.ts';
 
-const usualLeaseSeconds = 60;
+export const usualLeaseSeconds = 60;
 
 /** The moment until which a process has an import that it works on now. */
 export const leaseUntil = ({ leaseSeconds = usualLeaseSeconds }: Pick<ImportDeps, 'leaseSeconds'>) =>

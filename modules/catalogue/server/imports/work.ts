@@ -11,7 +11,7 @@ import { sourcePath } from './arrival/receive.ts';
 import type { ImportDeps } from './deps.ts';
 import type { ExamineAnswer } from './protocol.ts';
 import { SourceFault, SourceReader } from './reader.ts';
-import { leaseUntil, runImport } from './run.ts';
+import { leaseUntil, runImport, usualLeaseSeconds } from './run.ts';
 import { noteWords } from './source-words.ts';
 import { getStored } from './store.ts';
 
@@ -22,6 +22,13 @@ const forgottenDays = 7;
 const unpackedPrefix = 'unpacked-';
 /** Longer than anybody looks at a preview. */
 const lookedAtMs = 3_600_000;
+
+const renewalsOfLease = 3;
+
+interface Lease {
+  isLost: boolean;
+  timer: NodeJS.Timeout | undefined;
+}
 
 /** Works on imports that wait, one after the other, on whatever node has their files. */
 export class ImportWork {
@@ -79,7 +86,7 @@ export class ImportWork {
       const mine = await maybe(
         db.kysely,
         sql`update catalogue.import set state = ${wasUploaded ? 'uploaded' : 'running'}, attempts = attempts + 1,
-            lease_until = ${wasUploaded ? leaseUntil({ leaseSeconds: 900 }) : leaseUntil(this.#deps)}
+            lease_until = ${leaseUntil(this.#deps)}
           where id = ${id} and state = ${state} and (lease_until is null or lease_until < clock_timestamp()) returning id`,
       );
       if (mine) return { id, wasUploaded };
@@ -88,16 +95,50 @@ export class ImportWork {
   }
 
   async #work(id: string, isNew: boolean): Promise<void> {
+    let lease: Lease | undefined;
     try {
       const { attempts } = await getStored(this.#deps.db.kysely, id);
       if (attempts > mostAttempts) throw new SourceFault(texts.interruptedTooOften);
+      lease = this.#hold(id, attempts);
       await (isNew ? this.#examine(id) : runImport(this.#deps, this.#reader, id));
     } catch (error) {
+      // Cancelled, or another process has it: its state is no longer this one's to write.
+      if (lease?.isLost) return;
       if (this.#closed) return this.#giveBack(id);
       if (error instanceof SourceFault) return this.#refuse(id, error.message);
       // A fault of ours: it is heard of, and the import is tried again when its lease is over.
       this.#deps.report(error, 'an import');
+    } finally {
+      if (lease) endLease(lease);
     }
+  }
+
+  /**
+   * Renews the lease while the file is read, which may take minutes without a batch, so that the import of a killed process
+   * is taken up again as soon as the lease of its last renewal is over. A reader whose import is no longer ours is ended.
+   */
+  #hold(id: string, attempts: number): Lease {
+    const { db, leaseSeconds = usualLeaseSeconds } = this.#deps;
+    const renew = async () => {
+      const mine = await maybe(
+        db.kysely,
+        sql`update catalogue.import set lease_until = ${leaseUntil(this.#deps)}
+          where id = ${id} and attempts = ${attempts} and state in ('uploaded', 'running') and lease_until is not null returning id`,
+      );
+      // Without a timer the work has ended meanwhile, and the reader may be at the next import.
+      if (mine || lease.timer === undefined) return;
+      lease.isLost = true;
+      this.#reader.close();
+    };
+    const lease: Lease = { isLost: false, timer: undefined };
+    lease.timer = setInterval(
+      () => {
+        // A renewal that fails is followed by the next, before the lease is over.
+        renew().catch(() => undefined);
+      },
+      (leaseSeconds * 1000) / renewalsOfLease,
+    ).unref();
+    return lease;
   }
 
   async #examine(id: string): Promise<void> {
@@ -179,6 +220,11 @@ export class ImportWork {
       if (made && Date.now() - made.mtimeMs > lookedAtMs) await rm(path, { recursive: true, force: true });
     }
   }
+}
+
+function endLease(lease: Lease): void {
+  clearInterval(lease.timer);
+  lease.timer = undefined;
 }
 
 /** Names of systems, and words in place of the codes of notes. */

@@ -31,7 +31,7 @@ const shot = async (page: Page, name: string) => {
 it('the phone client is installable, opens without a network, and keeps no answer of the API', async () => {
   const client = await app.install('phone');
   const { page, root, watch } = client;
-  watch.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
   await signIn(client, 'cunwei');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const { icons, start_url: start } = await page.evaluate(async () => {

@@ -78,8 +78,12 @@ function named(tables: Record<string, Row[]>, caseNo: string): Record<string, Ro
     return names.get(one)!;
   };
   const plain = (row: Row) => JSON.stringify(row).replaceAll(caseNo, '<number>').replace(time, '<time>');
+  // Files have names of their own, by which their ids are numbered before rows that differ in ids alone.
+  const inOrder = Object.entries(tables).sort(
+    ([a], [b]) => Number(b === 'files.file') - Number(a === 'files.file'),
+  );
   return Object.fromEntries(
-    Object.entries(tables).map(([table, rows]) => [
+    inOrder.map(([table, rows]) => [
       table,
       rows
         .map(plain)

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { chainMessage, chainTexts } from '@homestead/audit/contract';
-import { createAudit, signInsOf } from '@homestead/audit/server';
+import { signInsOf } from '@homestead/audit/server';
 import { dayOf } from '@homestead/calendar/engine';
 import { createCalendar } from '@homestead/calendar/server';
 import { dataFileRule } from '@homestead/catalogue/contract';
@@ -60,13 +59,14 @@ import {
 } from '@homestead/workflow/server';
 import type { AppOptions } from '../app.ts';
 import { capabilities } from '../capabilities.ts';
-import { type Config, sealOf } from '../config.ts';
+import type { Config } from '../config.ts';
 import { loadCounty } from '../demo/county.ts';
 import { storageOf } from '../operate/storage.ts';
 import { smsSender } from '../sms.ts';
 import { openTiles } from '../tiles.ts';
 import { caseChecks } from './case-checks.ts';
 import { contentMentions } from './content-mentions.ts';
+import { countyAudit } from './county-audit.ts';
 import { countyInterfaces } from './county-interfaces.ts';
 import { takeDictionaries, takeForms, takeModels } from './edited-content.ts';
 import { mapServices } from './map-services.ts';
@@ -84,23 +84,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const uploadRules = uploadRulesOf(content);
   const today = () => dayOf(clock.now());
   const notices = createNotices({ db, clock, messages: noticeMessages });
-  const audit = createAudit({
-    db,
-    namesOf: (ids) => people.namesOf(ids),
-    onFailure: (error) => report(error, 'the operation log'),
-    sealKey: sealOf(config).key,
-    witness: sealOf(config).witness,
-    notifyBroken: async (tx, { reason, sealNo, at }) => {
-      const roles = await people.rolesWith(tx, 'audit.chain.check');
-      await notices.notifyRoles(tx, {
-        message: chainMessage,
-        values: { 检查结果: chainTexts.broken(reason, sealNo) },
-        roles,
-        division: config.county,
-        at,
-      });
-    },
-  });
+  const audit = countyAudit(config, { db, report, notices, people: () => people });
   const outbound = createOutbound({ allow: config.outboundAllow });
   const sendSms = smsSender(config, outbound, options.progress ?? (() => undefined));
   const people = createPeople({
@@ -360,17 +344,8 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const calendar = createCalendar({ db, clock, audit, deadlines: workflow.deadlines });
   const announcements = createAnnouncements({ db, clock, divisions, files });
   const records = createRecords({ ...cases, files, audit });
-  const interfaces = countyInterfaces(config, {
-    db,
-    clock,
-    report,
-    outbound,
-    people,
-    records,
-    workflow,
-    notices,
-    audit,
-  });
+  const beneath = { people, records, workflow, notices, audit };
+  const interfaces = countyInterfaces(config, { db, clock, report, outbound, ...beneath });
   const dataCatalogue = createDataCatalogue({
     ...layerData,
     files,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { serve } from '../../apps/server/testing/served.ts';
+import { axeFaults } from '../support/axe.ts';
 import type { Client } from '../support/browser.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -53,6 +54,7 @@ it('a clerk makes an exchange, hands a file over and notes its receipt; takes on
   await press(page.getByTestId('dialog-confirm'));
   await form.getByText('请指明接收时凭哪一列找到已有记录（如编号）').waitFor();
   await form.getByLabel('单位名称 凭它找记录').check();
+  expect(await axeFaults(page)).toEqual([]);
   await shot(client, 'exchange-in');
   await press(page.getByTestId('dialog-confirm'));
   const incoming = page.getByRole('row').filter({ hasText: '单位来文' });
@@ -92,5 +94,6 @@ it('a clerk makes an exchange, hands a file over and notes its receipt; takes on
     结果: '全部接收',
     写入行数: 1,
   });
+  expect(await axeFaults(page)).toEqual([]);
   await shot(client, 'exchange-runs');
 });

@@ -43,15 +43,24 @@ export interface RecordExchange {
   show(group: string, code: string, value: unknown, isLabel: boolean): string | number | null;
   /** The value that a label of a dictionary stands for. Throws brokenFields for one that is no option. */
   valueOf(group: string, code: string, label: string): string;
+  /** What identifies a row, as the record would keep it: rows with the same are one record. */
+  keyOf(group: string, keys: readonly string[], values: Values): string;
+  /** Ids of the records that rows name by their keys, by `keyOf`; in one statement for all rows. */
+  find(
+    db: Executor,
+    group: string,
+    keys: readonly string[],
+    rows: readonly Values[],
+  ): Promise<ReadonlyMap<string, readonly string[]>>;
   /**
-   * Writes a row by the fields that identify it, within the person's permissions: a new record, a changed one, or nothing where
-   * the record says so already. Throws brokenFields and forbidden as a call by the person would, before it writes anything.
+   * Writes a row over the record that was found for it, within the person's permissions: a new record, a changed one, or nothing
+   * where the record says so already. Throws brokenFields and forbidden as a call by the person would, before it writes anything.
    */
   put(
     tx: Tx,
     person: Person,
     group: string,
-    row: { keys: readonly string[]; values: Values },
+    row: { ids: readonly string[]; values: Values },
   ): Promise<'created' | 'changed' | 'unchanged'>;
 }
 
@@ -100,6 +109,8 @@ export function createExchange(deps: RecordDeps): RecordExchange {
         throw brokenFields([{ path: code, message: texts.unknownLabel(unknown, field.label) }]);
       return parts.map((part) => list.items.find((item) => item.label === part)!.value).join(',');
     },
+    keyOf: (group, keys, values) => keyOf(modelOf(deps, group), keys, values),
+    find: (db, group, keys, given) => find(db, modelOf(deps, group), keys, given),
     put: (tx, person, group, row) => put(deps, tx, person, group, row),
   };
 }
@@ -111,41 +122,66 @@ async function put(
   tx: Tx,
   person: Person,
   group: string,
-  { keys, values }: { keys: readonly string[]; values: Values },
+  { ids, values }: { ids: readonly string[]; values: Values },
 ): Promise<'created' | 'changed' | 'unchanged'> {
   const spec = groupOf(deps, group);
   if (spec.kind !== 'own') throw new Fault('forbidden', texts.byTask);
-  const model = modelOf(deps, group);
-  const found = await findByKeys(tx, model, keys, values);
-  if (found.length > 1) throw brokenFields([{ path: keys[0] ?? '', message: texts.severalAlike }]);
-  const [known] = found;
-  if (!known) {
+  if (ids.length > 1) throw new Fault('conflict', texts.severalAlike);
+  const [id] = ids;
+  if (id === undefined) {
     await createRecord(deps, spec, tx, person, values);
     return 'created';
   }
-  const row = await getRow(tx, spec, person, known.id).catch((error: unknown) => {
+  const row = await getRow(tx, spec, person, id).catch((error: unknown) => {
     // It is there, where this person does not see it.
     throw error instanceof Fault && error.kind === 'missing' ? new Fault('forbidden') : error;
   });
-  if (saysSo(model, row, values)) return 'unchanged';
+  if (saysSo(modelOf(deps, group), row, values)) return 'unchanged';
   await updateRecord(deps, spec, tx, person, row.id, { ...values, version: row.version });
   return 'changed';
 }
 
-async function findByKeys(db: Executor, model: DataModel, keys: readonly string[], values: Values) {
-  const wanted = keys.map((code) => {
+function keyFieldsOf(model: DataModel, keys: readonly string[]): DataModelField[] {
+  return keys.map((code) => {
     const field = model.fields.find((each) => each.code === code);
+    // Personal data is sealed, and cannot be compared in the database.
     if (!field || isPersonal(field)) throw new Fault('internal');
-    return [field, normalised(field, values[code])] as const;
+    return field;
   });
-  const set = new Map(
-    columnValues(model, columnTypeOf, Object.fromEntries(wanted.map(([{ code }, value]) => [code, value]))),
+}
+
+const keyOf = (model: DataModel, keys: readonly string[], values: Values): string =>
+  JSON.stringify(
+    keyFieldsOf(model, keys).map((field) => plain(field, normalised(field, values[field.code]))),
   );
-  const where = wanted.map(([field]) => sql`${sql.id(columnOf(field))} = ${set.get(columnOf(field))}`);
-  return rows<Pick<RecordRow, 'id'>>(
-    db,
-    sql`select id from ${sql.id('models', model.group)} where ${sql.join(where, sql` and `)} limit 2`,
-  );
+
+/** Rows of one statement: each has a parameter for each key. */
+const portion = 500;
+
+async function find(db: Executor, model: DataModel, keys: readonly string[], given: readonly Values[]) {
+  const fields = keyFieldsOf(model, keys);
+  const found = new Map<string, string[]>();
+  for (let at = 0; at < given.length; at += portion) {
+    const some = given.slice(at, at + portion);
+    const lines = some.map((values, index) => {
+      const cells = fields.map((field) => [field.code, normalised(field, values[field.code])]);
+      const set = new Map(columnValues(model, columnTypeOf, Object.fromEntries(cells)));
+      const typed = fields.map((field) => sql`${set.get(columnOf(field))}::${sql.raw(columnTypeOf(field))}`);
+      return sql`(${sql.join([sql`${index}::int`, ...typed])})`;
+    });
+    const names = fields.map((_, index) => sql.id(`k${index}`));
+    const same = fields.map((field, index) => sql`r.${sql.id(columnOf(field))} = v.${names[index]}`);
+    const rowsOf = await rows<{ n: number; id: string }>(
+      db,
+      sql`select v.n, r.id from (values ${sql.join(lines)}) v(n, ${sql.join(names)})
+          join ${sql.id('models', model.group)} r on ${sql.join(same, sql` and `)}`,
+    );
+    for (const { n, id } of rowsOf) {
+      const key = keyOf(model, keys, some[n] ?? {});
+      found.set(key, [...(found.get(key) ?? []), id]);
+    }
+  }
+  return found;
 }
 
 const normalised = (field: DataModelField, value: unknown): unknown =>

@@ -45,7 +45,10 @@ export function MappingEditor({ value: now = emptyMapping, onChange, models, isN
   const change = (part: Partial<Mapping>) => onChange?.({ ...now, ...part });
   const model = models.find(({ group }) => group === now.model);
   const isOut = now.direction === 'out';
-  const fields = (model?.fields ?? []).filter(({ isOwn }) => isOut || isOwn);
+  // What the model says of itself before what the system keeps beside it.
+  const fields = (model?.fields ?? [])
+    .filter(({ isOwn }) => isOut || isOwn)
+    .toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn));
   // Two fields of a model may be called alike; two columns of a file may not.
   const added = (more: readonly Field[]): ExchangeColumn[] => {
     const names = new Set(now.columns.map(({ name }) => name));
@@ -169,6 +172,9 @@ interface ColumnsProps {
   onChange(columns: ExchangeColumn[]): void;
 }
 
+/** A column with its place. */
+type Row = ExchangeColumn & { index: number };
+
 function Columns({ fields, columns, isOut, mayPlain, onChange }: ColumnsProps) {
   const byCode = new Map(fields.map((field) => [field.code, field]));
   const set = (index: number, part: Partial<ExchangeColumn>) =>
@@ -182,7 +188,7 @@ function Columns({ fields, columns, isOut, mayPlain, onChange }: ColumnsProps) {
   );
   const labelOf = (code: string) => byCode.get(code)?.label ?? code;
   return (
-    <Table
+    <Table<Row>
       size="small"
       rowKey="field"
       dataSource={columns.map((column, index) => ({ ...column, index }))}
@@ -207,23 +213,28 @@ function Columns({ fields, columns, isOut, mayPlain, onChange }: ColumnsProps) {
           render: (_, { field, index }) =>
             byCode.get(field)?.hasLabels && check(index, 'isLabel', words.isLabel, labelOf(field)),
         },
-        isOut
-          ? {
-              title: words.isPlain,
-              width: 70,
-              render: (_, { field, index }) =>
-                byCode.get(field)?.isPersonal &&
-                mayPlain &&
-                check(index, 'isPlain', words.isPlain, labelOf(field)),
-            }
-          : {
-              title: words.isKey,
-              width: 100,
-              render: (_, { field, index }) =>
-                !byCode.get(field)?.isPersonal && check(index, 'isKey', words.isKey, labelOf(field)),
-            },
+        ...(isOut && mayPlain
+          ? [
+              {
+                title: words.isPlain,
+                width: 70,
+                render: (_: unknown, { field, index }: Row) =>
+                  byCode.get(field)?.isPersonal && check(index, 'isPlain', words.isPlain, labelOf(field)),
+              },
+            ]
+          : []),
+        ...(isOut
+          ? []
+          : [
+              {
+                title: words.isKey,
+                width: 100,
+                render: (_: unknown, { field, index }: Row) =>
+                  !byCode.get(field)?.isPersonal && check(index, 'isKey', words.isKey, labelOf(field)),
+              },
+            ]),
         {
-          title: '',
+          title: words.actions,
           width: 120,
           render: (_, { field, index }) => (
             <Flex gap={4}>

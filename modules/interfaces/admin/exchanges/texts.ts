@@ -31,6 +31,7 @@ export const exchangePageTexts = {
   addField: '加入字段…',
   remove: '移除',
   up: '上移',
+  actions: '操作',
   conditions: '条件（只送出符合的记录）',
   columns: '列数',
   schedule: '定时生成',

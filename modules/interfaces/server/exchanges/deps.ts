@@ -20,6 +20,8 @@ export interface ExchangeSettings {
 export const mostOut = 20_000;
 /** Rows that one received file may have: they are judged and written in one transaction. */
 export const mostIn = 5_000;
+/** Bytes of a received JSON or XML, which are read in one piece: more would keep everybody waiting. */
+export const mostText = 8 * 1024 * 1024;
 /** Faults of a received file that are kept for its receipt. */
 export const mostFaults = 1_000;
 /** Days for which a file that was made can be downloaded. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brokenFields } from '@homestead/http/contract';
 import { escapeXml, OwsException, readXml } from '@homestead/ogc';
 import { readTable, writeSheet } from '@homestead/spreadsheet';
@@ -29,19 +30,36 @@ export async function writeFile(
 ): Promise<Buffer> {
   const names = shape.columns.map(({ name }) => name);
   if (shape.format === 'xlsx') return sheetOf(title, names, rows);
+  const { root, row } = shape;
   if (shape.format === 'json') {
-    const list = rows.map((cells) =>
-      Object.fromEntries(names.map((name, index) => [name, cells[index] ?? null])),
-    );
-    return encoded(JSON.stringify(shape.root ? { [shape.root]: list } : list, null, 1), shape.encoding);
+    const line = (cells: readonly Cell[]) =>
+      JSON.stringify(Object.fromEntries(names.map((name, index) => [name, cells[index] ?? null])));
+    const [head, tail] = root ? [`{${JSON.stringify(root)}: [\n`, '\n]}\n'] : ['[\n', '\n]\n'];
+    return written(shape, rows, { head, line, between: ',\n', tail });
   }
+  const element = (name: string, value: Cell | undefined) =>
+    `<${name}>${escapeXml(String(value ?? ''))}</${name}>`;
   const line = (cells: readonly Cell[]) =>
-    `<${shape.row}>${names.map((name, index) => `<${name}>${escapeXml(String(cells[index] ?? ''))}</${name}>`).join('')}</${shape.row}>`;
-  const head = `<?xml version="1.0" encoding="${shape.encoding.toUpperCase()}"?>`;
-  return encoded(
-    [head, `<${shape.root}>`, ...rows.map(line), `</${shape.root}>`, ''].join('\n'),
-    shape.encoding,
-  );
+    `<${row}>${names.map((name, index) => element(name, cells[index])).join('')}</${row}>`;
+  const head = `<?xml version="1.0" encoding="${shape.encoding.toUpperCase()}"?>\n<${root}>\n`;
+  return written(shape, rows, { head, line, between: '\n', tail: `\n</${root}>\n` });
+}
+
+/** How many rows are written before other work gets its turn. */
+const slice = 500;
+
+async function written(
+  { encoding }: Shape,
+  rows: readonly (readonly Cell[])[],
+  text: { head: string; line(cells: readonly Cell[]): string; between: string; tail: string },
+): Promise<Buffer> {
+  const pieces = [encoded(text.head, encoding)];
+  for (let at = 0; at < rows.length; at += slice) {
+    const lines = rows.slice(at, at + slice).map(text.line);
+    pieces.push(encoded((at > 0 ? text.between : '') + lines.join(text.between), encoding));
+    await nextTurn();
+  }
+  return Buffer.concat([...pieces, encoded(text.tail, encoding)]);
 }
 
 /** A workbook of one sheet. */

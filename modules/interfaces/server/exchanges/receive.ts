@@ -9,7 +9,7 @@ import {
   type exchangeRoutes as routes,
   exchangeTexts as texts,
 } from '../../contract/exchanges/index.ts';
-import { type ExchangeSettings, mostIn } from './deps.ts';
+import { type ExchangeSettings, mostIn, mostText } from './deps.ts';
 import { type FileRow, readFile } from './format.ts';
 import { insertRun } from './runs.ts';
 import { getStored, type StoredExchange } from './store.ts';
@@ -26,11 +26,16 @@ export async function receive(
   const exchange = await getStored(settings.db.kysely, params.id);
   if (exchange.direction !== 'in') throw new Fault('conflict', texts.wrongDirection.in);
   if (exchange.qyzt !== 'YES') throw new Fault('conflict', texts.disabled);
-  const { name, bytes, fields } = await receiveFile(call.request, readLimits.packedBytes);
+  const { name, bytes, fields } = await receiveFile(
+    call.request,
+    exchange.format === 'xlsx' ? readLimits.packedBytes : mostText,
+  );
   const mode = importModes.find((known) => known === fields['mode']) ?? 'all';
   const rows = await readFile(exchange, bytes, mostIn);
   entry.target = `fileExchange:${exchange.id}`;
   return call.act(async (tx) => {
+    // Two files for one register that come at once would both find a record missing, and make it twice.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`exchange ${exchange.model}`}, 0))`.execute(tx);
     await sql`savepoint received`.execute(tx);
     const done = await putRows(settings, tx, { exchange, person, rows });
     const isRefused = mode === 'all' && done.faults.length > 0;
@@ -64,44 +69,69 @@ async function putRows(
   { exchange, person, rows }: { exchange: StoredExchange; person: Person; rows: readonly FileRow[] },
 ) {
   const { model, columns } = exchange;
-  const keys = columns.filter(({ isKey }) => isKey);
+  const { exchange: held } = records;
+  const keyColumns = columns.filter(({ isKey }) => isKey);
+  const keys = keyColumns.map(({ field }) => field);
   const nameOf = new Map(columns.map(({ field, name }) => [field, name]));
-  const seen = new Map<string, number>();
   const done = { written: 0, unchanged: 0, faults: [] as ImportFault[] };
-  for (const { row, values, faults } of rows) {
-    const fault = (column: string, message: string) =>
-      done.faults.push({ row, column, value: String(values[column] ?? '').slice(0, 100), message });
-    for (const { column, message } of faults) fault(column, message);
-    if (faults.length > 0) continue;
-    const key = JSON.stringify(keys.map(({ name }) => String(values[name] ?? '').trim()));
-    const empty = keys.find(({ name }) => String(values[name] ?? '').trim() === '');
-    const before = seen.get(key);
-    if (empty) fault(empty.name, texts.emptyKey);
-    else if (before !== undefined) fault(keys[0]?.name ?? '', texts.keyTwice(before));
-    if (empty || before !== undefined) continue;
-    seen.set(key, row);
+  const refuse = ({ row, values }: FileRow, column: string, message: string) =>
+    void done.faults.push({ row, column, value: String(values[column] ?? '').slice(0, 100), message });
+  const seen = new Map<string, number>();
+  const fit = rows.flatMap((row) => {
+    for (const { column, message } of row.faults) refuse(row, column, message);
+    if (row.faults.length > 0) return [];
+    const empty = keyColumns.find(({ name }) => String(row.values[name] ?? '').trim() === '');
+    if (empty) refuse(row, empty.name, texts.emptyKey);
+    if (empty) return [];
     try {
-      const body = Object.fromEntries(
-        columns.map(({ name, field, isLabel }) => {
-          const value = typeof values[name] === 'string' ? values[name].trim() : values[name];
-          return [field, isLabel ? records.exchange.valueOf(model, field, String(value ?? '')) : value];
-        }),
-      );
-      const did = await records.exchange.put(tx, person, model, {
-        keys: keys.map(({ field }) => field),
-        values: body,
-      });
+      const body = bodyOf(held, exchange, row);
+      const key = held.keyOf(model, keys, body);
+      const before = seen.get(key);
+      if (before === undefined) seen.set(key, row.row);
+      else refuse(row, keyColumns[0]?.name ?? '', texts.keyTwice(before));
+      return before === undefined ? [{ row, body, key }] : [];
+    } catch (error) {
+      refuseFields(row, error);
+      return [];
+    }
+  });
+  const known = await held.find(
+    tx,
+    model,
+    keys,
+    fit.map(({ body }) => body),
+  );
+  for (const { row, body, key } of fit)
+    try {
+      const did = await held.put(tx, person, model, { ids: known.get(key) ?? [], values: body });
       if (did === 'unchanged') done.unchanged++;
       else done.written++;
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
-      for (const { path, message } of fieldsOf(error)) {
-        const code = path.split('.').at(-1) ?? '';
-        fault(nameOf.get(code) ?? '', message);
-      }
+      refuseFields(row, error);
     }
-  }
+  done.faults.sort((a, b) => a.row - b.row);
   return done;
+
+  function refuseFields(row: FileRow, error: unknown): void {
+    if (!(error instanceof Fault)) throw error;
+    for (const { path, message } of fieldsOf(error))
+      refuse(row, nameOf.get(path.split('.').at(-1) ?? '') ?? '', message);
+  }
+}
+
+/** The fields of a record that a row says. */
+function bodyOf(
+  held: ExchangeSettings['records']['exchange'],
+  { model, columns }: StoredExchange,
+  { values }: FileRow,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    columns.map(({ name, field, isLabel }) => {
+      const said = values[name];
+      const value = typeof said === 'string' ? said.trim() : said;
+      return [field, isLabel ? held.valueOf(model, field, String(value ?? '')) : value];
+    }),
+  );
 }
 
 /** What is wrong with a row; a refusal of no field is one of the row. */

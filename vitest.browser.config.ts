@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './e2e/support/longest-first.ts';
+import { LongestFirst } from './e2e/support/start/longest-first.ts';
+import { patience } from './packages/testing/patience.ts';
 
 /** Browser tests: a real Chromium against the whole product; the files share one product, and each worker one Chromium. */
 export default defineConfig({
@@ -7,8 +8,8 @@ export default defineConfig({
     include: ['e2e/**/*.e2e.ts'],
     // Titles carry the ids of rows of docs/specification.md, which must not be cut off.
     taskTitleValueFormatTruncate: 400,
-    testTimeout: 180_000,
-    hookTimeout: 240_000,
+    testTimeout: patience.walk,
+    hookTimeout: patience.hook,
     maxWorkers: 2,
     // A tap that is lost on a busy machine is tried again; what fails three times is a failure. Repeats stand in the report.
     retry: 2,
@@ -16,9 +17,8 @@ export default defineConfig({
     // A worker keeps its modules and its browser from file to file.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // As patient as the browser's own waits: a machine that does other work as well is no failure.
-    expect: { poll: { timeout: 30_000 } },
-    globalSetup: ['e2e/support/global-setup.ts'],
+    expect: { poll: { timeout: patience.poll } },
+    globalSetup: ['e2e/support/start/global-setup.ts'],
     setupFiles: ['packages/testing/full-tables.ts'],
   },
 });

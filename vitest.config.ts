@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { patience } from './packages/testing/patience.ts';
 
 const everyTest = '{packages,modules,apps,content,scripts}/**/*.test.{ts,tsx}';
 const noTest = ['**/node_modules/**', '**/dist/**'];
@@ -21,18 +22,17 @@ const replacing = [
 const served = [
   'modules/*/server/**/*.test.ts',
   'modules/*/{admin,mobile}/**/*.test.{ts,tsx}',
-  'apps/server/{administration,attacks,personal-data}/**/*.test.ts',
+  'apps/server/{administration,attacks,homestead,personal-data}/**/*.test.ts',
   'apps/server/permissions/{ground,roles,table}.test.ts',
-  'apps/server/{calls,capabilities,content,data-catalogue,data-models,dictionaries,house-drawings}.test.ts',
-  'apps/server/{inspection,layer-import,layer-import-picture,live-notices,lookups,menus}.test.ts',
-  'apps/server/{open-interfaces,papers,returns,service-calls,sms,statistics,styles,village}.test.ts',
+  'apps/server/{cases,geodata,interfaces}/**/*.test.ts',
+  'apps/server/{calls,capabilities,content,sms}.test.ts',
   'packages/http/{client,contract,server}/**/*.test.ts',
   'packages/{outbound,spreadsheet}/**/*.test.ts',
 ];
 /** Those of them that start processes, embedded databases or threads, or set variables of the environment. */
 const apart = [
-  'scripts/tables.test.ts',
-  'modules/homestead/server/cases/summary.test.ts',
+  'scripts/docs/tables.test.ts',
+  'apps/server/homestead/cases/summary.test.ts',
   'modules/audit/server/guard.test.ts',
   'modules/files/server/embedded.test.ts',
   'modules/files/server/upload/linger.test.ts',
@@ -48,8 +48,9 @@ export default defineConfig({
   test: {
     // Titles carry the ids of rows of docs/specification.md, which must not be cut off.
     taskTitleValueFormatTruncate: 400,
-    testTimeout: 60_000,
-    hookTimeout: 180_000,
+    testTimeout: patience.test,
+    hookTimeout: patience.hook,
+    expect: { poll: { timeout: patience.poll } },
     maxWorkers: 2,
     pool: 'forks',
     globalSetup: ['packages/testing/global-setup.ts'],

@@ -2,7 +2,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { runChecks } from './check.mjs';
-import { countOf, failedFiles, failureLines, replaceResults } from './reports.mjs';
+import { countOf, failedFiles, failureLines, repeatLines, replaceResults } from './reports/reports.mjs';
 import {
   ensureClients,
   ensureFolder,
@@ -58,6 +58,7 @@ function suite(name, config) {
     isWhole = runSuite(report, config);
   }
   if (isWhole) settle(name, config, report);
+  if (isWhole) unsteady.push(...repeatLines(report, root));
   timings.push(name, Math.round(performance.now() - started), report);
   const { passed, failed } = isWhole ? countOf(report) : { passed: 0, failed: 1 };
   totals.passed += passed;
@@ -81,7 +82,7 @@ function settle(name, config, report) {
 /** The table of the specifications, held to the tests that ran. */
 function proofs() {
   const reports = ['unit', ...(tools.chromium ? ['browser'] : [])].map(reportOf);
-  if (run(nodePath, [join(root, 'scripts/proofs.ts'), ...reports]) === 0) totals.passed++;
+  if (run(nodePath, [join(root, 'scripts/docs/proofs.ts'), ...reports]) === 0) totals.passed++;
   else {
     totals.failed++;
     failures.push('docs/specification.md: proofs are missing, named above');
@@ -91,8 +92,8 @@ function proofs() {
 suite('unit', 'vitest.config.ts');
 if (tools.chromium) suite('browser', 'vitest.browser.config.ts');
 proofs();
-run(nodePath, [join(root, 'scripts/timings.ts'), ...timings.map(String)]);
-for (const line of unsteady) console.log(`WARNING: unsteady, passed when run once more: ${line}`);
+run(nodePath, [join(root, 'scripts/reports/timings.ts'), ...timings.map(String)]);
+for (const line of unsteady) console.log(`WARNING: unsteady, passed when tried once more: ${line}`);
 for (const line of failures) console.log(`FAILED: ${line}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 ? 0 : 1);

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { patience } from '../../packages/testing/patience.ts';
 import { chromiumPath } from '../../scripts/chromium.mjs';
-import { Watch } from './watch.ts';
+import { Watch } from './start/watch.ts';
 
 export type Kind = 'phone' | 'desktop';
 
@@ -40,9 +41,6 @@ const screens = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
   desktop: { viewport: { width: 1440, height: 900 } },
 } as const satisfies Record<Kind, object>;
-
-/** The patience of a machine that does other work as well. */
-const patience = 30_000;
 
 let running: Promise<TestBrowser> | undefined;
 
@@ -111,7 +109,7 @@ export class TestBrowser {
       timezoneId: 'Asia/Shanghai',
       reducedMotion: 'reduce',
     });
-    context.setDefaultTimeout(patience);
+    context.setDefaultTimeout(patience.poll);
     return context;
   }
 

@@ -2,14 +2,14 @@ import type { Locator, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { applicant, wayToApproval, wayToRegistration } from '../../apps/server/testing/case-forms.ts';
 import type { Client, Kind } from './browser.ts';
-import { application } from './case.ts';
+import { application } from './cases/case.ts';
+import { type Step, straightWay, wayThroughConversion } from './cases/way.ts';
 import { fieldOf, fill, fillField, saidIn, sectionsOf } from './fill.ts';
 import { analyse, confirmMap, drawRing, openMapOf, type Point } from './map.ts';
 import { photo } from './photo.ts';
 import type { Product } from './product.ts';
 import { signIn, signInByForm } from './sign-in.ts';
 import { goToStep, hasSteps, isStepped } from './steps.ts';
-import { type Step, straightWay, wayThroughConversion } from './way.ts';
 import { closeDetails, complete, openCase, openDetails, openTask, readTimeline } from './work.ts';
 
 const checks = ['cwhYjjbntFx', 'cwhBhhxFx', 'cwhDscqgtddcFx'] as const;

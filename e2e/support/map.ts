@@ -43,13 +43,8 @@ export async function drawRing(client: Client, popup: Locator, corners: readonly
   await goTo(client, popup, middleOf(corners));
   await zoomTo(client, popup, drawingZoom);
   await press(popup.getByRole('button', { name: '绘制', exact: true }));
-  const centre = await centreOf(target);
-  const box = await target.boundingBox();
-  if (!box) throw new Error('the map is not in sight');
-  const degrees = degreesAt(drawingZoom);
-  for (const [lon, lat] of corners) {
-    const x = box.x + box.width / 2 + (lon - centre[0]) / degrees;
-    const y = box.y + box.height / 2 - (lat - centre[1]) / degrees;
+  for (const corner of corners) {
+    const [x, y] = await pixelOf(target, corner);
     if (kind === 'phone') await page.touchscreen.tap(x, y);
     else await page.mouse.click(x, y);
   }
@@ -79,6 +74,21 @@ async function zoomTo({ press }: Client, popup: Locator, zoom: number): Promise<
 async function centreOf(target: Locator): Promise<Point> {
   const [lon = 0, lat = 0] = ((await target.getAttribute('data-centre')) ?? '').split(',').map(Number);
   return [lon, lat];
+}
+
+/** Where on the screen a place of the map's ground lies. */
+export async function pixelOf(target: Locator, [lon, lat]: Point): Promise<[x: number, y: number]> {
+  const [centre, zoom, box] = [
+    await centreOf(target),
+    Number(await target.getAttribute('data-zoom')),
+    await target.boundingBox(),
+  ];
+  if (!box) throw new Error('the map is not in sight');
+  const degrees = degreesAt(zoom);
+  return [
+    box.x + box.width / 2 + (lon - centre[0]) / degrees,
+    box.y + box.height / 2 - (lat - centre[1]) / degrees,
+  ];
 }
 
 export function middleOf(corners: readonly Point[]): Point {

@@ -18,10 +18,13 @@ export async function officersPhone(app: Product, place: Place | null = atPlot):
   return client;
 }
 
-/** Takes the visit of a case along from the list; the first time with a new PIN. */
-export async function takeAlong({ page, press, root }: Client, caseNo: string): Promise<void> {
-  if (!page.url().includes('XianChangTaKanLieBiao'))
-    await page.goto(`${root}/YiDaoChang-XianChangTaKanLieBiao_1`);
+/** Takes the visit of a case along from a list; the first time with a new PIN. */
+export async function takeAlong(
+  { page, press, root }: Client,
+  caseNo: string,
+  list = '/YiDaoChang-XianChangTaKanLieBiao_1',
+): Promise<void> {
+  if (!page.url().includes(list)) await page.goto(`${root}${list}`);
   await page.getByTestId('search').fill(caseNo);
   const item = page.locator('article').filter({ has: page.locator(`[data-case="${caseNo}"]`) });
   await press(item.getByTestId('take-along'));

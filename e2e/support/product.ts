@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { Journey } from '../../apps/server/testing/journey.ts';
 import { serve } from '../../apps/server/testing/served.ts';
 import { type Client, type Kind, type Place, sharedBrowser } from './browser.ts';
-import { sharedProductVariable } from './global-setup.ts';
+import { sharedProductVariable } from './start/global-setup.ts';
 
 /** The whole product and a browser in front of it, for the tests of one file. */
 export interface Product {

@@ -48,13 +48,10 @@ async function openOnDesktop({ page, press }: Client, caseNo: string, name = 'å¾
       () => false,
     );
   await expect
-    .poll(
-      async () => {
-        if (!page.url().includes('/Task/')) await press(open);
-        return isThere();
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      if (!page.url().includes('/Task/')) await press(open);
+      return isThere();
+    })
     .toBe(true);
 }
 

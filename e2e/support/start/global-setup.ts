@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import startCluster from '../../packages/testing/global-setup.ts';
+import startCluster from '../../../packages/testing/global-setup.ts';
 
 /** Name of the variable that tells each test file where the shared product runs: `{ base, url }` as JSON. */
 export const sharedProductVariable = 'E2E_SHARED_PRODUCT';

@@ -1,5 +1,9 @@
-import { wayOfConversion, wayToApproval, wayToRegistration } from '../../apps/server/testing/case-forms.ts';
-import type { Entries } from './fill.ts';
+import {
+  wayOfConversion,
+  wayToApproval,
+  wayToRegistration,
+} from '../../../apps/server/testing/case-forms.ts';
+import type { Entries } from '../fill.ts';
 
 export interface Step {
   taskKey: string;

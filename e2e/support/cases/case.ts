@@ -1,5 +1,5 @@
-import { applicant } from '../../apps/server/testing/case-forms.ts';
-import type { Entries } from './fill.ts';
+import { applicant } from '../../../apps/server/testing/case-forms.ts';
+import type { Entries } from '../fill.ts';
 
 /** What the clients fill in themselves, by the signed-in person and by identity numbers. */
 const { xzqh, xb, nl, age1, ...typed } = applicant('').jfsqjd;

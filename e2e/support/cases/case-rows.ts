@@ -77,6 +77,7 @@ function named(tables: Record<string, Row[]>, caseNo: string): Record<string, Ro
     if (!names.has(one)) names.set(one, `id ${names.size + 1}`);
     return names.get(one)!;
   };
+  const known = (row: string) => row.replace(id, (one) => names.get(one)?.padStart(8) ?? '');
   const plain = (row: Row) => JSON.stringify(row).replaceAll(caseNo, '<number>').replace(time, '<time>');
   // Files have names of their own, by which their ids are numbered before rows that differ in ids alone.
   const inOrder = Object.entries(tables).sort(
@@ -87,8 +88,11 @@ function named(tables: Record<string, Row[]>, caseNo: string): Record<string, Ro
       table,
       rows
         .map(plain)
-        // The same rows in the same order, whatever their ids are.
-        .sort((a, b) => compare(a.replace(id, ''), b.replace(id, '')) || compare(a, b))
+        // The same rows in the same order, whatever their ids are; ids that were named before stand for themselves.
+        .sort(
+          (a, b) =>
+            compare(a.replace(id, ''), b.replace(id, '')) || compare(known(a), known(b)) || compare(a, b),
+        )
         .map((row) => JSON.parse(row.replace(id, nameOf)) as Row),
     ]),
   );

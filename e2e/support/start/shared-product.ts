@@ -1,4 +1,4 @@
-import { serve } from '../../apps/server/testing/served.ts';
+import { serve } from '../../../apps/server/testing/served.ts';
 
 /** The product that all files of the browser tests share, in a process of its own; it ends with the process that started it. */
 const served = await serve();

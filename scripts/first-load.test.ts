@@ -24,3 +24,14 @@ it.each([
   const total = entry.reduce((sum, { bytes }) => sum + bytes, 0) / 1024;
   expect(total, entry.map(({ name, bytes }) => `${bytes} ${name}`).join('\n')).toBeLessThanOrEqual(most);
 });
+
+it.each(['mobile', 'admin'])(
+  'the first load of %s holds nothing of the pages of models and interfaces',
+  (app) => {
+    const folder = new URL(`../apps/${app}/dist/`, import.meta.url);
+    const held = entryOf(app).filter(({ name }) =>
+      /lcProjectDataModelCatalog|apiInbound|apiOutbound/.test(readFileSync(new URL(name, folder), 'utf8')),
+    );
+    expect(held.map(({ name }) => name)).toEqual([]);
+  },
+);

@@ -4,7 +4,7 @@ import { freshDatabase } from '@homestead/testing';
 import { expect, test } from 'vitest';
 import { tableFiles } from './tables.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 test('the row types are those of the migrations (this test with -u writes them anew)', async () => {
   const { db, drop } = await freshDatabase();

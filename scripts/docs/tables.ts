@@ -57,7 +57,7 @@ export async function tableFiles(db: Executor): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const [schema, own] of Map.groupBy(columns, (column) => column.schema)) {
     const folder = owners[schema];
-    if (!folder) throw new Error(`scripts/tables.ts: say whose the tables of the schema ${schema} are`);
+    if (!folder) throw new Error(`scripts/docs/tables.ts: say whose the tables of the schema ${schema} are`);
     files.set(`${folder}/tables.ts`, fileOf(schema, own));
   }
   return files;
@@ -80,7 +80,7 @@ function fileOf(schema: string, columns: readonly Column[]): string {
   const importOf = (names: Set<string>, from: string) =>
     names.size > 0 ? [`import type { ${[...names].sort().join(', ')} } from '${from}';`] : [];
   return [
-    '// Generated from the migrations by scripts/tables.test.ts (run it with `-u`): do not edit.',
+    '// Generated from the migrations by scripts/docs/tables.test.ts (run it with `-u`): do not edit.',
     ...importOf(helpers.own, '@homestead/database'),
     ...importOf(helpers.kysely, 'kysely'),
     '',
@@ -153,6 +153,6 @@ const types: Readonly<Record<string, string>> = {
 
 function typeOf(type: string): string {
   const known = types[type];
-  if (!known) throw new Error(`scripts/tables.ts: say what a column of type ${type} is read as`);
+  if (!known) throw new Error(`scripts/docs/tables.ts: say what a column of type ${type} is read as`);
   return known;
 }

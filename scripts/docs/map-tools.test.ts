@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { type DrivenBy, toolsByWay } from '../e2e/map/tools-by-way.ts';
-import { TEXTS } from '../packages/mapview/texts.ts';
+import { type DrivenBy, toolsByWay } from '../../e2e/map/tools-by-way.ts';
+import { TEXTS } from '../../packages/mapview/texts.ts';
 
-const fileOf = (name: string) => new URL(`../e2e/map/${name}`, import.meta.url);
+const fileOf = (name: string) => new URL(`../../e2e/map/${name}`, import.meta.url);
 const namesOf = (driven: DrivenBy) => Object.values(driven).filter((name): name is string => name !== null);
 const screens = ['tools/Toolbar.tsx', 'tools/DrawBar.tsx', 'tools/MoreDrawTools.tsx', 'tools/ViewMenu.tsx'];
 
 it('every tool of the map is in the table of who drives it, and is named by the tests that it names', () => {
   const buttons = screens.flatMap((screen) => {
-    const code = readFileSync(new URL(`../packages/mapview/view/${screen}`, import.meta.url), 'utf8');
+    const code = readFileSync(new URL(`../../packages/mapview/view/${screen}`, import.meta.url), 'utf8');
     return [...code.matchAll(/<ToolButton\b[^>]*?(?:\/>|onPress)/gs)].flatMap(([button]) => {
       const name =
         /name=\{TEXTS\.(\w+)\}/.exec(button)?.[1] ?? /label=\{[^}]*TEXTS\.(\w+)\}/.exec(button)?.[1];
@@ -35,7 +35,7 @@ it('docs/map-tools.md shows the table', async () => {
   const page = [
     '# Tools of the map, and what drives them',
     '',
-    'Written by `scripts/map-tools.test.ts` from `e2e/map/tools-by-way.ts`. Each cell names the browser test that drives the tool so:',
+    'Written by `scripts/docs/map-tools.test.ts` from `e2e/map/tools-by-way.ts`. Each cell names the browser test that drives the tool so:',
     'by finger at 390×844, by mouse at 1440×900, by keys alone at both. A dash: no browser test does; the desktop has no 我的位置.',
     '',
     '| Tool | Finger, phone | Mouse, desktop | Keys, both |',
@@ -43,5 +43,5 @@ it('docs/map-tools.md shows the table', async () => {
     ...rows,
     '',
   ].join('\n');
-  await expect(page).toMatchFileSnapshot('../docs/map-tools.md');
+  await expect(page).toMatchFileSnapshot('../../docs/map-tools.md');
 });

@@ -20,7 +20,7 @@ describe('the times that npm test prints', () => {
       { name: 'unit', tookMs: 11 * 60_000, report },
       { name: 'browser', tookMs: 59_000, report: join(folder, 'missing.json') },
     ]);
-    expect(lines[1]).toBe('  1.8 min scripts/file-11.test.ts');
+    expect(lines[1]).toBe('  1.8 min scripts/reports/file-11.test.ts');
     expect(lines.filter((line) => line.includes('.test.ts'))).toHaveLength(10);
     expect(lines.slice(-2)).toEqual([
       'WARNING: unit took 11.0 min, of a budget of 10 min',

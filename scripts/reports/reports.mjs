@@ -27,6 +27,18 @@ export function failureLines(report, root) {
     });
 }
 
+/** A line for each test that passed after a first try that failed: file, title, first line of that try's message. */
+export function repeatLines(report, root) {
+  return read(report).testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${relative(root, name)} > ${fullName}: ${firstLine(failureMessages[0])}`,
+      ),
+  );
+}
+
 /** Tests that passed and failed; a file that failed as a whole counts as one test that failed. */
 export function countOf(report) {
   const files = read(report).testResults;

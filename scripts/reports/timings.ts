@@ -1,4 +1,4 @@
-// Says what the suites of `npm test` took: `node scripts/timings.ts unit 512000 .cache/unit.json …`, milliseconds and vitest's report of each.
+// Says what the suites of `npm test` took: `node scripts/reports/timings.ts unit 512000 .cache/unit.json …`, milliseconds and vitest's report of each.
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ interface Suite {
 
 /** Minutes that a suite may take on two quiet cores. */
 const budgets: Readonly<Record<string, number>> = { unit: 10, browser: 10 };
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const inWords = (ms: number) =>
   ms < 60_000 ? `${(ms / 1000).toFixed(1)} s` : `${(ms / 60_000).toFixed(1)} min`;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { countOf, failedFiles, failureLines, replaceResults } from './reports.mjs';
+import { countOf, failedFiles, failureLines, repeatLines, replaceResults } from './reports.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'reports-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -43,6 +43,18 @@ describe('what npm test says of failures', () => {
       'c.test.ts: Cannot find module ./gone.ts',
     ]);
     expect(countOf(first())).toEqual({ passed: 2, failed: 2 });
+  });
+
+  it('tells why a test that passed needed a second try', () => {
+    const report = join(folder, 'repeated.json');
+    const tests = [
+      { fullName: 'at once', status: 'passed', failureMessages: [] },
+      { fullName: 'at the second try', status: 'passed', failureMessages: ['Error: late\n at a'] },
+      { fullName: 'never', status: 'failed', failureMessages: ['Error: no'] },
+    ];
+    const file = { name: join(folder, 'a.test.ts'), status: 'failed', assertionResults: tests };
+    writeFileSync(report, JSON.stringify({ testResults: [file] }));
+    expect(repeatLines(report, folder)).toEqual(['a.test.ts > at the second try: Error: late']);
   });
 
   it('takes the second run of the files that failed, and what fails there stays failed', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOf, storedFigures, writtenPage } from '../bench/figures/figures.ts';
-import { pageWith, rowless } from '../bench/figures/table.ts';
+import { figuresOf, storedFigures, writtenPage } from '../../bench/figures/figures.ts';
+import { pageWith, rowless } from '../../bench/figures/table.ts';
 
 describe('docs/benchmarks.md', () => {
   it('has the table that the stored figures give', () => {

@@ -62,7 +62,7 @@ export function judgeProofs(
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const reports = process.argv.slice(2);
   const hasBrowser = reports.some((report) => report.endsWith('browser.json'));
-  const root = fileURLToPath(new URL('..', import.meta.url));
+  const root = fileURLToPath(new URL('../..', import.meta.url));
   const { rows, skipped, unproved } = judgeProofs(root, reports.filter(existsSync), hasBrowser);
   for (const line of unproved) console.log(`no test that passed carries ${line}`);
   const left = skipped > 0 ? `, ${skipped} proofs skipped without a browser` : '';

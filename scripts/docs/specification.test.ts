@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const page = readFileSync(join(root, 'docs/specification.md'), 'utf8');
 
 interface Row {
@@ -20,6 +20,13 @@ const rows = page.split('\n').flatMap((line): Row[] => {
 });
 
 const codesIn = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+const sourceOf = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** Files of the project that a file imports by a path relative to it. */
+const importsOf = (path: string): string[] =>
+  [...sourceOf(path).matchAll(/from '(\.[^']+)'/g)]
+    .map(([, to = '']) => join(dirname(path), to))
+    .filter((to) => existsSync(join(root, to)));
 const isPlanned = (cell: string): boolean => cell === 'planned' || cell.startsWith('planned (');
 
 /** Codes of the fields of each data model, by group. */
@@ -71,6 +78,19 @@ describe('the table of the specifications', () => {
       return isPlanned(built) || paths.length === 0 || !paths.every(isTest);
     });
     expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+
+  // Titles made of the rows of the page themselves (`[$rows]`) are held to what ran, by `proofs.ts`.
+  it('names tests that carry the id of their row, in the file named or in one that it imports', () => {
+    const without = rows.flatMap(({ id, proved }) => {
+      if (isPlanned(proved)) return [];
+      const carries = new RegExp(`(?<![\\w.-])${id.replaceAll('.', '\\.')}(?![\\w-]|\\.\\w)`);
+      return codesIn(proved)
+        .filter((path) => !sourceOf(path).includes('[$rows]'))
+        .filter((path) => ![path, ...importsOf(path)].some((one) => carries.test(sourceOf(one))))
+        .map((path) => `${id}: ${path}`);
+    });
+    expect(without).toEqual([]);
   });
 
   it('names only fields that their data model has', () => {

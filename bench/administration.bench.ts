@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Person as Caller } from '../apps/server/testing/client.ts';
 import { Journey } from '../apps/server/testing/journey.ts';
 import { type Served, serve } from '../apps/server/testing/served.ts';
-import { median, type Prepared, quantile, report, timed } from './measure.ts';
+import { median, type Prepared, quantile, report, timed } from './support/measure.ts';
 
 interface Sizes {
   accounts: number;

@@ -13,7 +13,7 @@ import { seededDatabase } from '../apps/server/testing/seeded.ts';
 import { picture } from '../modules/files/server/testing/pictures.ts';
 import { floodNames } from './floods/names.ts';
 import { caller, type FloodOrder, form, multipart, overlayBody, saw } from './floods/sender.ts';
-import { median, type Prepared, quantile, report, timed } from './measure.ts';
+import { median, type Prepared, quantile, report, timed } from './support/measure.ts';
 
 interface Found {
   light: number[];

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { serve } from '../apps/server/testing/served.ts';
 import { chromiumPath } from '../scripts/chromium.mjs';
-import { report } from './measure.ts';
+import { report } from './support/measure.ts';
 
 const flags = [
   '--headless',

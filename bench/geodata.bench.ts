@@ -10,9 +10,9 @@ import { createServer } from '@homestead/http/server';
 import { createAccess, createPictureServices, createSpace, vectorServiceRoutes } from '@homestead/map/server';
 import { freshDatabase } from '@homestead/testing';
 import { type RawBuilder, sql } from 'kysely';
-import { startMapServer } from './mapserver.ts';
-import { alternate, report, timed } from './measure.ts';
 import { survey } from './overlay.bench.ts';
+import { startMapServer } from './support/mapserver.ts';
+import { alternate, report, timed } from './support/measure.ts';
 
 const layerId = 'patches';
 const [west, south] = [119.08, 25.35];

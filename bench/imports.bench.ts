@@ -11,8 +11,8 @@ import { sql } from 'kysely';
 import { type Person, request, signIn } from '../apps/server/testing/client.ts';
 import { type ServerProcess, startProcess } from '../apps/server/testing/processes/server-process.ts';
 import { seededDatabase } from '../apps/server/testing/seeded.ts';
-import { quantile, report, timed } from './measure.ts';
 import { startOverlays } from './overlay.bench.ts';
+import { quantile, report, timed } from './support/measure.ts';
 
 const layerId = 'parcels';
 /** Light calls in the quiet before an import, of which a 99th percentile can be told. */

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../apps/server/testing/client.ts';
 import { Journey } from '../apps/server/testing/journey.ts';
 import { type Served, serve } from '../apps/server/testing/served.ts';
-import { type Prepared, quantile, report, timed } from './measure.ts';
-import { fill } from './million.ts';
+import { type Prepared, quantile, report, timed } from './support/measure.ts';
+import { fill } from './support/million.ts';
 
 const village = '350399100201';
 

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { chromiumPath } from '../scripts/chromium.mjs';
-import { quantile, report, takeTurns } from './measure.ts';
 import type { Route } from './panning/page/pan.ts';
 import { type ParcelTiles, parcelTiles, tilePixels } from './panning/parcels.ts';
+import { quantile, report, takeTurns } from './support/measure.ts';
 
 const rounds = 3;
 const parcels = 100_000;

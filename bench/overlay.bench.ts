@@ -9,7 +9,7 @@ import { createServer } from '@homestead/http/server';
 import { createSpace } from '@homestead/map/server';
 import { freshDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
-import { type Prepared, quantile, report, takeTurns, timed } from './measure.ts';
+import { type Prepared, quantile, report, takeTurns, timed } from './support/measure.ts';
 
 /** Calls that are not counted: the first ones start the kernel and fill what is kept. */
 const warmUp = 50;

@@ -3,8 +3,8 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { request } from '../apps/server/testing/client.ts';
 import { serve } from '../apps/server/testing/served.ts';
 import { chromiumPath } from '../scripts/chromium.mjs';
-import { median, report, takeTurns } from './measure.ts';
-import { builtBarePage, front, slowPhone } from './slow-phone.ts';
+import { median, report, takeTurns } from './support/measure.ts';
+import { builtBarePage, front, slowPhone } from './support/slow-phone.ts';
 
 const rounds = 3;
 const villager = { username: 'nonghu1', password: 'Demo@2026' };

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { makeTemplate, startCluster } from '@homestead/testing';
 import { figuresOf, storedFigures, writeFigures, writtenPage } from './figures/figures.ts';
 import { pageWith, rowless } from './figures/table.ts';
-import { type Prepared, takeReports } from './measure.ts';
+import { type Prepared, takeReports } from './support/measure.ts';
 
 type Bench = { bench(): Promise<void> } | { prepare(): Promise<Prepared> };
 

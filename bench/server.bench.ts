@@ -3,8 +3,8 @@ import { type Database, one, rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { everyAnswer, Journey } from '../apps/server/testing/journey.ts';
 import { serve } from '../apps/server/testing/served.ts';
-import { householdOf } from './households.ts';
-import { alternate, report, timed } from './measure.ts';
+import { householdOf } from './support/households.ts';
+import { alternate, report, timed } from './support/measure.ts';
 
 /** The rows that one submit writes, by bare statements in one transaction: what no code could be faster than. */
 async function bareSubmit(db: Database, like: { process: string; task: string }): Promise<void> {

@@ -5,7 +5,7 @@ import { embeddedTemplate, openDatabase, rows } from '@homestead/database';
 import { migrationsFolder } from '@homestead/testing';
 import { sql } from 'kysely';
 import { type ServerProcess, startProcess } from '../apps/server/testing/processes/server-process.ts';
-import { median, report, timed } from './measure.ts';
+import { median, report, timed } from './support/measure.ts';
 
 /** Opens an embedded database, asks it one thing, and closes it. */
 const opening = (folder: string, template: string | null = null) =>

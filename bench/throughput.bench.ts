@@ -5,10 +5,10 @@ import { demoPassword, request } from '../apps/server/testing/client.ts';
 import { everyAnswer, Journey } from '../apps/server/testing/journey.ts';
 import { type Served, serve } from '../apps/server/testing/served.ts';
 import { fitsPassword, hashPassword } from '../modules/people/server/sign-in/secrets.ts';
-import { bareServer } from './bare-server.ts';
-import { householdOf } from './households.ts';
-import { alternate, median, perSecond, quantile, report, timed } from './measure.ts';
-import { insertAgain, startedRows } from './started-rows.ts';
+import { bareServer } from './support/bare-server.ts';
+import { householdOf } from './support/households.ts';
+import { alternate, median, perSecond, quantile, report, timed } from './support/measure.ts';
+import { insertAgain, startedRows } from './support/started-rows.ts';
 
 const width = 32;
 const rounds = 5;

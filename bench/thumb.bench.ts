@@ -4,7 +4,7 @@ import { DrawingController } from '../packages/mapview/drawing/controller.ts';
 import { SNAP_REACH } from '../packages/mapview/drawing/reach.ts';
 import type { Position } from '../packages/mapview/geometry/geojson.ts';
 import { cornersOf } from '../packages/mapview/geometry/rectangle.ts';
-import { median, quantile } from './measure.ts';
+import { median, quantile } from './support/measure.ts';
 
 /**
  * Twelve plots drawn by a thumb that misses: by taps, by taps whose corners are then dragged under the magnifier, and under the

@@ -1,4 +1,4 @@
-import { median } from '../measure.ts';
+import { median } from '../support/measure.ts';
 import type { Figure, Run } from './figures.ts';
 import { type Row, tableRows } from './rows.ts';
 

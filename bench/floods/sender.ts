@@ -1,7 +1,7 @@
 import { Agent, request as send } from 'node:http';
 import { setPriority } from 'node:os';
 import { picture } from '../../modules/files/server/testing/pictures.ts';
-import { householdOf } from '../households.ts';
+import { householdOf } from '../support/households.ts';
 import type { FloodName } from './names.ts';
 
 /** What a flooding process is told. */

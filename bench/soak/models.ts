@@ -1,7 +1,8 @@
+import { randomCaseEdits } from '../../apps/server/random/models/case-edits.ts';
 import { randomEdits } from '../../apps/server/random/models/edits.ts';
 import type { SoakOptions, SoakValues } from './kind.ts';
 
-/** `--edits 10000`: random edits of data models over filled tables, half of them on each database. */
+/** `--edits 10000`: random edits of data models over filled tables, half of them on each database, and a tenth as many of the models of cases. */
 export const options = { edits: { type: 'string', default: '10000' } } as const satisfies SoakOptions;
 
 /** Whether no edit lost a value that was not declared lost, and form, table and OpenAPI agreed after each. */
@@ -13,6 +14,8 @@ export async function soak(seed: number, values: SoakValues<typeof options>): Pr
       console.log(
         `seed ${seed} on ${kind}: ${report.edits} edits, ${report.conversions} changes of type, ${report.declaredLost} values declared lost, no other`,
       );
+      const { published, refused } = await randomCaseEdits({ seed, edits: Math.ceil(edits / 10), kind });
+      console.log(`models of cases on ${kind}: ${published} edits published, ${refused} refused`);
     }
     return true;
   } catch (error) {

@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
 /** Builds a reference page as the clients are built; the folder of its files, for `front`. */
 export function builtBarePage(root: URL): string {
   const folder = mkdtempSync(join(tmpdir(), 'homestead-bare-page-'));
-  const vite = new URL('../node_modules/vite/bin/vite.js', import.meta.url).pathname;
+  const vite = new URL('../../node_modules/vite/bin/vite.js', import.meta.url).pathname;
   const place = ['--outDir', folder, '--base', '/bare/'];
   execFileSync(process.execPath, [vite, 'build', root.pathname, ...place, '--logLevel', 'error']);
   return folder;

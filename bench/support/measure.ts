@@ -1,4 +1,4 @@
-import type { Reported } from './figures/figures.ts';
+import type { Reported } from '../figures/figures.ts';
 
 /** What several runs share, where it takes long to make. */
 export interface Prepared {

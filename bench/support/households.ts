@@ -1,5 +1,5 @@
 import { identityCheckDigit } from '@homestead/forms/engine';
-import { applicant } from '../apps/server/testing/case-forms.ts';
+import { applicant } from '../../apps/server/testing/case-forms.ts';
 
 /** Of the sex and the age that the sample's people have: another day and another number of that day for each `n`. */
 function numberOf(area: string, month: string, n: number): string {

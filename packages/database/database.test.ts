@@ -37,6 +37,13 @@ describe.each(['postgres', 'pglite'] as const)('the database wrapper on %s', (ki
     expect(await one(test.db.kysely, sql`select 1 as alive`)).toEqual({ alive: 1 });
   });
 
+  it('answers a statement that was asked beside the open transaction, or refuses it, and goes on', async () => {
+    const beside = test.db.transaction(() => one(test.db.kysely, sql`select 1 as alive`));
+    if (kind === 'pglite') await expect(beside).rejects.toThrow('pass the transaction on');
+    else expect(await beside).toEqual({ alive: 1 });
+    expect(await one(test.db.kysely, sql`select 2 as alive`)).toEqual({ alive: 2 });
+  });
+
   it('rolls back a transaction in which a statement failed silently', async () => {
     await sql`create table public.kept (n int)`.execute(test.db.kysely);
     await expect(

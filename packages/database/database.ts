@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import { developmentKeyring, type Keyring } from '@homestead/encryption';
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { withPipeline } from './connection/pipeline.ts';
+import { LivePool, type PoolState } from './connection/pool.ts';
 import { doubt, sqlState, troubleOf } from './errors.ts';
 import { lockFolder } from './folder-lock.ts';
 import { withKeyring } from './personal.ts';
 import { takeTemplate } from './pglite/copy.ts';
 import { EmbeddedDialect } from './pglite/dialect.ts';
 import { EmbeddedEngine } from './pglite/engine.ts';
-import { withPipeline } from './pipeline.ts';
-import { LivePool, type PoolState } from './pool.ts';
+import { asOpen } from './pglite/open-transaction.ts';
 import type { DatabaseSettings, Progress } from './settings.ts';
 import type { Statement } from './tables.ts';
 
@@ -71,6 +72,9 @@ function openPostgres(settings: Extract<DatabaseSettings, { kind: 'postgres' }>)
   );
 }
 
+/** How long a statement waits for the very transaction that it was asked in: the wait as a rule never ends otherwise. */
+const patienceMs = 5_000;
+
 async function openEmbedded(
   settings: Extract<DatabaseSettings, { kind: 'pglite' }>,
   progress: Progress,
@@ -81,11 +85,14 @@ async function openEmbedded(
     progress('正在打开内置数据库…');
     const data = join(settings.folder, 'pgdata');
     if (settings.template) takeTemplate(settings.template, data);
-    const engine = new EmbeddedEngine(data, settings.statementTimeoutMs ?? 30_000);
+    const statementMs = settings.statementTimeoutMs ?? 30_000;
+    const engine = new EmbeddedEngine(data, statementMs);
     await engine.open();
     await engine.script('create extension if not exists postgis');
     const keyring = settings.keyring ?? developmentKeyring;
-    const kysely = new Kysely<unknown>({ dialect: withKeyring(new EmbeddedDialect(engine), keyring) });
+    const kysely = new Kysely<unknown>({
+      dialect: withKeyring(new EmbeddedDialect(engine, Math.min(statementMs, patienceMs)), keyring),
+    });
     // Holding the one connection keeps the script out of anybody's transaction.
     const script = (text: string) =>
       kysely.connection().execute(async () => void (await engine.script(text)));
@@ -122,7 +129,7 @@ async function inTransaction<T>(kysely: Kysely<unknown>, work: (tx: Tx) => Promi
   let isCommitting = false;
   try {
     return await kysely.transaction().execute(async (tx) => {
-      const result = await work(tx);
+      const result = await asOpen(() => work(tx));
       isCommitting = true;
       return result;
     });

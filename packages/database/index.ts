@@ -1,5 +1,8 @@
-export { begin } from './begin.ts';
 export { type DataCheck, paged } from './checks.ts';
+export { begin } from './connection/begin.ts';
+export { send, together } from './connection/pipeline.ts';
+export type { PoolState } from './connection/pool.ts';
+export { inTurn } from './connection/turns.ts';
 export { type ContentDifference, decideDifference, listDifferences } from './content/differences.ts';
 export { canonicalJson, saysAlike } from './content/digest.ts';
 export type { ContentEdit, ContentKind } from './content/kinds.ts';
@@ -14,8 +17,6 @@ export { shareLooks } from './looks.ts';
 export { migrate, schemaVersion, splitStatements } from './migrate.ts';
 export { type DigestPurpose, digested, digestsOf, Sealed, sealed, sealedJson } from './personal.ts';
 export { embeddedTemplate } from './pglite/template.ts';
-export { send, together } from './pipeline.ts';
-export type { PoolState } from './pool.ts';
 export { KeyMissing, rewriteColumn, rewriteJsonColumn, type SealedColumn } from './rewrite.ts';
 export * from './settings.ts';
 export {
@@ -26,4 +27,3 @@ export {
   type Statement,
   tablesOf,
 } from './tables.ts';
-export { inTurn } from './turns.ts';

@@ -9,18 +9,41 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { EmbeddedEngine } from './engine.ts';
+import { isInTransaction } from './open-transaction.ts';
 
-/** One connection only: whoever holds it keeps everybody else waiting, so a transaction is passed on, never reopened. */
+/**
+ * One connection only: whoever holds it keeps everybody else waiting, so a transaction is passed on, never reopened. Who waits
+ * within a transaction waits for that transaction, which as a rule waits for them: `patienceMs` ends that with an error.
+ */
 class Turnstile {
+  readonly #patienceMs: number;
   #held = false;
   #queue: (() => void)[] = [];
+  constructor(patienceMs: number) {
+    this.#patienceMs = patienceMs;
+  }
 
   async enter(): Promise<void> {
     if (!this.#held) {
       this.#held = true;
       return;
     }
-    await new Promise<void>((resolve) => this.#queue.push(resolve));
+    await new Promise<void>((resolve, reject) => {
+      const giveUp = () => {
+        this.#queue.splice(this.#queue.indexOf(enter), 1);
+        reject(
+          new Error(
+            'A statement waits outside the open transaction that waits for it: pass the transaction on.',
+          ),
+        );
+      };
+      const timer = isInTransaction() ? setTimeout(giveUp, this.#patienceMs) : undefined;
+      const enter = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.#queue.push(enter);
+    });
   }
 
   leave(): void {
@@ -47,9 +70,10 @@ class EmbeddedConnection implements DatabaseConnection {
 
 class EmbeddedDriver implements Driver {
   readonly #engine: EmbeddedEngine;
-  readonly #turnstile = new Turnstile();
-  constructor(engine: EmbeddedEngine) {
+  readonly #turnstile: Turnstile;
+  constructor(engine: EmbeddedEngine, patienceMs: number) {
     this.#engine = engine;
+    this.#turnstile = new Turnstile(patienceMs);
   }
   init(): Promise<void> {
     return this.#engine.open();
@@ -78,14 +102,16 @@ class EmbeddedDriver implements Driver {
 /** Kysely on the embedded engine. */
 export class EmbeddedDialect implements Dialect {
   readonly #engine: EmbeddedEngine;
-  constructor(engine: EmbeddedEngine) {
+  readonly #patienceMs: number;
+  constructor(engine: EmbeddedEngine, patienceMs: number) {
     this.#engine = engine;
+    this.#patienceMs = patienceMs;
   }
   createAdapter() {
     return new PostgresAdapter();
   }
   createDriver(): Driver {
-    return new EmbeddedDriver(this.#engine);
+    return new EmbeddedDriver(this.#engine, this.#patienceMs);
   }
   createQueryCompiler() {
     return new PostgresQueryCompiler();

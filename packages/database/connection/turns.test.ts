@@ -1,6 +1,6 @@
 import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTurn, openDatabase } from './index.ts';
+import { inTurn, openDatabase } from '../index.ts';
 
 let test: TestDatabase;
 beforeAll(async () => {

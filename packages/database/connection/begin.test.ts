@@ -1,7 +1,7 @@
 import { freshDatabase, migrationsFolder, proxyBefore, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { begin, type Database, DatabaseUnfit, migrate, openDatabase, rows } from './index.ts';
+import { begin, type Database, DatabaseUnfit, migrate, openDatabase, rows } from '../index.ts';
 
 const quiet = { waitMs: 5000, progress: () => undefined };
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Database, one } from './database.ts';
+import { type Database, one } from '../database.ts';
 
 /**
  * Runs `work` while no other node runs work of that name on the same database: nodes that start together take turns. It

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { setImmediate as immediate, setTimeout as later } from 'node:timers/promises';
 import pg from 'pg';
-import { DatabaseAway, type Trouble, troubleOf } from './errors.ts';
+import { DatabaseAway, type Trouble, troubleOf } from '../errors.ts';
 import { isStale, StatementNames } from './statements.ts';
 
 export interface PoolSettings {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Database, one, rows } from './database.ts';
-import { DatabaseUnfit, sqlState, troubleOf } from './errors.ts';
-import type { Progress } from './settings.ts';
+import { type Database, one, rows } from '../database.ts';
+import { DatabaseUnfit, sqlState, troubleOf } from '../errors.ts';
+import type { Progress } from '../settings.ts';
 import { inTurn } from './turns.ts';
 
 export interface BeginOptions {

@@ -1,7 +1,7 @@
 import { freshDatabase, proxyBefore, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, DatabaseAway, isAway, one, openDatabase, rows, troubleOf } from './index.ts';
+import { type Database, DatabaseAway, isAway, one, openDatabase, rows, troubleOf } from '../index.ts';
 
 type Proxy = Awaited<ReturnType<typeof proxyBefore>>;
 const size = 10;

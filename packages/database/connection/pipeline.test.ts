@@ -1,7 +1,7 @@
 import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, mayStand, one, openDatabase, rows, send, sqlState, together } from './index.ts';
+import { type Database, mayStand, one, openDatabase, rows, send, sqlState, together } from '../index.ts';
 
 describe.each(['postgres', 'pglite'] as const)('statements that are sent together on %s', (kind) => {
   let test: TestDatabase;

@@ -1,4 +1,7 @@
+export { clearedCell, idsOf, inBrackets, isNone, listCell, longCell, namedCell } from './cells.ts';
+export { cells, given } from './given.ts';
 export { type CellFault, type JudgedRow, judgeImport } from './import.ts';
+export { bindExport, type ListColumn, type ListSheet, listColumns } from './list.ts';
 export {
   type ReadColumn,
   type ReadLimits,
@@ -8,5 +11,6 @@ export {
   readTable,
   type TableRow,
 } from './read.ts';
+export { bindImport, type RowsImport } from './rows.ts';
 export { sendSheet } from './send.ts';
 export { type Cell, type Column, mostRows, writeSheet } from './sheet.ts';

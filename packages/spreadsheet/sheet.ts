@@ -27,7 +27,7 @@ const epoch = Date.UTC(1899, 11, 30);
 /** How many rows are written before other work gets its turn. */
 const slice = 500;
 /** The longest text of a cell (ECMA-376). */
-const longestText = 32_767;
+export const longestText = 32_767;
 
 /** A workbook of one sheet (ECMA-376, Office Open XML) as a stream of bytes; its head stays in sight when one scrolls. */
 export function writeSheet(

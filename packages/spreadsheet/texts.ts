@@ -14,4 +14,15 @@ export const sheetTexts = {
   noColumn: (title: string) => `缺少“${title}”列，请使用下载的模板，不要修改表头`,
   twiceColumn: (title: string) => `“${title}”列出现了两次，请使用下载的模板`,
   noRows: '表格中只有表头，没有数据行',
+  twice: (row: number) => `与第${row}行重复`,
+  tooManyListed: (total: number, most: number) => `共${total}行，超过一次导出的上限${most}行，请缩小查询范围`,
+  exported: (title: string, count: number) => `导出${title}${count}行`,
+  imported: (title: string, written: number, total: number) => `导入${title}：${total}行，写入${written}行`,
+  template: (title: string) => `${title}导入模板`,
+  /** What a cell says that takes everything away; an empty cell changes nothing. */
+  none: '无',
+  noJson: '不是完整的 JSON 对象，请对照导出的文件填写',
+  noNumber: '请填写数字',
+  noChoice: (words: readonly string[]) => `请填写${words.map((word) => `“${word}”`).join('、')}之一`,
+  tooLong: '（内容过长，未写入本单元格）',
 } as const;

@@ -6,3 +6,4 @@ export * from './faults.ts';
 export * from './limits.ts';
 export * from './lists.ts';
 export * from './route.ts';
+export * from './sheets.ts';

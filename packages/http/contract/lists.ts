@@ -33,6 +33,10 @@ export interface PageOf<T> {
   pageSize: number;
 }
 
+/** The values by which a list can be narrowed, where they come from what it holds. */
+export const Choices = Type.Array(Type.Object({ value: Type.String(), label: Type.String() }));
+export type Choices = Static<typeof Choices>;
+
 /** The refusal of an order by a column that the list does not have. */
 export function unknownSort(name: string): Fault {
   return malformedQuery('sort', `不能按 ${name} 排序`);

@@ -32,6 +32,8 @@ export interface RouteSpec {
   readonly keepsText?: true;
   /** Changes nothing though it is no GET: its input is too large for an address. Only changes are acts of the operation log. */
   readonly reads?: true;
+  /** What it answers leaves the platform: an act of the operation log though it changes nothing (its handler works through `act`). */
+  readonly exports?: true;
   /** Honours `Idempotency-Key` (the handler must do its work through `call.once`). */
   readonly idempotent?: true;
   /** What its body may hold; `public` or `usual` by its access when absent. A public call never takes more than `public`. */

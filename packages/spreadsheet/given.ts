@@ -1,0 +1,61 @@
+import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
+import { isNone, isSilent } from './cells.ts';
+import { sheetTexts as texts } from './texts.ts';
+
+/** Reads what a cell says; throws a fault with the reason where it says nothing that can be taken. */
+type Reader<T> = (cell: string) => T;
+
+const refuse = (message: string): never => {
+  throw brokenFields([{ path: '', message }]);
+};
+
+/** Ways to read a cell of an import. */
+export const cells = {
+  text: (cell: string) => cell,
+  /** Null where the cell takes away what there is. */
+  clearable: (cell: string) => (isNone(cell) ? null : cell),
+  /** Empty where the cell takes away what there is. */
+  emptied: (cell: string) => (isNone(cell) ? '' : cell),
+  number: (cell: string) =>
+    /^-?\d+(\.\d+)?$/.test(cell.trim()) ? Number(cell.trim()) : refuse(texts.noNumber),
+  clearableNumber: (cell: string) => (isNone(cell) ? null : cells.number(cell)),
+  json: (cell: string): Record<string, unknown> => {
+    try {
+      const found: unknown = JSON.parse(cell);
+      if (found && typeof found === 'object' && !Array.isArray(found))
+        return found as Record<string, unknown>;
+    } catch {
+      // Told below.
+    }
+    return refuse(texts.noJson);
+  },
+  flag: (cell: string) => cells.choice({ true: '是', false: '否' })(cell) === 'true',
+  /** One of some values, by its word or as it stands on the wire. */
+  choice:
+    <T extends string>(words: Readonly<Record<T, string>>): Reader<T> =>
+    (cell) => {
+      const known = Object.entries(words) as [T, string][];
+      const found = known.find(([value, word]) => value === cell.trim() || word === cell.trim());
+      return found ? found[0] : refuse(texts.noChoice(known.map(([, word]) => word)));
+    },
+} as const;
+
+/** What the cells of a row say, without those that are empty. Throws 42200 with every cell that cannot be read. */
+export function given<K extends string, T extends { readonly [Key in K]?: Reader<unknown> }>(
+  values: Readonly<Record<K, string>>,
+  readers: T,
+): { [Key in keyof T]?: T[Key] extends Reader<infer V> ? V : never } {
+  const faults: FieldFault[] = [];
+  const found: Record<string, unknown> = {};
+  for (const [key, read] of Object.entries(readers) as [K, Reader<unknown>][]) {
+    if (isSilent(values[key])) continue;
+    try {
+      found[key] = read(values[key]);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      faults.push({ path: key, message: error.message });
+    }
+  }
+  if (faults.length > 0) throw brokenFields(faults);
+  return found as never;
+}

@@ -1,6 +1,7 @@
 import { type Database, runText } from '@homestead/database';
 
 export {
+  isJobSort,
   type JobRow,
   type JobState,
   listJobs,

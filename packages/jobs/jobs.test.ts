@@ -57,6 +57,8 @@ describe('failed jobs', () => {
       const asked = { state: 'failed', queue: 'letters', limit: 20, offset: 0 } as const;
       const { records, total } = await listJobs(test.db.kysely, asked);
       expect([total, records[0]]).toMatchObject([1, { queue: 'letters', failure: '无法连接' }]);
+      const failing = (failure: string) => listJobs(test.db.kysely, { ...asked, failure });
+      expect([(await failing('无法')).total, (await failing('超时')).total]).toEqual([1, 0]);
       expect(await retryJob(test.db.kysely, records[0]!.id)).toBe(true);
       expect(await retryJob(test.db.kysely, records[0]!.id)).toBe(false);
       expect(await ran.promise).toEqual({ to: '示范村' });

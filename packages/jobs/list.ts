@@ -48,19 +48,36 @@ export async function listQueues(db: Executor): Promise<QueueRow[]> {
   return (await runText(db, text, [])).rows as QueueRow[];
 }
 
-/** A page of jobs, the newest first. */
+/** The columns by which jobs can be sorted. */
+const sorts = { createTime: 'j.created_on', endedAt: 'j.completed_on', retries: 'j.retry_count' } as const;
+type JobSort = keyof typeof sorts;
+export const isJobSort = (name: string): name is JobSort => Object.hasOwn(sorts, name);
+
+interface AskedJobs {
+  state?: JobState;
+  queue?: string;
+  /** Part of what the failure says. */
+  failure?: string;
+  sort?: { by: JobSort; isFalling: boolean };
+  limit: number;
+  offset: number;
+}
+
+/** A page of jobs, the newest first unless another order is asked. */
 export async function listJobs(
   db: Executor,
-  asked: { state?: JobState; queue?: string; limit: number; offset: number },
+  { sort = { by: 'createTime', isFalling: true }, ...asked }: AskedJobs,
 ): Promise<{ records: JobRow[]; total: number }> {
   if (!(await hasJobs(db))) return { records: [], total: 0 };
   const where = `from jobs.job j where not starts_with(j.name, '__pgboss')
-    and ($1::text is null or j.state::text = $1) and ($2::text is null or j.name = $2)`;
-  const filters = [asked.state ?? null, asked.queue ?? null];
+    and ($1::text is null or j.state::text = $1) and ($2::text is null or j.name = $2)
+    and ($3::text is null or position(lower($3) in lower(j.output->>'message')) > 0)`;
+  const filters = [asked.state ?? null, asked.queue ?? null, asked.failure ?? null];
+  const order = `${sorts[sort.by]} ${sort.isFalling ? 'desc' : 'asc'} nulls last, j.id`;
   const counted = await runText(db, `select count(*)::int as total ${where}`, filters);
   const text = `select j.id::text as id, j.name as queue, j.state::text as state, j.retry_count as retries,
       j.created_on as "createdAt", j.started_on as "startedAt", j.completed_on as "endedAt", j.output->>'message' as failure
-    ${where} order by j.created_on desc, j.id limit $3 offset $4`;
+    ${where} order by ${order} limit $4 offset $5`;
   const { rows } = await runText(db, text, [...filters, asked.limit, asked.offset]);
   return { records: rows as JobRow[], total: (counted.rows[0] as { total: number }).total };
 }

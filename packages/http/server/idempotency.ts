@@ -90,7 +90,10 @@ export function onceKeyOf(
 ): OnceKey | null {
   const key = headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return null;
-  if (key.length > 200) throw new Fault('malformed', 'Idempotency-Key 不能超过 200 个字符');
+  if (key.length > 200) {
+    const message = 'Idempotency-Key 不能超过 200 个字符';
+    throw new Fault('malformed', message, { fields: [{ path: 'Idempotency-Key', message }] });
+  }
   return { ...who, key, digest: digestOf(content) };
 }
 

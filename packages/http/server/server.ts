@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
-import { type Database, type Trouble, type Tx, troubleOf } from '@homestead/database';
+import type { Database, Tx } from '@homestead/database';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -20,7 +20,7 @@ import {
 } from '../contract/index.ts';
 import { Acts } from './acts.ts';
 import { dropRest } from './body/drop.ts';
-import { bodyTextOf, type TakesBody, takeJson } from './body/json-body.ts';
+import { bodyTextOf, fillBody, type TakesBody, takeJson } from './body/json-body.ts';
 import { refusePacked } from './body/packed.ts';
 import { takeXml } from './body/xml-body.ts';
 import type { BoundRoute, Call, ObservedCall, Principal } from './call.ts';
@@ -37,6 +37,8 @@ import { checkAccess } from './route-access.ts';
 import { compileAtFirstCall, replySchema, requestSchemas } from './schemas.ts';
 import { secure } from './security.ts';
 import { createShares, type Shares } from './shares/shares.ts';
+import { asFault } from './watch/as-fault.ts';
+import { isOfOneWhoLeft } from './watch/left.ts';
 import { type TrafficWatch, watchTraffic } from './watch/traffic.ts';
 
 export interface HttpSettings {
@@ -171,6 +173,9 @@ function mount(
         throw error;
       }
     },
+    preValidation: async (request) => {
+      if (spec.body && spec.kind !== 'multipart') fillBody(request);
+    },
     onResponse: async (request, reply) => {
       gate.answered(spec, request, reply.statusCode);
       if (gate.isWorthTelling(request, reply.statusCode))
@@ -181,7 +186,7 @@ function mount(
       const key = spec.idempotent ? onceKey(request, spec, caller) : null;
       const acts = new Acts({
         db: settings.db,
-        writeAct: isChange(spec) ? settings.writeAct : undefined,
+        writeAct: isAct(spec) ? settings.writeAct : undefined,
         // A file may take minutes to come.
         before: spec.kind === 'multipart' && caller ? () => gate.stillLives(spec, request) : undefined,
         observed: () => observed(spec, request, reply, caller),
@@ -282,7 +287,8 @@ function sendFault(
   report: HttpSettings['report'],
 ): FastifyReply {
   const fault = asFault(error);
-  if (fault.kind === 'internal' && report) {
+  if (isOfOneWhoLeft(error, reply)) request.log.info('the caller left before the answer');
+  else if (fault.kind === 'internal' && report) {
     report(error, `${request.method} ${request.routeOptions.url ?? ''}`);
     request.log.warn('fault');
   } else if (fault.kind === 'internal') request.log.error({ err: error }, 'fault');
@@ -317,41 +323,6 @@ const comesFromBrowser = ({ headers, query }: FastifyRequest): boolean =>
   headers['authentication'] !== undefined ||
   Object.hasOwn((query ?? {}) as object, 'Authentication');
 
-/** What a person is told while the call cannot be served; where nothing can be saved, that what was typed should be kept. */
-const troubleTexts: Record<Trouble, string> = {
-  away: faultKinds.away.message,
-  full: '服务器存储空间已满，暂时无法保存，请保留填写的内容并联系管理员，稍后再试',
-  readOnly: '系统正在维护，暂时只能查看，无法保存，请保留填写的内容，稍后再试',
-  crowded: '系统繁忙，暂时无法处理，请稍后再试',
-};
-
-/** Any error as a refusal that tells nothing of the inside. */
-export function asFault(error: unknown): Fault {
-  if (error instanceof Fault) return error;
-  const trouble = troubleOf(error);
-  if (trouble) return new Fault('away', troubleTexts[trouble]);
-  const { statusCode, code, validation, message } = (error ?? {}) as {
-    statusCode?: number;
-    code?: string;
-    validation?: unknown;
-    message?: string;
-  };
-  const wrapped = validation as unknown;
-  if (wrapped instanceof Fault) return wrapped;
-  if (statusCode === 413) return new Fault('tooLarge');
-  if (statusCode === 415) return new Fault('wrongType', '请求的内容类型不受支持');
-  if (statusCode === 404) return new Fault('missing');
-  if (statusCode === 503) return new Fault('away');
-  if (code?.startsWith('FST_') || (statusCode !== undefined && statusCode >= 400 && statusCode < 500)) {
-    return new Fault('malformed', undefined, { fields: [] });
-  }
-  // PostgreSQL takes no NUL in text, and no half of a character in JSON.
-  if (code === '22021' || code === '22P05' || (code === '22P02' && message?.includes('json')))
-    return new Fault('malformed', '内容中含有无法保存的字符，请删除后重试', { fields: [] });
-  if (code === '57014') return new Fault('away', '处理时间过长，已停止，请缩小范围后重试');
-  return new Fault('internal');
-}
-
 function observe(
   spec: RouteSpec,
   settings: HttpSettings,
@@ -365,8 +336,8 @@ function observe(
     settings.observe(observed(spec, request, reply, caller, refusal));
 }
 
-/** Whether a call changes something: then its entry stands in the transaction of the change. */
-const isChange = (spec: RouteSpec): boolean => spec.method !== 'GET' && !spec.reads;
+/** Whether a call changes something or hands a list out: then its entry stands in the transaction of the act. */
+const isAct = (spec: RouteSpec): boolean => (spec.method !== 'GET' && !spec.reads) || spec.exports === true;
 
 interface Refusal {
   code: number | string;

@@ -11,8 +11,15 @@ const faultsOf = (schema: object, body: unknown) => {
 test('a field that fits no branch of a choice is complained of once', () => {
   const schema = Type.Object({ approverStatus: Type.Union([Type.Literal(1), Type.Literal(0)]) });
   expect(faultsOf(schema, { approverStatus: 2 })).toEqual([
-    { path: 'approverStatus', message: 'approverStatus 不在可选值之内' },
+    { path: 'approverStatus', message: 'approverStatus 不在可选值之内，可选：1、0' },
   ]);
+});
+
+test('a value that is no choice is answered with the choices, unless they are too many to read', () => {
+  const choice = (values: string[]) => Type.Object({ kind: Type.Enum(values) });
+  const message = (values: string[]) => faultsOf(choice(values), { kind: 'x' })[0]?.message;
+  expect(message(['union', 'except'])).toBe('kind 不在可选值之内，可选：union、except');
+  expect(message(Array.from({ length: 21 }, (_, at) => `v${at}`))).toBe('kind 不在可选值之内');
 });
 
 test('a body that fits no branch names the fields that would help, not the body', () => {

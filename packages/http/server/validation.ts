@@ -19,8 +19,17 @@ export function compile(schema: object, part: Part): ValidateFunction {
 
 /** The 40001 refusal for a request that its schema refuses, one line a field. */
 export function malformed(errors: readonly ErrorObject[]): Fault {
-  const fields = oneEach(errors.map(describe));
+  const fields = oneEach(errors.map((error) => describe(error, choicesAt(error, errors))));
   return new Fault('malformed', `请求格式不正确：${fields[0]?.message ?? ''}`, { fields });
+}
+
+const bodies = new WeakMap<object, ValidateFunction>();
+
+/** Throws the 40001 refusal of a body that did not come as one, by the schema that the call for one of it has. */
+export function checkBody(schema: object, body: unknown): void {
+  const check = bodies.get(schema) ?? compile(schema, 'body');
+  bodies.set(schema, check);
+  if (!check(body)) throw malformed(check.errors ?? []);
 }
 
 /** The first fault of each field: a choice between schemas complains once for every branch, and once more for itself. */
@@ -33,12 +42,24 @@ function oneEach(faults: readonly FieldFault[]): FieldFault[] {
 
 const whole = '(body)';
 
-function describe(error: ErrorObject): FieldFault {
+const mostNamed = 20;
+
+/** The values that a field may have, named where they are few enough to read. */
+function choicesAt(error: ErrorObject, errors: readonly ErrorObject[]): string {
+  const values = errors
+    .filter(({ instancePath }) => instancePath === error.instancePath)
+    .flatMap(({ keyword, params }): unknown[] =>
+      keyword === 'enum' ? params['allowedValues'] : keyword === 'const' ? [params['allowedValue']] : [],
+    );
+  return values.length > mostNamed ? '' : `，可选：${[...new Set(values.map(String))].join('、')}`;
+}
+
+function describe(error: ErrorObject, choices: string): FieldFault {
   const at = error.instancePath.slice(1).replaceAll('/', '.');
   const params = error.params as Record<string, unknown>;
   const inner = params['missingProperty'] ?? params['additionalProperty'];
   const path = [at, inner].filter(Boolean).join('.') || whole;
-  return { path, message: `${path} ${meaning(error.keyword, params)}` };
+  return { path, message: `${path} ${meaning(error.keyword, params, choices)}` };
 }
 
 const typeNames: Record<string, string> = {
@@ -51,7 +72,7 @@ const typeNames: Record<string, string> = {
   null: '空值',
 };
 
-function meaning(keyword: string, params: Record<string, unknown>): string {
+function meaning(keyword: string, params: Record<string, unknown>, choices: string): string {
   const limit = String(params['limit'] ?? '');
   const table: Record<string, string> = {
     required: '不能缺少',
@@ -65,8 +86,8 @@ function meaning(keyword: string, params: Record<string, unknown>): string {
     minItems: `不能少于 ${limit} 项`,
     pattern: '格式不正确',
     format: '格式不正确',
-    enum: '不在可选值之内',
-    const: '不在可选值之内',
+    enum: `不在可选值之内${choices}`,
+    const: `不在可选值之内${choices}`,
     anyOf: '格式不正确',
   };
   return table[keyword] ?? '不正确';

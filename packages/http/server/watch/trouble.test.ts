@@ -1,6 +1,6 @@
 import { DatabaseAway } from '@homestead/database';
 import { describe, expect, it } from 'vitest';
-import { asFault } from '../server.ts';
+import { asFault } from './as-fault.ts';
 
 const withCode = (code: string) => Object.assign(new Error('whatever it says'), { code });
 

@@ -16,8 +16,8 @@ export {
   type BaseMapName,
   type BaseMaps,
   ownBaseMaps,
-} from './layers/base-maps.ts';
-export { lookForTilesIn, tileAddresses } from './layers/kept-tiles.ts';
+} from './layers/base/base-maps.ts';
+export { lookForTilesIn, tileAddresses } from './layers/base/kept-tiles.ts';
 export type { LayerStyle } from './layers/overlay-style.ts';
 export { type Cut, partShown } from './layers/part-shown.ts';
 export { allowCompass, deviceHeading, devicePosition } from './view/engine/device.ts';

@@ -153,6 +153,9 @@ describe('precise drawing', () => {
     controller.add(tap(1, 3));
     expect(controller.finish()).toBe(true);
     expect(controller.state().drawing.shapes).toHaveLength(2);
+    // A part is chosen, so that its area stands to be read and it can be joined again at once.
+    expect(controller.state().drawing.active).toBe(0);
+    controller.choose(null);
     expect(controller.merge()).toBe(false);
     expect(onNotice).toHaveBeenLastCalledWith(TEXTS.chooseArea);
     controller.choose(0);

@@ -57,7 +57,7 @@ export function removeShape(drawing: Drawing): Step {
   });
 }
 
-/** Cuts every drawn area that a line crosses from side to side in two. */
+/** Cuts every drawn area that a line crosses from side to side in two; a part of the first is chosen, as what is worked on next. */
 export function cut(drawing: Drawing, line: readonly Position[]): Step {
   const crossed = drawing.shapes.map((shape) => (isArea(shape) ? cutRing(positionsOf(shape), line) : null));
   if (!crossed.some((rings) => rings !== null)) return refuse(TEXTS.cutsNothing);
@@ -68,7 +68,9 @@ export function cut(drawing: Drawing, line: readonly Position[]): Step {
     if (!rings) return [shape];
     return rings.map((ring): Shape => ({ ...shape, vertices: verticesOf(shape, ring), holes: [] }));
   });
-  return done({ shapes, active: null, growing: false });
+  // Every shape before the first that is cut stands where it stood.
+  const active = crossed.findIndex((rings) => rings !== null);
+  return done({ shapes, active, growing: false });
 }
 
 /** Makes the chosen area and all drawn areas that touch it one. */

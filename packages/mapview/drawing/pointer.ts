@@ -86,6 +86,11 @@ export class DrawingPointer extends PointerInteraction {
     return true;
   }
 
+  /** A vertex that stays where it is gives a drag to the map: under the crosshair the last one lies beneath the thumb that moves on. */
+  override stopDown(handled: boolean): boolean {
+    return handled && this.#grip?.isLocked !== true;
+  }
+
   #longPress(): void {
     const grip = this.#grip;
     if (!grip || grip.moved) return;

@@ -10,7 +10,7 @@ import VectorTileSource from 'ol/source/VectorTile.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
 import { RESOLUTIONS, TILE_ORIGIN, TILE_SIZE } from '../grid/tianditu-grid.ts';
 import { placed } from './answered-system.ts';
-import { tellCutTiles } from './cut-tiles.ts';
+import { tellCutTiles } from './base/cut-tiles.ts';
 import { featuresInView } from './features-in-view.ts';
 import { type LayerStyle, styleOf } from './overlay-style.ts';
 import type { Cut } from './part-shown.ts';

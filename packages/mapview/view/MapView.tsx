@@ -9,7 +9,7 @@ import type { DrawingDraft } from '../drawing/draft.ts';
 import { type Drawing, positionsOf, type ShapeKind, toGeoJson } from '../drawing/drawing.ts';
 import type { FeatureCollection, Position } from '../geometry/geojson.ts';
 import { areaOf } from '../geometry/measure.ts';
-import { BASE_MAP_NAMES, type BaseMapName, type BaseMaps, ownBaseMaps } from '../layers/base-maps.ts';
+import { BASE_MAP_NAMES, type BaseMapName, type BaseMaps, ownBaseMaps } from '../layers/base/base-maps.ts';
 import type { LegendItem } from '../print/print.ts';
 import { TEXTS } from '../texts.ts';
 import { Coordinates } from './Coordinates.tsx';
@@ -85,6 +85,8 @@ export interface MapViewProps {
   viewTools?(close: () => void): ReactNode;
   /** What the page's layers are called, and how they look, for a print. */
   legend?(): readonly LegendItem[];
+  /** What the page says of what is shown: above the lines and tools at the lower edge, which it never covers. */
+  said?: ReactNode;
   /** Legends and the like, over the map. */
   children?: ReactNode;
 }
@@ -203,6 +205,7 @@ export function MapView(props: MapViewProps) {
                   setPanel(null);
                 }}
                 onPrint={() => setPanel('print')}
+                onScreen={() => setPanel(null)}
               />
             }
             onPanel={setPanel}
@@ -218,6 +221,8 @@ export function MapView(props: MapViewProps) {
         </>
       )}
       <div className="mv-bottom">
+        <NoticeLine notice={notice} />
+        {props.said}
         {ground !== 'ready' && (
           <p key={ground} className={`mv-ground mv-ground-${ground}`} role="status">
             {GROUND_TEXTS[ground]}
@@ -237,7 +242,6 @@ export function MapView(props: MapViewProps) {
       </div>
       {props.children}
       <Spoken state={state} />
-      <NoticeLine notice={notice} />
     </div>
   );
 }

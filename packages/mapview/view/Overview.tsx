@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { BaseMapName } from '../layers/base-maps.ts';
+import type { BaseMapName } from '../layers/base/base-maps.ts';
 import { TEXTS } from '../texts.ts';
 import type { MapEngine } from './engine/engine.ts';
 

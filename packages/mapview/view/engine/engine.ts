@@ -14,9 +14,9 @@ import { DrawingPointer } from '../../drawing/pointer.ts';
 import { SNAP_REACH } from '../../drawing/reach.ts';
 import { type RectangleHandle, type RectangleOptions, RectangleTool } from '../../drawing/rectangle-tool.ts';
 import { type FeatureCollection, type Position, readGeoJson } from '../../geometry/geojson.ts';
-import { baseLayers, placeBaseLayers } from '../../layers/base-layers.ts';
-import type { BaseMapName } from '../../layers/base-maps.ts';
-import { gridLayer } from '../../layers/grid-layer.ts';
+import { baseLayers, placeBaseLayers } from '../../layers/base/base-layers.ts';
+import type { BaseMapName } from '../../layers/base/base-maps.ts';
+import { gridLayer } from '../../layers/base/grid-layer.ts';
 import { type LayerStyle, RED_STYLE } from '../../layers/overlay-style.ts';
 import type { Cut } from '../../layers/part-shown.ts';
 import { type ServiceLayer, serviceLayer } from '../../layers/service-layer.ts';
@@ -46,8 +46,10 @@ import { type Tap, tapMiddle, type ViewNews, watchTaps, watchView } from './watc
 /** Pixels by which the map must have moved before the crosshair adds another point. */
 const LEAST_MOVE = 4;
 const MARK = 'mark';
-/** The tools at the side of a phone's screen, which must not hide what is shown. */
-const TOOLS_WIDTH = 84;
+/** The tools at the side of a phone's screen with half a mark, which must not hide what is shown. */
+const TOOLS_WIDTH = 98;
+/** The lines at the lower edge with half a mark. */
+const LINES_HEIGHT = 126;
 
 /** OpenLayers, set up for one map on one element. React sits around it and holds no map state of its own. */
 export class MapEngine implements MapHandle {
@@ -99,7 +101,10 @@ export class MapEngine implements MapHandle {
     this.map.getView().on('change:resolution', this.#paint);
     this.map.getView().on('change:center', this.#followCrosshair);
     this.map.on('moveend', this.#moved);
-    this.map.on('loadstart', () => this.#tellGround('loading'));
+    // A ground that is missing stays so until a tile of it comes: it is told once, and not anew at each move of the map.
+    this.map.on('loadstart', () => {
+      if (this.#lastTile !== 'missing') this.#tellGround('loading');
+    });
     const showNames = hideStaleNames(this.map.getView(), () => this.#names);
     this.map.on('loadend', () => {
       showNames();
@@ -199,6 +204,7 @@ export class MapEngine implements MapHandle {
       onTile: () => settle('ready'),
       onMissing: () => settle('missing'),
     });
+    this.#lastTile = 'ready';
     placeBaseLayers(this.map.getLayers(), next);
     this.#names = next[1];
     this.#overview?.setBase(name);
@@ -274,8 +280,11 @@ export class MapEngine implements MapHandle {
     if (!extent) return;
     this.#plot = { geoJson, options: { minZoom, maxZoom } };
     const view = this.map.getView();
+    // The page may have given the map another size in the same moment, which it hears of later.
+    this.map.updateSize();
     const [width = 320, height = 480] = this.map.getSize() ?? [];
-    const [across, along] = [Math.max(width * 0.2, TOOLS_WIDTH), height * 0.2];
+    const across = Math.max(width * 0.2, TOOLS_WIDTH);
+    const along = Math.max(height * 0.2, Math.min(LINES_HEIGHT, height * 0.3));
     view.fit(extent, { maxZoom, padding: [along, across, along, across] });
     if ((view.getZoom() ?? 0) < minZoom) view.setZoom(minZoom);
   }

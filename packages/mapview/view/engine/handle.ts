@@ -2,7 +2,7 @@ import type { MapStyle } from '@homestead/mapstyle';
 import type { Drawing, ShapeKind } from '../../drawing/drawing.ts';
 import type { RectangleHandle, RectangleOptions } from '../../drawing/rectangle-tool.ts';
 import type { FeatureCollection, Position } from '../../geometry/geojson.ts';
-import type { BaseMaps } from '../../layers/base-maps.ts';
+import type { BaseMaps } from '../../layers/base/base-maps.ts';
 import type { LayerStyle } from '../../layers/overlay-style.ts';
 import type { Cut } from '../../layers/part-shown.ts';
 import type { ServiceLayer } from '../../layers/service-layer.ts';

@@ -4,9 +4,9 @@ import VectorLayer from 'ol/layer/Vector.js';
 import OlMap from 'ol/Map.js';
 import VectorSource from 'ol/source/Vector.js';
 import View from 'ol/View.js';
-import { baseLayers, placeBaseLayers } from '../../layers/base-layers.ts';
-import type { BaseMapName, BaseMaps } from '../../layers/base-maps.ts';
-import { gridLayer } from '../../layers/grid-layer.ts';
+import { baseLayers, placeBaseLayers } from '../../layers/base/base-layers.ts';
+import type { BaseMapName, BaseMaps } from '../../layers/base/base-maps.ts';
+import { gridLayer } from '../../layers/base/grid-layer.ts';
 import { RED_STYLE, styleOf } from '../../layers/overlay-style.ts';
 
 /** Levels that the surroundings are shown further away than the map itself. */

@@ -1,9 +1,9 @@
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
-import { baseLayers, placeBaseLayers } from '../../layers/base-layers.ts';
-import type { BaseMapName, BaseMaps } from '../../layers/base-maps.ts';
-import { gridLayer } from '../../layers/grid-layer.ts';
+import { baseLayers, placeBaseLayers } from '../../layers/base/base-layers.ts';
+import type { BaseMapName, BaseMaps } from '../../layers/base/base-maps.ts';
+import { gridLayer } from '../../layers/base/grid-layer.ts';
 import type { LayerStyle } from '../../layers/overlay-style.ts';
 import { type ServiceLayer, serviceLayer } from '../../layers/service-layer.ts';
 import { Overlays } from './overlays.ts';

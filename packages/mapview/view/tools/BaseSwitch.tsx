@@ -1,4 +1,4 @@
-import type { BaseMapName } from '../../layers/base-maps.ts';
+import type { BaseMapName } from '../../layers/base/base-maps.ts';
 import { TEXTS } from '../../texts.ts';
 
 interface Props {

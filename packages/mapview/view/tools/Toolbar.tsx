@@ -4,6 +4,7 @@ import type { ShapeKind } from '../../drawing/drawing.ts';
 import { TEXTS } from '../../texts.ts';
 import type { MapEngine } from '../engine/engine.ts';
 import type { IconName } from '../icons.tsx';
+import { usePanelFocus } from '../panels/use-panel-focus.ts';
 import { ToolButton } from './ToolButton.tsx';
 
 export type Tool =
@@ -134,11 +135,11 @@ export function Toolbar({
           onPress={() => toggle('draw')}
         />
         {panel === 'draw' && (
-          <fieldset className="mv-menu" aria-label={TEXTS.draw}>
+          <Menu label={TEXTS.draw}>
             {menu.map(({ kind, icon, label }) => (
               <ToolButton key={kind} icon={icon} label={label} onPress={() => begin(kind, 'draw')} />
             ))}
-          </fieldset>
+          </Menu>
         )}
       </div>
     ),
@@ -217,11 +218,7 @@ export function Toolbar({
           expanded={panel === 'view'}
           onPress={() => toggle('view')}
         />
-        {panel === 'view' && (
-          <fieldset className="mv-menu" aria-label={TEXTS.view}>
-            {viewMenu}
-          </fieldset>
-        )}
+        {panel === 'view' && <Menu label={TEXTS.view}>{viewMenu}</Menu>}
       </div>
     ),
   };
@@ -230,5 +227,15 @@ export function Toolbar({
       {tools.filter((tool) => shown[tool]).map((tool) => buttons[tool])}
       {more}
     </div>
+  );
+}
+
+/** Whoever has no pointer goes on in the menu, and afterwards at the button that opened it. */
+function Menu({ label, children }: { label: string; children: ReactNode }) {
+  const own = usePanelFocus<HTMLFieldSetElement>();
+  return (
+    <fieldset ref={own} tabIndex={-1} className="mv-menu" aria-label={label}>
+      {children}
+    </fieldset>
   );
 }

@@ -10,10 +10,12 @@ interface Props {
   more?: ReactNode;
   onOverview(): void;
   onPrint(): void;
+  /** The view fills the screen, or no longer: what is seen of it is not covered by the menu. */
+  onScreen(): void;
 }
 
 /** What is done with the view itself: printed, seen in its surroundings, over the whole screen. */
-export function ViewMenu({ frame, hasOverview, more, onOverview, onPrint }: Props) {
+export function ViewMenu({ frame, hasOverview, more, onOverview, onPrint, onScreen }: Props) {
   const isFull = useFullScreen();
   return (
     <>
@@ -25,10 +27,11 @@ export function ViewMenu({ frame, hasOverview, more, onOverview, onPrint }: Prop
           icon="screen"
           label={isFull ? TEXTS.leaveFullScreen : TEXTS.fullScreen}
           pressed={isFull}
-          onPress={() =>
+          onPress={() => {
             // A browser may refuse; the map then stays as large as it is.
-            void (isFull ? document.exitFullscreen() : frame.current?.requestFullscreen())?.catch(() => {})
-          }
+            void (isFull ? document.exitFullscreen() : frame.current?.requestFullscreen())?.catch(() => {});
+            onScreen();
+          }}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { tileAt } from '../grid/tianditu-grid.ts';
+import { tileAt } from '../../grid/tianditu-grid.ts';
 import { type BaseMap, tileAddress } from './base-maps.ts';
 
 /** Finds the picture of a tile that a device keeps, by its address without a ticket; undefined where it is not kept. */

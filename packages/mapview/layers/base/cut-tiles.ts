@@ -2,7 +2,7 @@ import { type Extent, intersects } from 'ol/extent.js';
 import type VectorTileLayer from 'ol/layer/VectorTile.js';
 import type VectorTileSource from 'ol/source/VectorTile.js';
 import type VectorTile from 'ol/VectorTile.js';
-import type { Cut } from './part-shown.ts';
+import type { Cut } from '../part-shown.ts';
 
 /** Our server writes it on the first feature of a tile that holds only a part of what lies there. */
 const mark = '_leftOut';

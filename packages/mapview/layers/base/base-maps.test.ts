@@ -2,7 +2,7 @@ import Collection from 'ol/Collection.js';
 import type BaseLayer from 'ol/layer/Base.js';
 import VectorLayer from 'ol/layer/Vector.js';
 import { describe, expect, it } from 'vitest';
-import { MATRIX_IDS, RESOLUTIONS, tileAt } from '../grid/tianditu-grid.ts';
+import { MATRIX_IDS, RESOLUTIONS, tileAt } from '../../grid/tianditu-grid.ts';
 import { baseLayers, placeBaseLayers } from './base-layers.ts';
 import { ownBaseMaps, tileAddress } from './base-maps.ts';
 

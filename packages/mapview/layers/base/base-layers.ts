@@ -5,7 +5,7 @@ import TileLayer from 'ol/layer/Tile.js';
 import TileImage from 'ol/source/TileImage.js';
 import TileState from 'ol/TileState.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
-import { FIRST_LEVEL, RESOLUTIONS, TILE_ORIGIN, TILE_SIZE } from '../grid/tianditu-grid.ts';
+import { FIRST_LEVEL, RESOLUTIONS, TILE_ORIGIN, TILE_SIZE } from '../../grid/tianditu-grid.ts';
 import { type BaseMap, tileAddress } from './base-maps.ts';
 import { keptTile } from './kept-tiles.ts';
 

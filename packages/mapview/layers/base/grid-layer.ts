@@ -1,7 +1,7 @@
 import TileLayer from 'ol/layer/Tile.js';
 import TileImage from 'ol/source/TileImage.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
-import { RESOLUTIONS, TILE_ORIGIN, TILE_SIZE } from '../grid/tianditu-grid.ts';
+import { RESOLUTIONS, TILE_ORIGIN, TILE_SIZE } from '../../grid/tianditu-grid.ts';
 
 const cell = TILE_SIZE / 4;
 const lines = [0, 1, 2, 3].map((n) => `M${n * cell} 0V${TILE_SIZE}M0 ${n * cell}H${TILE_SIZE}`).join('');

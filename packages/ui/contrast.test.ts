@@ -53,7 +53,7 @@ function contrast(one: string, other: string): number {
 
 test.each([
   ['desktop', './desk/desk.css'],
-  ['phone', './phone/phone.css'],
+  ['phone', './phone/look/page.css'],
 ])(
   'text of every colour of the %s, amber too, has a contrast of at least 4.5 to what it stands on',
   (_, file) => {

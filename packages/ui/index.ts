@@ -21,7 +21,7 @@ export {
   keepOnlyDraftsOf,
   removeDraft,
   saveDraft,
-} from './draft.ts';
+} from './drafts/draft.ts';
 export { endIntent, intentKey } from './intent.ts';
 export { newKey } from './key.ts';
 export { applyLargeText, setLargeText, useLargeText } from './large-text.ts';
@@ -40,4 +40,5 @@ export { texts as uiTexts } from './texts.ts';
 export { showDay, showTime } from './times.ts';
 export { aborted, type StoredFile, type UploadOptions, uploadFile } from './upload.ts';
 export { useAddress } from './use-address.ts';
+export { useMedia } from './use-media.ts';
 export { confirm, type Question } from './widgets/confirm.ts';

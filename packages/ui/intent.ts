@@ -1,4 +1,4 @@
-import { findDraft, removeDraft, saveDraft } from './draft.ts';
+import { findDraft, removeDraft, saveDraft } from './drafts/draft.ts';
 import { newKey } from './key.ts';
 
 interface Intent {

@@ -3,15 +3,20 @@ import type { RouteSpec } from '@homestead/http/contract';
 import { readToken } from '../session.ts';
 import { texts } from '../texts.ts';
 
-/** Takes a file of a call along, a list as a spreadsheet: fetched with the token in its header. Returns null, or the words of a refusal. */
+/** Takes a file of a call along, a list as a spreadsheet: fetched with the token in its header, by POST where a body asks. Returns null, or the words of a refusal. */
 export async function saveFile(
   route: Pick<RouteSpec, 'path'>,
   query: object,
   params: object = {},
+  body?: object,
 ): Promise<string | null> {
   try {
     const reply = await fetch(`/api${address(route.path, params, query)}`, {
-      headers: { Authentication: readToken() ?? '' },
+      headers: {
+        Authentication: readToken() ?? '',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     });
     if (!reply.ok) return ((await reply.json()) as { message: string }).message;
     const [, name] = /filename\*=UTF-8''([^;]+)/.exec(reply.headers.get('content-disposition') ?? '') ?? [];

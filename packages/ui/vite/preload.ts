@@ -24,11 +24,14 @@ export function preload({
   base,
   screen,
   paths,
+  framed,
 }: {
   base: string;
   /** End of the screen's module, as `routes/Home.tsx`. */
   screen: string;
   paths: readonly string[];
+  /** The home whose head stands in the page as `template#frame`, and is shown at once. */
+  framed: string;
 }) {
   return {
     name: 'preload',
@@ -45,7 +48,9 @@ export function preload({
         const html = String(page.source);
         const files = partsOf(first, emitted).filter((name) => !html.includes(name));
         const source = script(
-          paths.map((path) => base.replace(/\/$/, '') + path),
+          base.replace(/\/$/, ''),
+          paths,
+          framed,
           files.map((name) => base + name),
         );
         const digest = createHash('sha256').update(source).digest('hex').slice(0, 8);
@@ -77,11 +82,18 @@ function partsOf(first: Chunk, emitted: Emitted): string[] {
 }
 
 /**
- * The screen's parts stand back behind the question who is signed in: a browser has few connections. Old browsers pass over what they do not know: a link of an
- * unknown kind fetches nothing.
+ * The screen's parts stand back behind the question who is signed in: a browser has few connections. Old browsers pass over what
+ * they do not know: a link of an unknown kind fetches nothing. The frame is for the standard size of text, and not for whoever
+ * was last led to another home; where the client takes it away before this runs, it takes the template with it.
  */
-const script = (paths: readonly string[], files: readonly string[]): string =>
-  `if(localStorage.getItem('token')&&${JSON.stringify(paths)}.includes(location.pathname))` +
+const script = (base: string, paths: readonly string[], framed: string, files: readonly string[]): string =>
+  `(()=>{const s=localStorage,p=location.pathname.slice(${base.length});` +
+  `if(!s.getItem('token')||!${JSON.stringify(paths)}.includes(p))return;` +
+  `const h=p==='/'?s.getItem('home')||'${framed}':p;` +
+  "const show=()=>{const t=document.getElementById('frame'),r=document.getElementById('root');" +
+  'if(t&&r)r.before(t.content.cloneNode(true))};' +
+  `if(h==='${framed}'&&s.getItem('largeText')!=='1'){` +
+  "if(document.getElementById('root'))show();else addEventListener('DOMContentLoaded',show)}" +
   `for(const f of ${JSON.stringify(files)}){const l=document.createElement('link');` +
   `if(f.endsWith('.css')){l.rel='preload';l.as='style'}else l.rel='modulepreload';` +
-  "l.crossOrigin='';l.fetchPriority='low';l.href=f;document.head.append(l)}\n";
+  "l.crossOrigin='';l.fetchPriority='low';l.href=f;document.head.append(l)}})()\n";

@@ -93,8 +93,8 @@ export function ManageList<T extends object>(props: ManageListProps<T>) {
   useExistingPage(state, list.data, (pageNum) => change({ pageNum }));
   const { can } = list.data ?? {};
   const may = (need: string | undefined) => !need || !can || can.includes(need);
-  const refresh = () => {
-    setChosen([]);
+  const refresh = (stillChosen: readonly T[] = []) => {
+    setChosen(stillChosen);
     props.onChanged?.();
     return queries.invalidateQueries({ queryKey: [...props.queryKey] });
   };
@@ -149,6 +149,7 @@ export function ManageList<T extends object>(props: ManageListProps<T>) {
             <SelectFilter
               key={filter}
               {...rest}
+              options={rest.options ?? list.data?.choices?.[filter] ?? []}
               value={state.filters[filter]}
               onSearch={(value) => change({ [filter]: value })}
             />
@@ -180,7 +181,8 @@ export function ManageList<T extends object>(props: ManageListProps<T>) {
       {bulk.length > 0 && chosen.length > 0 && (
         <BulkBar
           actions={bulk}
-          rows={chosen}
+          rows={chosen.map((row) => known(idOf(row)) ?? row)}
+          idOf={idOf}
           nameOf={props.nameOf}
           onDone={refresh}
           onClear={() => setChosen([])}
@@ -198,7 +200,7 @@ export function ManageList<T extends object>(props: ManageListProps<T>) {
             sort: state.sort,
             may,
             onEdit: (row) => open(idOf(row)),
-            onChanged: refresh,
+            onChanged: () => refresh(),
           })}
           dataSource={list.data?.records ?? []}
           scroll={{ x: 'max-content' }}
@@ -242,7 +244,7 @@ export function ManageList<T extends object>(props: ManageListProps<T>) {
         <ImportDialog settings={importer} onWritten={() => void refresh()} onClose={() => open(null)} />
       )}
       {opened === 'new' && create && (
-        <RowForm form={create} id={null} row={null} onClose={() => open(null)} onSaved={refresh} />
+        <RowForm form={create} id={null} row={null} onClose={() => open(null)} onSaved={() => refresh()} />
       )}
       {opened && opened !== 'new' && opened !== 'import' && props.edit && list.data && (
         <RowForm
@@ -251,7 +253,7 @@ export function ManageList<T extends object>(props: ManageListProps<T>) {
           id={opened}
           row={known(opened) ?? null}
           onClose={() => open(null)}
-          onSaved={refresh}
+          onSaved={() => refresh()}
         />
       )}
     </Card>

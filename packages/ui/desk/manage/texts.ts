@@ -18,7 +18,10 @@ export const manageTexts = {
   chooseRow: (name: string) => `选择${name}`,
   unchoose: '取消选择',
   removeAsk: (name: string) => `删除“${name}”？删除后不能恢复。`,
-  bulkAsk: (label: string, count: number) => `对选中的 ${count} 项执行“${label}”？`,
+  bulkAsk: (label: string, count: number, chosen: number) =>
+    `对选中的 ${count} 项执行“${label}”？${othersStay(count, chosen)}`,
+  bulkTitle: (label: string, count: number, chosen: number) =>
+    `${label} ${count} 项${chosen > count ? `（${othersStay(count, chosen)}）` : ''}`,
   bulkDone: (label: string, count: number) => `${label}完成，共 ${count} 项`,
   bulkPartly: (done: number, failed: number) => `${done} 项已完成，${failed} 项没有完成`,
   unsaved: '填写的内容还没有保存，确定离开吗？',
@@ -43,3 +46,6 @@ export const manageTexts = {
   yes: '启用',
   no: '禁用',
 } as const;
+
+const othersStay = (count: number, chosen: number) =>
+  chosen > count ? `另外选中的 ${chosen - count} 项不适用，保持不变` : '';

@@ -1,9 +1,15 @@
-import type { PageOf, RouteSpec } from '@homestead/http/contract';
+import type { Choices, PageOf, RouteSpec } from '@homestead/http/contract';
 import type { ColumnType } from 'antd/es/table/interface.js';
 import type { ReactNode } from 'react';
 
-/** A page of a managed list; `can` names what the person may do with it, as the server has decided. */
-export type ManagePage<T> = PageOf<T> & { can?: readonly string[] };
+/**
+ * A page of a managed list; `can` names what the person may do with it, as the server has decided, and `choices` holds what
+ * a filter offers, by the filter's name.
+ */
+export type ManagePage<T> = PageOf<T> & {
+  can?: readonly string[];
+  choices?: Readonly<Record<string, Choices>>;
+};
 
 export interface ManageColumn<T> {
   /** Field of the row, and the name by which the server sorts. */
@@ -19,7 +25,8 @@ export interface ManageColumn<T> {
 export interface ManageFilter {
   name: string;
   label: string;
-  options: readonly { value: string; label: string }[];
+  /** The choices of the page's reply without. */
+  options?: Readonly<Choices>;
   width?: number;
   isLoading?: boolean;
 }
@@ -91,7 +98,11 @@ export interface BulkAction<T> {
   label: string;
   need?: string;
   isDangerous?: boolean;
-  run(row: T): Promise<unknown>;
+  /** Which of the chosen rows it is for; the others stay as they are. */
+  isFor?(row: T): boolean;
+  /** Asked once for all of the rows, such as a reason. */
+  fields?: readonly ManageField[];
+  run(row: T, values: Values): Promise<unknown>;
 }
 
 /** Rows from a spreadsheet. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { endIntent, intentKey } from '../intent.ts';
 import { findDraft, keepOnlyDraftsOf, removeDraft, saveDraft } from './draft.ts';
-import { endIntent, intentKey } from './intent.ts';
 
 describe('drafts', () => {
   it('are found again, by person and key', async () => {

@@ -1,4 +1,4 @@
-import { readSession } from './session.ts';
+import { readSession } from '../session.ts';
 
 /** What a person has typed and not yet submitted. */
 export interface Draft<T> {

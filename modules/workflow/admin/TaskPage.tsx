@@ -23,16 +23,16 @@ import {
 } from '../view/index.ts';
 import { ActDialog } from './acts/ActDialog.tsx';
 import { ActsMenu } from './acts/ActsMenu.tsx';
-import { CaseDecisionFacts } from './CaseDecisionFacts.tsx';
-import { CaseHeader } from './CaseHeader.tsx';
+import { CaseDecisionFacts } from './case/CaseDecisionFacts.tsx';
+import { CaseHeader } from './case/CaseHeader.tsx';
+import { DiagramButton } from './case/DiagramButton.tsx';
+import { Timeline } from './case/Timeline.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
-import { DiagramButton } from './DiagramButton.tsx';
 import styles from './flow.module.css';
 import { DueTag } from './lists/DueTag.tsx';
 import { OutcomeBar } from './OutcomeBar.tsx';
 import { StickyColumn } from './StickyColumn.tsx';
 import { TaskGuide } from './TaskGuide.tsx';
-import { Timeline } from './Timeline.tsx';
 import { flowAdminTexts } from './texts.ts';
 
 /** `/Task/:id`: what one decides on beside the form to fill in, its outcomes in sight; earlier forms and the record beneath. */

@@ -3,6 +3,7 @@ export { answerPath, rulesAsked } from './answers.ts';
 export * from './batch.ts';
 export { workflowCapabilities } from './capabilities.ts';
 export * from './choosing.ts';
+export * from './definition-schemas.ts';
 export {
   type Guide,
   type GuideFile,

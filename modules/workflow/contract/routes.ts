@@ -2,14 +2,13 @@ import { defineRoute, IdParams, ListQuery, Page } from '@homestead/http/contract
 import { type Static, Type } from 'typebox';
 import { BatchBody, BatchReply } from './batch.ts';
 import { PeopleQuery, PersonChoice } from './choosing.ts';
+import { DefinitionDetail, DefinitionSummary } from './definition-schemas.ts';
 import {
   ActionBody,
   CaseLookup,
   CheckRecord,
   CompleteBody,
   CompletionPreview,
-  DefinitionDetail,
-  DefinitionSummary,
   FlowRecord,
   InstanceDetail,
   InstanceDiagram,
@@ -31,7 +30,11 @@ export const listDefinitions = defineRoute({
   summary: '流程定义列表',
   tag,
   access: 'session',
-  query: Type.Object({ ...ListQuery.properties, processKey: Type.Optional(Type.String({ maxLength: 64 })) }),
+  query: Type.Object({
+    ...ListQuery.properties,
+    processKey: Type.Optional(Type.String({ maxLength: 64 })),
+    state: Type.Optional(Type.Enum(['active', 'suspended'])),
+  }),
   data: Page(DefinitionSummary),
 });
 export const getDefinition = defineRoute({

@@ -27,6 +27,8 @@ export const workflowTexts = {
   claimedBy: (by: string) => `该任务已由${by}签收`,
   suspended: '流程已挂起，恢复后才能办理',
   notRunning: '流程已结束，不能再办理',
+  alreadySuspended: '流程已挂起，无需重复操作',
+  notSuspended: '流程正在办理，没有挂起，无需恢复',
   replaced: '该任务已因撤回、退回或加签而变更，请刷新后查看当前环节',
   trial: {
     applicant: '试办',

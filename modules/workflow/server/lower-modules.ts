@@ -64,7 +64,7 @@ export function lowerModules({
           personId: person.id,
           personName: person.name,
           summary: message,
-          target: target.includes(':') ? target : `task:${target}`,
+          target,
           detail: { act: kind, ...(detail as object) },
         }),
     },

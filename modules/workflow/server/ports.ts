@@ -118,6 +118,7 @@ export interface FilesPort {
 export interface AuditPort {
   write(
     tx: Tx,
+    /** `target` says of what kind it is: `process:<id>`, `task:<id>`. */
     entry: { person: Person; kind: string; target: string; message: string; detail?: unknown; at: Date },
   ): Promise<void>;
 }

@@ -52,7 +52,15 @@ export function DefinitionList() {
         idOf={({ id }) => id}
         nameOf={({ name, version }) => words.detail(name, version)}
         search={words.search}
-        filters={[{ name: 'processKey', label: words.name, width: 180, options: processes.options }]}
+        filters={[
+          { name: 'processKey', label: words.name, width: 180, options: processes.options },
+          {
+            name: 'state',
+            label: words.state,
+            width: 110,
+            options: (['active', 'suspended'] as const).map((value) => ({ value, label: words[value] })),
+          },
+        ]}
         columns={[
           { key: 'name', title: words.name, isSortable: true },
           { key: 'processKey', title: words.key, isSortable: true },
@@ -92,6 +100,9 @@ export function DefinitionList() {
           setState('active'),
           setState('suspended'),
         ]}
+        bulk={[setState('active'), setState('suspended')].map(
+          ({ name, label, isDangerous, isShown, run }) => ({ name, label, isDangerous, isFor: isShown, run }),
+        )}
         onOpen={({ id }) => setShown(id)}
       />
       {shown && <DefinitionDialog id={shown} onClose={() => setShown(null)} />}

@@ -1,11 +1,11 @@
 import { doneTexts } from '@homestead/http/contract';
 import { showTime } from '@homestead/ui';
 import { tell, useApi } from '@homestead/ui/desk';
-import { FormDialog, ManageList } from '@homestead/ui/desk/manage';
+import { FormDialog, type ManageField, ManageList, type Values } from '@homestead/ui/desk/manage';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { actOnInstance, listInstances } from '../../contract/routes.ts';
+import { actOnInstance, actOnTask, getInstance, listInstances } from '../../contract/routes.ts';
 import type { InstanceSummary } from '../../contract/schemas.ts';
 import { workflowTexts } from '../../contract/texts.ts';
 import { StatusTag } from '../lists/StatusTag.tsx';
@@ -27,6 +27,14 @@ const acts: Readonly<Record<Act, readonly string[]>> = {
   migrate: open,
 };
 
+const reasonField: ManageField = {
+  type: 'textarea',
+  name: 'reason',
+  label: words.reason,
+  isRequired: true,
+  maxLength: 2000,
+};
+
 /** The cases that have not ended, with what may be done with them from above. */
 export function RunningCases() {
   const { callWithoutToast: call } = useApi();
@@ -38,6 +46,13 @@ export function RunningCases() {
     setAsked(null);
     tell.success(doneTexts.set);
     void queries.invalidateQueries({ queryKey });
+  };
+  /** Urges everybody who has an open task of the case. */
+  const urge = async (id: string, text: string | undefined): Promise<void> => {
+    const open = (await call(getInstance, { params: { id } })).acts.filter(({ can }) => can.includes('urge'));
+    if (open.length === 0) throw new Error(words.nobodyToUrge);
+    for (const { taskId } of open)
+      await call(actOnTask, { params: { id: taskId, action: 'urge' }, body: text ? { text } : {} });
   };
   const titleOf = ({ act, row }: { act: Act; row: InstanceSummary }) => words.actOn(words[act], nameOf(row));
   const nameOf = ({ caseNo }: InstanceSummary) => caseNo ?? workflowTexts.noCaseNo;
@@ -67,8 +82,8 @@ export function RunningCases() {
           { key: 'caseNo', title: words.caseNo, render: nameOf },
           { key: 'processName', title: words.name },
           { key: 'applicant', title: words.applicant },
-          { key: 'divisionName', title: words.division },
-          { key: 'stage', title: words.stage },
+          { key: 'divisionName', title: words.division, isHiddenAtFirst: true },
+          { key: 'stage', title: words.stage, width: 90 },
           {
             key: 'status',
             title: words.state,
@@ -91,6 +106,27 @@ export function RunningCases() {
             run: (row: InstanceSummary) => setAsked({ act, row }),
           })),
         ]}
+        bulk={[
+          ...(['suspend', 'resume'] as const).map((act) => ({
+            name: act,
+            label: words[act],
+            isDangerous: act === 'suspend',
+            isFor: ({ status }: InstanceSummary) => acts[act].includes(status),
+            fields: [reasonField],
+            run: ({ processId }: InstanceSummary, { reason }: Values) =>
+              call(actOnInstance, {
+                params: { id: processId, action: act },
+                body: { reason: String(reason) },
+              }),
+          })),
+          {
+            name: 'urge',
+            label: workflowTexts.acts.urge,
+            isFor: ({ status }) => status === 'running',
+            fields: [{ type: 'textarea', name: 'text', label: words.urgeText, maxLength: 2000 }],
+            run: ({ processId }, { text }) => urge(processId, text ? String(text) : undefined),
+          },
+        ]}
         onOpen={({ processId }) => navigate(`/Process/${processId}`)}
       />
       {asked?.act === 'reassign' && (
@@ -107,9 +143,7 @@ export function RunningCases() {
       {asked && asked.act !== 'reassign' && asked.act !== 'migrate' && (
         <FormDialog
           title={titleOf(asked)}
-          fields={[
-            { type: 'textarea', name: 'reason', label: words.reason, isRequired: true, maxLength: 2000 },
-          ]}
+          fields={[reasonField]}
           initial={{}}
           onSave={({ reason }) =>
             call(actOnInstance, {

@@ -124,7 +124,7 @@ function columns(open: (instance: InstanceSummary) => void): TableColumnsType<In
       render: (_name, instance) => namedPerson(instance),
     },
     { title: words.division, dataIndex: 'divisionName', responsive: ['lg'] },
-    { title: words.stage, dataIndex: 'stage', responsive: ['sm'] },
+    { title: words.stage, dataIndex: 'stage', responsive: ['sm'], width: 90 },
     {
       title: words.status,
       dataIndex: 'status',

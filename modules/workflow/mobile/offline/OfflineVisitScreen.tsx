@@ -129,7 +129,8 @@ function OpenVisit({ vault, pack, owed, onBack, onQueued }: PackProps & OwedProp
     person: offlineOwner(vault.person),
     personName: vault.name,
     task,
-    isShown: task.opinionOnly,
+    // Whoever does not do the task takes it along to be on site, as to countersign.
+    isShown: task.disabled || task.opinionOnly,
     // Completed on the device, and not yet on the server.
     notify: (message, kind) => notify(kind === 'done' ? words.queued : message, kind),
     onDone: onQueued,

@@ -32,6 +32,8 @@ export function canOnTask(
     can.push('copy');
     if (options.returns.length > 0) can.push('return');
   }
+  // Their own task waits until these signers answer: it is on the signers' tasks that they are removed.
+  if (!free && isAddedBy(person, task, instance, tasks)) can.push('removeSigner');
   if (
     task.state === 'open' &&
     instance.status === 'running' &&
@@ -79,6 +81,25 @@ const mayDiscard = (person: Person, instance: CaseRow) =>
 
 /** Claiming says to others that one does it: where nobody else could, there is nothing to say. */
 const isShared = (task: TaskRow) => task.candidate_groups.length > 0 || task.candidate_users.length > 1;
+
+/**
+ * Whether the task was asked of a signer who decides before the holder, and the person is such a holder: adding the signer
+ * cancelled the holder's task at the moment at which the signer's began.
+ */
+function isAddedBy(person: Person, task: TaskRow, instance: CaseRow, tasks: readonly TaskRow[]): boolean {
+  if (task.state !== 'open' || instance.status !== 'running' || isForGroups(task)) return false;
+  return tasks.some(
+    (other) =>
+      other.state === 'cancelled' &&
+      other.task_key === task.task_key &&
+      other.completed_at?.getTime() === task.created_at.getTime() &&
+      isHolder(person, other),
+  );
+}
+
+/** Whoever claimed a task is its only holder. */
+const isHolder = (person: Person, task: TaskRow) =>
+  task.assignee_id === null ? isCandidate(person, task) : task.assignee_id === person.id;
 
 const isForGroups = (task: TaskRow) => task.candidate_groups.length + task.candidate_users.length > 0;
 

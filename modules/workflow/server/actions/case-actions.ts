@@ -1,9 +1,9 @@
 import { step } from '@homestead/bpmn';
 import { readHolidays } from '@homestead/calendar/server';
 import type { Tx } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, type Capability, Fault } from '@homestead/http/contract';
 import { removeRecords } from '@homestead/models/server';
-import type { Person } from '@homestead/people/contract';
+import { mayIn, type Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { type ActionBody, type CaseAction, caseActions, workflowTexts } from '../../contract/index.ts';
 import { goOnAfterPause } from '../deadlines/pause.ts';
@@ -11,10 +11,27 @@ import type { Definitions } from '../definitions/definitions.ts';
 import { ownersOf } from '../notify.ts';
 import { partyOf } from '../personal-data/party.ts';
 import type { WorkflowDeps } from '../ports.ts';
+import type { CaseRow } from '../rows.ts';
 import { addHistoryEntry, findVisibleCase, listTasksOf, lockCase } from '../store.ts';
 import { applyStep } from '../submit/effects.ts';
 import { canOnInstance } from './abilities.ts';
 import { migrateCase } from './migrate-case.ts';
+
+const needs: Partial<Record<CaseAction, Capability>> = {
+  suspend: 'workflow.case.suspend',
+  resume: 'workflow.case.suspend',
+  end: 'workflow.case.end',
+};
+
+/** Says why an act is not open: the case stands as the act would make it, or it is over, or simply not this person's to do. */
+function refuse(person: Person, instance: CaseRow, action: CaseAction): never {
+  const capability = needs[action];
+  if (instance.status === 'draft' || !capability || !mayIn(person, capability, instance.division))
+    throw new Fault('forbidden');
+  if (instance.status === 'suspended') throw new Fault('conflict', workflowTexts.alreadySuspended);
+  if (instance.status === 'running') throw new Fault('conflict', workflowTexts.notSuspended);
+  throw new Fault('conflict', workflowTexts.notRunning);
+}
 
 const isCaseAction = (name: string): name is CaseAction => caseActions.some((action) => action === name);
 
@@ -35,7 +52,7 @@ export async function actOnCase(
   const person = partyOf(caller, instance);
   const definition = await definitions.get(instance.definition_id);
   if (!canOnInstance(person, instance, definition.compiled, await listTasksOf(tx, id)).includes(action))
-    throw new Fault('forbidden');
+    refuse(person, instance, action);
   const at = deps.clock.now();
   let content = body.reason ?? null;
   if (action === 'end') {
@@ -117,7 +134,7 @@ export async function discardDraft(
   await deps.audit.write(tx, {
     person,
     kind: 'discard',
-    target: id,
+    target: `process:${id}`,
     message: workflowTexts.discarded,
     detail: { caseNo: instance.case_no },
     at,

@@ -31,7 +31,10 @@ export function personSetFor(
   const { asked, removable } = moveOptions(definition, instance.state, task.local_id);
   if (action === 'addSigner')
     return { ...nobody, capability: 'workflow.opinion.give', except: [person.id, ...asked] };
-  return { ...nobody, ids: removable, except: [] };
+  // Whoever holds the waiting task removes the signer from whose task they ask, and who else was added there.
+  const own = task.assignee_id !== null && task.assignee_id !== person.id ? [task.assignee_id] : [];
+  const isSigner = task.candidate_groups.length + task.candidate_users.length === 0;
+  return { ...nobody, ids: isSigner ? [...own, ...removable] : removable, except: [] };
 }
 
 /** The people whom a body names, if the act may name each of them; in the order of the body. Throws 42200 on `path`. */

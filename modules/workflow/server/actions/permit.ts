@@ -31,7 +31,8 @@ function refuse(person: Person, task: TaskRow, instance: CaseRow, action: Action
     throw new Fault('forbidden');
   }
   if (task.state !== 'open' && isCandidate(person, task)) throw alreadyDone(task, instance);
-  if (task.assignee_id && task.assignee_id !== person.id && isCandidate(person, task)) {
+  const isOwnAgain = action === 'claim' && task.assignee_id === person.id && task.owner_id === null;
+  if (task.assignee_id && (isOwnAgain || task.assignee_id !== person.id) && isCandidate(person, task)) {
     throw new Fault('conflict', workflowTexts.claimedBy(task.assignee_name ?? ''), {
       by: task.assignee_name,
       at: null,

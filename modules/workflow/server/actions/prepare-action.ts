@@ -13,6 +13,7 @@ import { findTaskInCase, listTasksOf, lockCase } from '../store.ts';
 import { commit } from '../submit/commit.ts';
 import type { Work } from '../submit/complete.ts';
 import type { Plan } from '../submit/plan/plan.ts';
+import { mayWithdraw } from './abilities.ts';
 import { permit } from './permit.ts';
 import { taskActionPlans } from './task-actions.ts';
 
@@ -74,6 +75,18 @@ export async function prepareAction(
   return (tx) => commit(deps, tx, plan, isLast ? redraw : null);
 }
 
+/** A withdrawal that names the open task means the last step that the person may take back, an initiator's application for one. */
+function stepToTakeBack(
+  person: Person,
+  task: TaskRow,
+  caseRow: CaseRow,
+  definition: ProcessDefinition,
+  tasks: readonly TaskRow[],
+): TaskRow {
+  if (task.state !== 'open') return task;
+  return tasks.findLast((other) => mayWithdraw(person, other, caseRow, definition, tasks)) ?? task;
+}
+
 async function drawAction(
   deps: WorkflowDeps,
   definitions: Definitions,
@@ -83,10 +96,12 @@ async function drawAction(
 ): Promise<Plan> {
   const found = await findTaskInCase(db, caller, taskId);
   if (!found) throw new Fault('missing');
-  const { task, caseRow } = found;
+  const { caseRow } = found;
   const person = partyOf(caller, caseRow);
   const { compiled: definition } = await definitions.get(caseRow.definition_id);
   const tasks = await listTasksOf(db, caseRow.id);
+  const task =
+    action === 'withdraw' ? stepToTakeBack(person, found.task, caseRow, definition, tasks) : found.task;
   permit(action, person, task, caseRow, definition, tasks);
   const release = await deps.forms.releases.get(caseRow.release_id);
   const at = deps.clock.now();

@@ -33,6 +33,7 @@ export interface DefinitionQuery {
   sort?: string;
   keyword?: string;
   processKey?: string;
+  state?: 'active' | 'suspended';
 }
 
 const definitionSorts: Record<string, RawBuilder<unknown>> = {
@@ -149,6 +150,7 @@ export class Definitions {
     const { pageNum, pageSize, offset } = pageWindow(query);
     const conditions: RawBuilder<unknown>[] = [sql`true`];
     if (query.processKey) conditions.push(sql`process_key = ${query.processKey}`);
+    if (query.state) conditions.push(sql`state = ${query.state}`);
     if (query.keyword) conditions.push(anyHoldsSql([sql`process_key`, sql`name`], query.keyword));
     const where = sql`where ${sql.join(conditions, sql` and `)}`;
     const order = orderBy(query.sort, definitionSorts, sql`process_key, version desc`, sql`id`);

@@ -41,7 +41,7 @@ export async function writeAccepted(
   await deps.audit.write(tx, {
     person,
     kind: 'formFields',
-    target: taskId,
+    target: plan.task ? `task:${plan.task.id}` : `process:${processId}`,
     message: workflowTexts.unwritable,
     detail: { dropped: dropped.slice(0, 50), corrected },
     at,

@@ -1,5 +1,5 @@
 import type { FormDefinition, FormData as FormValues, Outcome } from '@homestead/forms/contract';
-import { valueAt } from '@homestead/forms/engine';
+import { decisionsOf, valueAt } from '@homestead/forms/engine';
 
 /** The outcomes that the decision field, as it stands, allows; empty while nothing is decided. */
 export function decidedOutcomes(
@@ -16,9 +16,7 @@ export function decidedOutcomes(
 
 /** The one value of the decision field that leads to this outcome, to fill it for whoever pressed the button first. */
 export function decisionFor(form: FormDefinition, outcome: Outcome): { path: string; value: string } | null {
-  const { decision } = form;
-  if (!decision) return null;
-  const fitting = Object.entries(decision.outcomes).filter(([, ids]) => ids.includes(outcome.id));
-  const only = fitting.length === 1 ? fitting[0] : undefined;
-  return only ? { path: decision.field, value: only[0] } : null;
+  const [value, other] = decisionsOf(form, outcome);
+  if (!form.decision || value === undefined || other !== undefined) return null;
+  return { path: form.decision.field, value };
 }

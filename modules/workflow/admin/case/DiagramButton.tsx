@@ -1,7 +1,7 @@
 import { DialogFrame, useApi } from '@homestead/ui/desk';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { diagramTexts as words } from '../view/diagram/texts.ts';
+import { diagramTexts as words } from '../../view/diagram/texts.ts';
 import { DiagramTab } from './DiagramTab.tsx';
 
 /** The diagram of a case in a dialog, so that a form that is being filled in stays as it is. */

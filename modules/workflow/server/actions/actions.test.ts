@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actsPage, caseTable, type Situation, situations, taskTable } from '../testing/acts-table.ts';
-import { type House, startHouse } from '../testing/house.ts';
-import { start, submit, taskOf } from '../testing/walk.ts';
+import { start, submit, taskOf } from '../testing/toy-case.ts';
+import { startToyCounty, type ToyCounty } from '../testing/toy-county.ts';
 
 /** Every situation in one process: one way, two branches, one task for each of two, one way again. */
 const process = `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" xmlns:ha="https://homestead.example/bpmn" targetNamespace="https://homestead.example/test">
 <process id="acts" name="试" isExecutable="true"><extensionElements><ha:variables><ha:variable name="pair" value='["x","y"]'/></ha:variables></extensionElements>
 <startEvent id="s" flowable:initiator="initiator"/><userTask id="apply" name="申请" flowable:assignee="\${initiator}"/>
-${['single', 'a', 'b', 'last'].map((id) => `<userTask id="${id}" name="${id}" flowable:candidateGroups="township-office,dept-agriculture" ha:resubmit="straight"/>`).join('')}
-<userTask id="joint" name="joint" flowable:candidateGroups="township-office,dept-agriculture"><multiInstanceLoopCharacteristics flowable:collection="pair" flowable:elementVariable="one"/></userTask>
-<userTask id="turns" name="turns" flowable:candidateGroups="township-office,dept-agriculture"><multiInstanceLoopCharacteristics isSequential="true" flowable:collection="pair" flowable:elementVariable="one"/></userTask>
+${['single', 'a', 'b', 'last'].map((id) => `<userTask id="${id}" name="${id}" flowable:candidateGroups="head,soil" ha:resubmit="straight"/>`).join('')}
+<userTask id="joint" name="joint" flowable:candidateGroups="head,soil"><multiInstanceLoopCharacteristics flowable:collection="pair" flowable:elementVariable="one"/></userTask>
+<userTask id="turns" name="turns" flowable:candidateGroups="head,soil"><multiInstanceLoopCharacteristics isSequential="true" flowable:collection="pair" flowable:elementVariable="one"/></userTask>
 <parallelGateway id="fork"/><parallelGateway id="join"/><endEvent id="e"/>
 ${[
   ['s', 'apply'],
@@ -38,18 +38,20 @@ const cells = (table: typeof taskTable) =>
   );
 
 describe('what an officer does with a task', () => {
-  let house: House;
+  let county: ToyCounty;
   let colleague: string;
   beforeAll(async () => {
-    house = await startHouse();
-    colleague = await house.idOf('nongye');
-    const deployed = await house.call('admin', 'POST', '/v1/flowable/process-definition', { bpmn: process });
+    county = await startToyCounty();
+    colleague = await county.idOf('soil');
+    const deployed = await county.call('keeper', 'POST', '/v1/flowable/process-definition', {
+      bpmn: process,
+    });
     expect(deployed.code, JSON.stringify(deployed.data)).toBe(200);
   });
-  afterAll(() => house.close());
+  afterAll(() => county.close());
 
   const complete = async (by: string, processId: string, taskKey: string) => {
-    const reply = await submit(house, processId, { taskKey, by });
+    const reply = await submit(county, processId, { taskKey, by });
     expect(reply.code, `${taskKey}: ${reply.message}`).toBe(200);
   };
   const stands: Partial<Record<Situation, string>> = {
@@ -64,48 +66,48 @@ describe('what an officer does with a task', () => {
     turns: 'joint',
     draft: '',
   };
-  /** Who acts where it is not the township office. */
-  const actors: Partial<Record<Situation, string>> = { draft: 'nonghu1', entrusted: 'nongye' };
+  /** Who acts where it is not the head. */
+  const actors: Partial<Record<Situation, string>> = { draft: 'lan', entrusted: 'soil' };
 
   /** A case in a situation: its task, and the step before it with whoever did that. */
   async function bring(situation: Situation) {
-    const begun = await start(house, 'nonghu1', 'acts', {}, situation === 'draft' ? { draft: true } : {});
+    const begun = await start(county, 'lan', 'acts', {}, situation === 'draft' ? { draft: true } : {});
     expect(begun.code, begun.message).toBe(200);
     const { processId } = begun.data;
     const isFurther = ['branch', 'joint', 'turns'].includes(situation);
-    if (isFurther) await complete('zhenban', processId, 'single');
+    if (isFurther) await complete('head', processId, 'single');
     if (isFurther && situation !== 'branch')
-      for (const branch of ['a', 'b']) await complete('zhenban', processId, branch);
+      for (const branch of ['a', 'b']) await complete('head', processId, branch);
     if (situation === 'turns')
-      for (let left = 2; left > 0; left -= 1) await complete('zhenban', processId, 'joint');
+      for (let left = 2; left > 0; left -= 1) await complete('head', processId, 'joint');
     if (situation === 'straight') {
-      const { id } = await taskOf(house, 'zhenban', processId, 'single');
+      const { id } = await taskOf(county, 'head', processId, 'single');
       const body = { toTaskKey: 'apply', reason: '补正' };
-      expect((await house.call('zhenban', 'POST', `/v1/flowable/task/${id}/return`, body)).code).toBe(200);
-      await complete('nonghu1', processId, 'apply');
+      expect((await county.call('head', 'POST', `/v1/flowable/task/${id}/return`, body)).code).toBe(200);
+      await complete('lan', processId, 'apply');
     }
-    const holder = actors[situation] ?? 'zhenban';
+    const holder = actors[situation] ?? 'head';
     const task = await taskOf(
-      house,
-      situation === 'draft' ? holder : 'zhenban',
+      county,
+      situation === 'draft' ? holder : 'head',
       processId,
       stands[situation] ?? 'single',
     );
     const post = (who: string, id: string, action: string, body: object = {}) =>
-      house.call(who, 'POST', `/v1/flowable/task/${id}/${action}`, body);
-    if (situation === 'claimed') await post('zhenban', task.id, 'claim');
-    if (situation === 'taken') await post('nongye', task.id, 'claim');
+      county.call(who, 'POST', `/v1/flowable/task/${id}/${action}`, body);
+    if (situation === 'claimed') await post('head', task.id, 'claim');
+    if (situation === 'taken') await post('soil', task.id, 'claim');
     if (situation === 'delegated' || situation === 'entrusted')
-      await post('zhenban', task.id, 'delegate', { userId: colleague });
+      await post('head', task.id, 'delegate', { userId: colleague });
     if (situation === 'begun') {
-      await complete('zhenban', processId, 'single');
-      await post('nongye', (await taskOf(house, 'nongye', processId, 'a')).id, 'claim');
+      await complete('head', processId, 'single');
+      await post('soil', (await taskOf(county, 'soil', processId, 'a')).id, 'claim');
     }
     if (situation === 'suspended' || situation === 'ended') {
       const act = situation === 'suspended' ? 'suspend' : 'end';
-      await house.call('zhenban', 'POST', `/v1/flowable/process/${processId}/${act}`, { reason: '测试' });
+      await county.call('head', 'POST', `/v1/flowable/process/${processId}/${act}`, { reason: '测试' });
     }
-    const records = await house.call<{ taskId: string; taskKey: string }[]>(
+    const records = await county.call<{ taskId: string; taskKey: string }[]>(
       holder,
       'GET',
       `/v1/flowable/process/${processId}/tasks`,
@@ -135,46 +137,41 @@ describe('what an officer does with a task', () => {
   /** Completes whatever is open until the case is over: nothing may be stuck. */
   async function finish(processId: string): Promise<string> {
     for (let left = 30; left > 0; left -= 1) {
-      const open = await house.workflow.openTasks(processId);
+      const open = await county.openTasks(processId);
       const next = open[0];
       if (!next) break;
       const people = {
-        [await house.idOf('zhenban')]: 'zhenban',
-        [colleague]: 'nongye',
-        [await house.idOf('nonghu1')]: 'nonghu1',
+        [await county.idOf('head')]: 'head',
+        [colleague]: 'soil',
+        [await county.idOf('lan')]: 'lan',
       };
       const who =
-        (next.assignee_id && people[next.assignee_id]) ??
-        (next.candidate_groups.length > 0 ? 'zhenban' : 'nonghu1');
-      const reply = await house.call(who, 'PUT', '/v1/flowable/task', {
+        (next.assignee_id && people[next.assignee_id]) ?? (next.candidate_groups.length > 0 ? 'head' : 'lan');
+      const reply = await county.call(who, 'PUT', '/v1/flowable/task', {
         taskId: next.id,
         approverStatus: 1,
         formData: {},
       });
       expect(reply.code, `${next.task_key} by ${who}: ${reply.message}`).toBe(200);
     }
-    const detail = await house.call<{ status: string }>(
-      'zhenban',
-      'GET',
-      `/v1/flowable/process/${processId}`,
-    );
+    const detail = await county.call<{ status: string }>('head', 'GET', `/v1/flowable/process/${processId}`);
     return detail.data.status;
   }
 
   it.each(cells(taskTable))('%s of a task that is %s answers %i', async (act, situation, code) => {
     const { processId, holder, taskId, previous } = await bring(situation);
-    const signer = situation === 'entrusted' ? await house.idOf('zhenban') : colleague;
+    const signer = situation === 'entrusted' ? await county.idOf('head') : colleague;
     const post = (who: string, id: string, action: string) =>
       action === 'complete'
-        ? house.call(who, 'PUT', '/v1/flowable/task', { taskId: id, approverStatus: 1, formData: {} })
-        : house.call(who, 'POST', `/v1/flowable/task/${id}/${action}`, bodies(signer)[action] ?? {});
+        ? county.call(who, 'PUT', '/v1/flowable/task', { taskId: id, approverStatus: 1, formData: {} })
+        : county.call(who, 'POST', `/v1/flowable/task/${id}/${action}`, bodies(signer)[action] ?? {});
     const isGoing = code === 200 && act !== 'comment';
     if (act === 'unclaim' && isGoing && situation !== 'entrusted' && situation !== 'claimed')
       await post(holder, taskId, 'claim');
     if (act === 'removeSigner' && isGoing) expect((await post(holder, taskId, 'addSigner')).code).toBe(200);
     const isEarlier = act === 'withdraw' && previous !== undefined;
-    const isVillagers = !['branch', 'joint', 'turns', 'begun'].includes(situation);
-    const who = act === 'urge' || (isEarlier && isVillagers) ? 'nonghu1' : holder;
+    const isResidents = !['branch', 'joint', 'turns', 'begun'].includes(situation);
+    const who = act === 'urge' || (isEarlier && isResidents) ? 'lan' : holder;
     const reply = await post(who, isEarlier ? previous : taskId, act);
     expect(reply.code, `${reply.message} ${JSON.stringify(reply.data)}`).toBe(code);
     if (!['draft', 'suspended', 'ended'].includes(situation))
@@ -183,8 +180,8 @@ describe('what an officer does with a task', () => {
 
   it.each(cells(caseTable))('%s of a case that is %s answers %i', async (act, situation, code) => {
     const { processId } = await bring(situation);
-    const reply = await house.call(
-      situation === 'draft' ? 'nonghu1' : 'zhenban',
+    const reply = await county.call(
+      situation === 'draft' ? 'lan' : 'head',
       'POST',
       `/v1/flowable/process/${processId}/${act}`,
       { reason: '测试' },
@@ -199,43 +196,52 @@ describe('what an officer does with a task', () => {
 
   it('a transferred task is the colleague’s alone', async () => {
     const { processId, taskId } = await bring('branch');
-    await house.call('zhenban', 'POST', `/v1/flowable/task/${taskId}/transfer`, { userId: colleague });
-    const reply = await house.call('zhenban', 'PUT', '/v1/flowable/task', {
+    await county.call('head', 'POST', `/v1/flowable/task/${taskId}/transfer`, { userId: colleague });
+    const reply = await county.call('head', 'PUT', '/v1/flowable/task', {
       taskId,
       approverStatus: 1,
       formData: {},
     });
     expect(reply.code).toBe(40300);
-    await complete('nongye', processId, 'a');
+    await complete('soil', processId, 'a');
   });
 
   it('a step is not taken back once the next was claimed, and by nobody but who took it', async () => {
     const { taskId, previous } = await bring('branch');
-    expect((await house.call('nongye', 'POST', `/v1/flowable/task/${previous}/withdraw`, {})).code).toBe(
+    expect((await county.call('soil', 'POST', `/v1/flowable/task/${previous}/withdraw`, {})).code).toBe(
       40300,
     );
-    await house.call('nongye', 'POST', `/v1/flowable/task/${taskId}/claim`, {});
-    expect((await house.call('zhenban', 'POST', `/v1/flowable/task/${previous}/withdraw`, {})).code).toBe(
+    await county.call('soil', 'POST', `/v1/flowable/task/${taskId}/claim`, {});
+    expect((await county.call('head', 'POST', `/v1/flowable/task/${previous}/withdraw`, {})).code).toBe(
       40900,
     );
   });
 
+  it('a withdrawal that names the open task takes back the last step of whoever asks, an application for one', async () => {
+    const { processId, taskId } = await bring('single');
+    const withdraw = (who: string) => county.call(who, 'POST', `/v1/flowable/task/${taskId}/withdraw`, {});
+    expect((await withdraw('head')).code).toBe(40300);
+    expect((await withdraw('lan')).code).toBe(200);
+    const open = await county.openTasks(processId);
+    expect(open.map(({ task_key }) => task_key)).toEqual(['apply']);
+  });
+
   it('urging again within four hours is too much', async () => {
     const { taskId } = await bring('single');
-    const urge = () => house.call('nonghu1', 'POST', `/v1/flowable/task/${taskId}/urge`, {});
+    const urge = () => county.call('lan', 'POST', `/v1/flowable/task/${taskId}/urge`, {});
     expect([(await urge()).code, (await urge()).code]).toEqual([200, 42900]);
   });
 
   it('a case that stood still goes on where it stood', async () => {
     const { processId } = await bring('suspended');
-    const held = await house.workflow.openTasks(processId);
-    const refused = await house.call('zhenban', 'PUT', '/v1/flowable/task', {
+    const held = await county.openTasks(processId);
+    const refused = await county.call('head', 'PUT', '/v1/flowable/task', {
       taskId: held[0]?.id,
       approverStatus: 1,
       formData: {},
     });
     expect(refused.code).toBe(42200);
-    await house.call('zhenban', 'POST', `/v1/flowable/process/${processId}/resume`, {});
+    await county.call('head', 'POST', `/v1/flowable/process/${processId}/resume`, {});
     expect(await finish(processId)).toBe('completed');
   });
 });

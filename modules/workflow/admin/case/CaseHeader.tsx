@@ -1,9 +1,9 @@
 import { DescriptionList } from '@homestead/ui/widgets';
 import { Flex } from 'antd';
 import type { ReactNode } from 'react';
-import { workflowTexts } from '../contract/texts.ts';
-import styles from './flow.module.css';
-import { StatusTag } from './lists/StatusTag.tsx';
+import { workflowTexts } from '../../contract/texts.ts';
+import styles from '../flow.module.css';
+import { StatusTag } from '../lists/StatusTag.tsx';
 
 interface Props {
   title: string;

@@ -10,7 +10,7 @@ import type { CallFunction } from '@homestead/http/client';
 import { PageFailure, useApi } from '@homestead/ui/desk';
 import { Button, Empty, Skeleton, Tag } from 'antd';
 import type { ReactNode } from 'react';
-import { FlowGroups } from '../view/flow-record/FlowGroups.tsx';
+import { FlowGroups } from '../../view/flow-record/FlowGroups.tsx';
 import {
   type FlowRecordItem,
   factsOf,
@@ -22,10 +22,10 @@ import {
   stepColours,
   toneOf,
   useFlowRecord,
-} from '../view/index.ts';
-import styles from './flow.module.css';
-import { RecordDialog } from './RecordDialog.tsx';
-import { flowAdminTexts } from './texts.ts';
+} from '../../view/index.ts';
+import styles from '../flow.module.css';
+import { RecordDialog } from '../RecordDialog.tsx';
+import { flowAdminTexts } from '../texts.ts';
 
 const icons = {
   pending: <ClockCircleFilled />,

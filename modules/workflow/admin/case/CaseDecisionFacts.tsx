@@ -2,7 +2,7 @@ import { FileUploads } from '@homestead/files/admin';
 import { defaultRule } from '@homestead/files/contract';
 import { useApi } from '@homestead/ui/desk';
 import { Card, Skeleton } from 'antd';
-import { DecisionFacts } from '../view/index.ts';
+import { DecisionFacts } from '../../view/index.ts';
 
 /** What one decides on, as the desktop shows files and waiting. */
 export function CaseDecisionFacts({ processId }: { processId: string }) {

@@ -1,30 +1,30 @@
 import { compile } from '@homestead/bpmn';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Definitions } from '../../../workflow/server/definitions/definitions.ts';
-import { type House, startHouse } from '../testing/house.ts';
-import { application, start, submit } from '../testing/walk.ts';
+import { application, start, submit } from '../testing/toy-case.ts';
+import { startToyCounty, type ToyCounty } from '../testing/toy-county.ts';
+import { Definitions } from './definitions.ts';
 
-let house: House;
+let county: ToyCounty;
 beforeAll(async () => {
-  house = await startHouse();
+  county = await startToyCounty();
 });
-afterAll(() => house?.close());
+afterAll(() => county?.close());
 
 it('a process that is suspended on one node is told as suspended by every node', async () => {
-  const elsewhere = new Definitions(house.db);
-  const { id, state } = (await elsewhere.latest('wfjb'))!;
+  const elsewhere = new Definitions(county.db);
+  const { id, state } = (await elsewhere.latest('hint'))!;
   expect(state).toBe('active');
   const path = `/v1/flowable/process-definition/${id}/state`;
-  expect((await house.call('admin', 'PUT', path, { state: 'suspended' })).code).toBe(200);
+  expect((await county.call('keeper', 'PUT', path, { state: 'suspended' })).code).toBe(200);
   expect((await elsewhere.find(id))?.state).toBe('suspended');
-  expect(await elsewhere.latest('wfjb')).toBeUndefined();
+  expect(await elsewhere.latest('hint')).toBeUndefined();
 });
 
 it('the list of definitions is found by a word of key or name, and ordered by its columns alone', async () => {
   const list = async (query: string) => {
-    const reply = await house.call<{ records: { processKey: string }[]; total: number }>(
-      'admin',
+    const reply = await county.call<{ records: { processKey: string }[]; total: number }>(
+      'keeper',
       'GET',
       `/v1/flowable/process-definition?${query}`,
     );
@@ -36,16 +36,19 @@ it('the list of definitions is found by a word of key or name, and ordered by it
   const keys = (all.keys ?? []).toSorted();
   expect(all).toEqual({ total: keys.length, keys });
   expect(await list('sort=-processKey')).toEqual({ total: keys.length, keys: keys.toReversed() });
-  expect(await list('keyword=WFJB')).toEqual({ total: 1, keys: ['wfjb'] });
+  expect(await list('keyword=HINT')).toEqual({ total: 1, keys: ['hint'] });
   expect(await list('keyword=no%25such')).toEqual({ total: 0, keys: [] });
+  const [active, suspended] = [await list('state=active'), await list('state=suspended')];
+  expect([...(active.keys ?? []), ...(suspended.keys ?? [])].toSorted()).toEqual(keys);
+  expect(suspended.keys).toContain('hint');
   expect(await list('sort=compiled')).toEqual({ code: 40001, message: '不能按 compiled 排序' });
 });
 
 const afterTimer = (join: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" targetNamespace="https://homestead.example/test">
 <process id="joined" name="汇聚" isExecutable="true"><startEvent id="s" flowable:initiator="initiator"/>
-<userTask id="apply" name="申请" flowable:formKey="jfsqjd_nhsq" flowable:assignee="\${initiator}"/>
-<userTask id="a" name="甲" flowable:candidateGroups="dept-agriculture"/><userTask id="b" name="乙" flowable:candidateGroups="dept-forestry"/>
+<userTask id="apply" name="申请" flowable:formKey="plot_apply" flowable:assignee="\${initiator}"/>
+<userTask id="a" name="甲" flowable:candidateGroups="soil"/><userTask id="b" name="乙" flowable:candidateGroups="wood"/>
 <boundaryEvent id="t" name="提醒" attachedToRef="a" cancelActivity="false"><timerEventDefinition><timeDuration>P9D</timeDuration></timerEventDefinition></boundaryEvent>
 <${join} id="j" name="会签汇聚"/><endEvent id="e"/><sequenceFlow id="f1" sourceRef="s" targetRef="apply"/>
 <sequenceFlow id="f2" sourceRef="apply" targetRef="a"/><sequenceFlow id="f3" sourceRef="a" targetRef="j"/>
@@ -54,34 +57,35 @@ const afterTimer = (join: string) => `<?xml version="1.0" encoding="UTF-8"?>
 
 it('a case that waits at a join for a timer that is gone keeps the completion, and administrators are notified', async () => {
   const path = '/v1/flowable/process-definition';
-  const refused = await house.call<{ fields: { path: string; message: string }[] }>('admin', 'POST', path, {
+  const refused = await county.call<{ fields: { path: string; message: string }[] }>('keeper', 'POST', path, {
     bpmn: afterTimer('parallelGateway'),
   });
   expect([refused.code, refused.data.fields]).toMatchObject([
     42200,
     [{ path: 'j', message: expect.stringContaining('元素“会签汇聚”（j）') }],
   ]);
-  const sound = await house.call('admin', 'POST', path, { bpmn: afterTimer('inclusiveGateway') });
+  const sound = await county.call('keeper', 'POST', path, { bpmn: afterTimer('inclusiveGateway') });
   expect(sound.code).toBe(200);
   // As it stood before the compiler knew of such joins.
   const old = afterTimer('parallelGateway');
   const { definition } = await compile(old, { isStored: true });
   await sql`insert into workflow.definition (id, process_key, name, version, digest, bpmn, compiled, reports, deployed_at, is_shipped)
     select id || '-old', process_key, name, version + 1, 'old', ${old}, ${JSON.stringify(definition)}::jsonb, '[]'::jsonb, deployed_at, false
-      from workflow.definition where process_key = 'joined'`.execute(house.db.kysely);
-  const begun = await start(house, 'nonghu1', 'joined', application({ nsqdz: ' 示范村3组\u202e' }));
+      from workflow.definition where process_key = 'joined'`.execute(county.db.kysely);
+  const begun = await start(county, 'lan', 'joined', application({ place: ' 河边\u202e' }));
   expect(begun.data.warnings).toContainEqual({
-    path: 'jfsqjd.nsqdz',
+    path: 'plot.place',
     message: expect.stringMatching(/已自动整理：去除文字方向标记或字节顺序标记、去除首尾空格$/),
   });
   const { processId } = begun.data;
-  const done = await submit(house, processId, { taskKey: 'a', by: 'nongye' });
-  expect([done.code, await house.workflow.openTasks(processId)]).toEqual([200, []]);
-  const { data } = await house.call<{ records: { kind: string; processId: string; text: string }[] }>(
-    'admin',
-    'GET',
-    '/notice?kind=stuck',
-  );
-  expect(data.records).toMatchObject([{ processId, text: expect.stringContaining('会签汇聚') }]);
-  expect(house.reported.map(({ about }) => about)).toEqual([expect.stringMatching(/^case /)]);
+  const done = await submit(county, processId, { taskKey: 'a', by: 'soil' });
+  expect([done.code, await county.openTasks(processId)]).toEqual([200, []]);
+  expect(county.notified.filter(({ kind }) => kind === 'stuck')).toMatchObject([
+    {
+      case: { id: processId },
+      to: { capability: 'workflow.definition.deploy' },
+      reason: expect.stringContaining('会签汇聚'),
+    },
+  ]);
+  expect(county.reported.map(({ about }) => about)).toEqual([expect.stringMatching(/^case /)]);
 });

@@ -3,11 +3,11 @@ import { lazyChunk } from '@homestead/ui';
 import { PageFailure } from '@homestead/ui/desk';
 import { Skeleton } from 'antd';
 import { Suspense } from 'react';
-import { useDiagram } from '../view/queries.ts';
+import { useDiagram } from '../../view/queries.ts';
 
 /** The viewer of diagrams is heavy: it is fetched when somebody looks at one. */
 const DiagramCanvas = lazyChunk(async () => ({
-  default: (await import('../view/diagram/DiagramCanvas.tsx')).DiagramCanvas,
+  default: (await import('../../view/diagram/DiagramCanvas.tsx')).DiagramCanvas,
 }));
 
 /** Where a case stands, in the diagram of its process. */

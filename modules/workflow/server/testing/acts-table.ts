@@ -47,7 +47,7 @@ const row = (
  */
 export const taskTable: Readonly<Record<string, Row>> = {
   complete: row(ok, ok, ok, ok, ok, ok, no, no, ok, late, ok, still, late),
-  claim: row(ok, ok, ok, ok, ok, no, late, ok, no, late, no, still, late),
+  claim: row(ok, ok, ok, ok, ok, late, late, ok, no, late, no, still, late),
   unclaim: row(ok, ok, ok, ok, ok, ok, late, late, ok, late, no, still, late),
   save: row(ok, ok, ok, ok, ok, ok, late, late, ok, late, ok, still, late),
   withdraw: row(ok, ok, ok, ok, ok, late, late, late, late, late, no, still, late),
@@ -65,9 +65,9 @@ export const taskTable: Readonly<Record<string, Row>> = {
 
 /** The same for the case as a whole, asked by its township; a draft’s by its owner. */
 export const caseTable: Readonly<Record<string, Row>> = {
-  suspend: row(ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, no, no, no),
-  resume: row(no, no, no, no, no, no, no, no, no, no, no, ok, no),
-  end: row(ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, no, ok, no),
+  suspend: row(ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, no, late, late),
+  resume: row(late, late, late, late, late, late, late, late, late, late, no, ok, late),
+  end: row(ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, no, ok, late),
   migrate: row(no, no, no, no, no, no, no, no, no, no, no, no, no),
 };
 
@@ -93,11 +93,11 @@ export function actsPage(): string {
 
 What the service answers to each act on a task, in each situation in which the task may stand. \`withdraw\` is asked by whoever did the
 step before (where the next one is claimed, of that step itself), \`urge\` by the initiator, everything else by whoever holds the task.
-This page is made from \`modules/homestead/server/testing/acts-table.ts\`, and \`modules/homestead/server/cases/actions.test.ts\` tries each cell on
+This page is made from \`modules/workflow/server/testing/acts-table.ts\`, and \`modules/workflow/server/actions/actions.test.ts\` tries each cell on
 the running service. Returns and withdrawals in and around branches, joint reviews and sub-processes are tables of their own:
-\`packages/bpmn/moves/situations.test.ts\`. The way straight back: \`modules/homestead/server/cases/direct-return.test.ts\`; batches:
-\`modules/homestead/server/cases/batch.test.ts\`. Reassigning and moving to another version by whoever administers cases:
-\`modules/homestead/server/cases/reassign.test.ts\`.
+\`packages/bpmn/moves/situations.test.ts\`. The way straight back: \`modules/workflow/server/submit/direct-return.test.ts\`; batches:
+\`modules/workflow/server/submit/batch.test.ts\`. Reassigning and moving to another version by whoever administers cases:
+\`modules/workflow/server/actions/reassign.test.ts\`.
 
 ## On a task
 

@@ -72,7 +72,7 @@ export function VisitItem({ visit, metres, stop, navigation, isMine, isTaken, on
         <Link to={`/Task/${visit.id}`} className="is-main" data-testid="visit-start">
           {isMine ? words.start : words.open}
         </Link>
-        {isMine && <TakeAlong taskId={visit.id} also={takeFacts} isTaken={isTaken} />}
+        <TakeAlong taskId={visit.id} also={takeFacts} isTaken={isTaken} />
       </div>
     </article>
   );

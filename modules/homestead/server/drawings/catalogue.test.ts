@@ -1,10 +1,11 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { contentFolder } from '../testing/edited-content.ts';
 import { loadDrawings } from './catalogue.ts';
 
+const contentFolder = fileURLToPath(new URL('../../../../content', import.meta.url));
 const sheetRule = { maxCount: 1, maxBytes: 524288, types: ['jpg', 'png', 'jpeg', 'apng'] };
 const styles = ['灰瓦白墙', '山谷聚落'];
 const number = 'HL-2026-A01';

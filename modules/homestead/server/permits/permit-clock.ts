@@ -209,7 +209,13 @@ export async function prepareExtension(
     const content = texts.extended(printDay(permit.valid_until), printDay(until), reason.trim());
     const entry = { processId, task: null, person, status: 2, at };
     await addHistoryEntry(tx, { ...entry, kind: 'extend', name: texts.extension, content });
-    await deps.audit.write(tx, { person, kind: 'extendPermit', target: processId, message: content, at });
+    await deps.audit.write(tx, {
+      person,
+      kind: 'extendPermit',
+      target: `process:${processId}`,
+      message: content,
+      at,
+    });
     const told = { 原有效期至: printDay(permit.valid_until), 有效期至: printDay(until), 理由: reason.trim() };
     const notice = { message: permitMessages.extended, values: told };
     await tell(deps, tx, locked, { ...notice, roles: [], at, by: person.id });

@@ -40,14 +40,14 @@ export function reporterRoutes(deps: ReporterDeps): BoundRoute[] {
         detail: { reason },
       });
     }),
-    bind(routes.setAnonymity, (call) =>
-      call.once(async (tx) => {
-        const sealed = await mustBeMine(deps, call.person, call.params.processId);
-        Object.assign(call.entry, hiddenActor(sealed));
+    bind(routes.setAnonymity, async (call) => {
+      const sealed = await mustBeMine(deps, call.person, call.params.processId);
+      Object.assign(call.entry, hiddenActor(sealed));
+      return call.once(async (tx) => {
         await deps.people.sealed.setAnonymous(tx, sealed.processId, call.body.anonymous);
         return null;
-      }),
-    ),
+      });
+    }),
     bind(routes.giveFollowCode, async (call) => {
       const sealed = await mustBeMine(deps, call.person, call.params.processId);
       Object.assign(call.entry, hiddenActor(sealed));

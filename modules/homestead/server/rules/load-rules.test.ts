@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { loadContent } from '@homestead/forms/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { contentFolder } from '../testing/edited-content.ts';
 import { checkTasks, loadReportRules, loadRules } from './rules.ts';
+
+const contentFolder = fileURLToPath(new URL('../../../../content', import.meta.url));
 
 type Change = (rules: object) => void;
 

@@ -1,4 +1,5 @@
 import type { CallFunction } from '@homestead/http/client';
+import type { MapHandle } from '@homestead/mapview';
 import { showDay } from '@homestead/ui';
 import { namedPerson } from '@homestead/workflow/view';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -20,6 +21,7 @@ export type Choice =
 
 interface Props {
   call: CallFunction;
+  map: MapHandle | null;
   places: UseQueryResult<PlaceAnswer>;
   filter: CaseFilter;
   choice: Choice;
@@ -39,7 +41,7 @@ interface Props {
 
 /** Beside the map, on a phone below it: filters, what is in view as a list, and what was chosen. */
 export function CasePanel(props: Props) {
-  const { call, places, filter, choice, isFolded, onFold, onChoose, onOpen } = props;
+  const { call, map, places, filter, choice, isFolded, onFold, onChoose, onOpen } = props;
   const [isFiltering, setFiltering] = useState(false);
   const { data } = places;
   const chosen =
@@ -104,14 +106,17 @@ export function CasePanel(props: Props) {
                 one={one}
                 navigation={props.navigation}
                 onOpen={onOpen}
-                history={<HistoryList call={call} of={{ processId: one.processId }} onOpen={onOpen} />}
+                history={
+                  <HistoryList call={call} map={map} of={{ processId: one.processId }} onOpen={onOpen} />
+                }
               />
             ))}
             {choice.kind === 'route' && props.route}
-            {choice.kind === 'place' && <LayerInfo call={call} at={choice.at} />}
+            {choice.kind === 'place' && <LayerInfo call={call} map={map} at={choice.at} />}
             {choice.kind === 'place' && (
               <HistoryList
                 call={call}
+                map={map}
                 of={{ at: choice.at.map((value) => value.toFixed(7)).join(',') }}
                 onOpen={onOpen}
               />

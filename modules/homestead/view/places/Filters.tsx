@@ -88,11 +88,8 @@ function TimeSlider({ until, onUntil }: { until: string; onUntil(to: string): vo
   const show = (step: number) => onUntil(step >= last ? '' : lastDay(monthBefore(today, last - step)));
   useEffect(() => {
     if (!isPlaying) return;
-    if (value >= last) {
-      setPlaying(false);
-      return;
-    }
-    const timer = setTimeout(() => show(value + 1), stepMs);
+    // The address follows a moment after the press that begins from the first month: only a step later the end is the end.
+    const timer = setTimeout(() => (value >= last ? setPlaying(false) : show(value + 1)), stepMs);
     return () => clearTimeout(timer);
   });
   const words = until ? texts.untilMonth(until) : texts.now;

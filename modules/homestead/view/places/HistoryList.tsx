@@ -1,4 +1,6 @@
 import type { CallFunction } from '@homestead/http/client';
+import { useFailureNotice } from '@homestead/map/view';
+import type { MapHandle } from '@homestead/mapview';
 import { showDay } from '@homestead/ui';
 import { namedPerson } from '@homestead/workflow/view';
 import { StateWord } from './CaseCard.tsx';
@@ -7,13 +9,15 @@ import { useHistory } from './use-one-map.ts';
 
 interface Props {
   call: CallFunction;
+  map: MapHandle | null;
   of: { processId: string } | { at: string };
   onOpen(processId: string): void;
 }
 
 /** All that ever happened on one parcel, case by case. */
-export function HistoryList({ call, of, onOpen }: Props) {
+export function HistoryList({ call, map, of, onOpen }: Props) {
   const past = useHistory(call, of);
+  useFailureNotice(map, past, texts.historyFailed);
   if (past.isPending)
     return (
       <p className="om-note" role="status">

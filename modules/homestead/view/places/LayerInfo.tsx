@@ -1,17 +1,25 @@
 import type { CallFunction } from '@homestead/http/client';
 import { dataAtPointQuery, type FieldLabel } from '@homestead/map/contract';
-import { fieldText } from '@homestead/map/view';
+import { fieldText, useFailureNotice } from '@homestead/map/view';
+import type { MapHandle } from '@homestead/mapview';
 import { useQuery } from '@tanstack/react-query';
 import { oneMapTexts as texts } from './texts.ts';
 
+interface Props {
+  call: CallFunction;
+  map: MapHandle | null;
+  at: readonly number[];
+}
+
 /** What the layers say of a place, with the fields that the reader may see. */
-export function LayerInfo({ call, at }: { call: CallFunction; at: readonly number[] }) {
+export function LayerInfo({ call, map, at }: Props) {
   const point = at.map((value) => value.toFixed(7)).join(',');
   const found = useQuery({
     queryKey: ['layers-at', point],
     retry: false,
     queryFn: ({ signal }) => call(dataAtPointQuery, { query: { point, pageSize: 50 } }, { signal }),
   });
+  useFailureNotice(map, found, texts.layersFailed);
   return (
     <section className="om-layers" aria-label={texts.layersHere} data-testid="layer-info">
       <h2>{texts.layersHere}</h2>

@@ -1,8 +1,8 @@
 import './one-map.css';
 import type { CallFunction } from '@homestead/http/client';
-import { LayeredMap, useCountyMap, useMapSettings } from '@homestead/map/view';
+import { LayeredMap, useCountyMap, useFailureNotice, useMapSettings } from '@homestead/map/view';
 import { BROWSING_TOOLS, type MapHandle, type Tap, type Tool, type ViewNews } from '@homestead/mapview';
-import { useAddress } from '@homestead/ui';
+import { useAddress, useMedia } from '@homestead/ui';
 import { useEffect, useRef, useState } from 'react';
 import { CasePanel, type Choice } from './CasePanel.tsx';
 import { caseFeatures, caseStyle } from './case-layer.ts';
@@ -23,7 +23,9 @@ export interface OneMapProps {
 
 /** The county on one map: cases by kind, state and time, as clusters or outlines, each a step from its page and its past. */
 export default function OneMap({ call, onOpen, hasTree = false }: OneMapProps) {
-  const [isNarrow] = useState(() => matchMedia(narrow).matches);
+  const isNarrow = useMedia(narrow);
+  // A tree that stands beside the list at first is not put over the map because the screen was turned.
+  const [isTreeShown] = useState(hasTree && !isNarrow);
   // On a phone the list has the lower half of the screen, or gives it to the map and all of its tools.
   const [isFolded, setFolded] = useState(false);
   const county = useCountyMap(call);
@@ -35,6 +37,7 @@ export default function OneMap({ call, onOpen, hasTree = false }: OneMapProps) {
   const [address, setAddress] = useAddress();
   const places = usePlaces(call, view?.box ?? null, filter);
   const { data } = places;
+  useFailureNotice(map, places, texts.failed);
   const latest = useRef(data);
   latest.current = data;
   useEffect(() => {
@@ -72,7 +75,7 @@ export default function OneMap({ call, onOpen, hasTree = false }: OneMapProps) {
         {...county}
         call={call}
         hasData
-        isShown={hasTree && !isNarrow}
+        isShown={isTreeShown}
         tools={isNarrow && !isFolded ? halfScreenTools : BROWSING_TOOLS}
         onDrawing={({ growing }) => {
           if (growing) setFolded(true);
@@ -86,6 +89,7 @@ export default function OneMap({ call, onOpen, hasTree = false }: OneMapProps) {
       />
       <CasePanel
         call={call}
+        map={map}
         places={places}
         filter={filter}
         choice={choice}

@@ -1,5 +1,5 @@
 import type { CallFunction } from '@homestead/http/client';
-import { wayTo } from '@homestead/map/view';
+import { useFailureNotice, wayTo } from '@homestead/map/view';
 import type { MapHandle } from '@homestead/mapview';
 import { namedPerson } from '@homestead/workflow/view';
 import { useEffect } from 'react';
@@ -32,7 +32,17 @@ export function VisitRoute({ call, map, navigation, onOpen }: Props) {
     if (features.features.length > 0) map.fit(features, { maxZoom: 18 });
     return () => map.removeLayer(layer);
   }, [map, shown]);
+  useFailureNotice(map, visits, texts.routeFailed);
   if (visits.isPending) return <p className="om-note">{texts.querying}</p>;
+  if (visits.isError)
+    return (
+      <p className="om-note" role="alert">
+        {texts.routeFailed}{' '}
+        <button type="button" onClick={() => void visits.refetch()}>
+          {texts.retry}
+        </button>
+      </p>
+    );
   return (
     <section aria-label={texts.route} data-testid="visit-route">
       <p className="om-note">

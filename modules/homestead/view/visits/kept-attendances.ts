@@ -1,6 +1,6 @@
 import type { Geometry } from '@homestead/geodesy';
 import type { CallFunction } from '@homestead/http/client';
-import type { KeptCall, OnSiteSlotProps } from '@homestead/workflow/view';
+import type { OnSiteSlotProps } from '@homestead/workflow/view';
 import {
   type Attendance,
   attendanceRoutes,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identityCheckDigit } from '@homestead/forms/engine';
-import { ruleIds } from '../../contract/index.ts';
+import { ruleIds } from '@homestead/homestead/contract';
 import { contentFolder } from './edited-content.ts';
 import type { House, Reply } from './house.ts';
 
@@ -50,24 +50,27 @@ export const application = (changes: Record<string, unknown> = {}): Form => ({
   jfsqjd: { ...demonstration.application.jfsqjd, ...small, ...changes },
 });
 
-/** Of about 71 m². */
-const square = {
+/** A square on the village's own land. */
+export const plot = (side: number) => ({
   type: 'Polygon',
   coordinates: [
     [
       [119.098, 25.36],
-      [119.09808, 25.36],
-      [119.09808, 25.36008],
-      [119.098, 25.36008],
+      [119.098 + side, 25.36],
+      [119.098 + side, 25.36 + side],
+      [119.098, 25.36 + side],
       [119.098, 25.36],
     ],
   ],
-};
+});
+
+/** Of about 71 m². */
+const square = plot(0.00008);
 
 /** What a task's form says beside, in cases of this walk. */
-const changes = (isConverted: boolean): Form => ({
+const changes = (isConverted: boolean, drawn: object): Form => ({
   cwhsh: {
-    cwhKxjfqytk: JSON.stringify(square),
+    cwhKxjfqytk: JSON.stringify(drawn),
     cwhYjjbntSfzy: '否',
     cwhYjjbntZymj: 0,
     cwhBhhxSfzy: '否',
@@ -79,7 +82,7 @@ const changes = (isConverted: boolean): Form => ({
 });
 
 /** From the village to the batch numbers, with agricultural conversion or without. */
-export function wayOf(isConverted: boolean): Step[] {
+export function wayOf(isConverted: boolean, drawn: object = square): Step[] {
   const { approval, conversion, registration } = demonstration;
   const afterFirstReview = approval.findIndex(({ taskKey }) => taskKey === 'zgbcs') + 1;
   const way = [
@@ -88,7 +91,7 @@ export function wayOf(isConverted: boolean): Step[] {
     ...approval.slice(afterFirstReview),
     ...registration.slice(0, 1),
   ];
-  const own = changes(isConverted);
+  const own = changes(isConverted, drawn);
   return way.map((step) => {
     const more = own[step.taskKey];
     return more ? { ...step, form: { jfsqjd: { ...step.form?.['jfsqjd'], ...more } } } : step;
@@ -167,10 +170,11 @@ export async function caseAt(
   taskKey: string,
   changes: Record<string, unknown> = {},
   isConverted = false,
+  drawn: object = square,
 ): Promise<string> {
   const started = await start(house, 'nonghu1', 'zjdjfsp', application(changes));
   if (started.code !== 200) throw new Error(`start: ${started.message} ${JSON.stringify(started.data)}`);
-  await follow(house, started.data.processId, wayOf(isConverted), taskKey);
+  await follow(house, started.data.processId, wayOf(isConverted, drawn), taskKey);
   return started.data.processId;
 }
 
@@ -187,7 +191,7 @@ export async function follow(
       throw new Error(`${step.taskKey}: ${reply.message} ${JSON.stringify(reply.data)}`);
     if (step.taskKey === 'cwhgs') {
       house.advanceDays(8);
-      await house.workflow.fireDueTimers();
+      await house.app.fireDueTimers();
     }
   }
 }

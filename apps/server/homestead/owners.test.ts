@@ -2,7 +2,7 @@ import { rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, startHouse } from './testing/house.ts';
-import { application, confirmOwn, identity, start, submit } from './testing/walk.ts';
+import { application, confirmOwn, identity, start, submit, taskOf } from './testing/walk.ts';
 
 interface Own {
   id: string;
@@ -201,5 +201,14 @@ describe('the owner of a case', () => {
     } finally {
       await other.close();
     }
+  });
+
+  it('who confirmed could take the task that went back to the proxy, so that it offers a claim', async () => {
+    const { processId } = await proxied();
+    await sendBack(processId);
+    await confirmOwn(house, 'nonghu1');
+    const again = await taskOf(house, 'cunwei', processId, 'nhsq');
+    const shared = await house.call<{ can: string[] }>('cunwei', 'GET', `/v1/flowable/task/${again.id}`);
+    expect(shared.data.can).toContain('claim');
   });
 });

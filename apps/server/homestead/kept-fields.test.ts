@@ -1,15 +1,19 @@
+import { loadContent } from '@homestead/forms/server';
+import { readRecords } from '@homestead/models/server';
 import type { InstanceDetail } from '@homestead/workflow/contract';
+import type { WorkflowHook } from '@homestead/workflow/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentFolder } from './testing/edited-content.ts';
 import { type House, startHouse } from './testing/house.ts';
-import { caseAt, submit, wayOf } from './testing/walk.ts';
+import { application, caseAt, follow, start, submit, wayOf } from './testing/walk.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await startHouse({ start: '2026-07-01T01:00:00Z' });
+});
+afterAll(() => house?.close());
 
 describe('a caller that leaves fields with a default out', () => {
-  let house: House;
-  beforeAll(async () => {
-    house = await startHouse({ start: '2026-07-01T01:00:00Z' });
-  });
-  afterAll(() => house?.close());
-
   const recordOf = async (processId: string) =>
     (await house.call<InstanceDetail>('zhenban', 'GET', `/v1/flowable/process/${processId}`)).data
       .formData as {
@@ -42,5 +46,30 @@ describe('a caller that leaves fields with a default out', () => {
       jzgd: jfsqjd['nsqjzgd'],
       tdyt: '住宅',
     });
+  });
+});
+
+describe('a submission of every task of the approval', () => {
+  it('steps on the fields exactly as the database keeps them', async () => {
+    const differing: string[] = [];
+    const { models } = loadContent(contentFolder);
+    const compare: WorkflowHook = {
+      inside: async (tx, { instance, task, data }) => {
+        const kept = await readRecords(tx, models, instance.id);
+        const groups = new Set([...Object.keys(kept), ...Object.keys(data)]);
+        for (const group of groups)
+          for (const code of Object.keys({ ...kept[group], ...data[group] }))
+            if (JSON.stringify(kept[group]?.[code]) !== JSON.stringify(data[group]?.[code]))
+              differing.push(`${task.task_key} ${group}.${code}`);
+        return undefined;
+      },
+    };
+    const processId = await house.withHook(compare, async () => {
+      const { data } = await start(house, 'nonghu1', 'zjdjfsp', application());
+      await follow(house, data.processId, wayOf(true));
+      return data.processId;
+    });
+    expect(differing).toEqual([]);
+    expect(processId).toBeTruthy();
   });
 });

@@ -1,9 +1,10 @@
 import { rows } from '@homestead/database';
+import { givePermits, loadRules } from '@homestead/homestead/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentFolder } from '../testing/edited-content.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { caseAt, stepOf, submit, taskOf } from '../testing/walk.ts';
-import { givePermits } from './permits.ts';
 
 describe('permits', () => {
   let house: House;
@@ -12,17 +13,16 @@ describe('permits', () => {
   });
   afterAll(() => house.close());
 
+  const rules = loadRules(contentFolder)!.permit!;
   const at = new Date('2026-05-06T02:00:00Z');
   const give = (processId: string, division = '350399101201', when = at) =>
-    house.db.transaction((tx) =>
-      givePermits(tx, house.homestead.rules!.permit!, { processId, division, at: when }),
-    );
+    house.db.transaction((tx) => givePermits(tx, rules, { processId, division, at: when }));
 
   it('are numbered without gap when many are approved at one moment and some of them fail', async () => {
     const approvals = Array.from({ length: 40 }, (_, turn) =>
       house.db
         .transaction(async (tx) => {
-          await givePermits(tx, house.homestead.rules!.permit!, {
+          await givePermits(tx, rules, {
             processId: `many-${turn}`,
             division: '350399101201',
             at,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { richText } from '../../forms/fields/rich-text/model.ts';
-import { payloads } from '../../forms/fields/rich-text/payloads.fixture.ts';
-import { cleanRichText } from '../../forms/fields/rich-text/server.ts';
+import { richText } from '../../../modules/forms/fields/rich-text/model.ts';
+import { payloads } from '../../../modules/forms/fields/rich-text/payloads.fixture.ts';
+import { cleanRichText } from '../../../modules/forms/fields/rich-text/server.ts';
 import type { EditedContent } from './testing/edited-content.ts';
 import { type House, startHouse } from './testing/house.ts';
 import { start } from './testing/walk.ts';

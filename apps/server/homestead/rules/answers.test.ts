@@ -5,14 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, startHouse } from '../testing/house.ts';
 import {
   application,
-  caseAt,
+  caseAt as caseOf,
   follow,
   identity,
+  plot,
   start,
   stepOf,
   submit,
   taskOf,
-  wayOf,
+  wayOf as wayWith,
 } from '../testing/walk.ts';
 
 /** Tasks of the main process that decide while a rule asks, the rule, and what the case says for it to be broken. */
@@ -24,15 +25,17 @@ const asking: [taskKey: string, rule: string, application: Record<string, unknow
   ['lssp_bm', 'drawn-beyond-limit', {}, {}],
   ['lssp', 'granted-area', {}, { pzsqzjdmj: 130 }],
 ];
+/** More than a household may have. */
+const large = plot(0.000111);
+const wayOf = () => wayWith(false, large);
+const caseAt = (house: House, taskKey: string, changes: Record<string, unknown> = {}) =>
+  caseOf(house, taskKey, changes, false, large);
 const reason = '现场复核属实，原址翻建';
 
 describe('a warning of the level “answer”', () => {
   let house: House;
   beforeAll(async () => {
-    house = await startHouse({
-      area: 136,
-      start: '2026-07-01T01:00:00Z',
-    });
+    house = await startHouse({ start: '2026-07-01T01:00:00Z' });
   });
   afterAll(() => house.close());
 
@@ -43,7 +46,7 @@ describe('a warning of the level “answer”', () => {
     'stops the decision at %s until %s is answered, and is kept with who answered',
     async (taskKey, rule, changes, form) => {
       const processId = await caseAt(house, taskKey, changes);
-      const step = wayOf(false).find((known) => known.taskKey === taskKey)!;
+      const step = wayOf().find((known) => known.taskKey === taskKey)!;
       const own = { ...step, form: { jfsqjd: { ...step.form?.['jfsqjd'], ...form } } };
       const task = await taskOf(house, step.by, processId, taskKey);
       const open = await house.call<CompletionPreview>(step.by, 'POST', '/v1/flowable/task/preview', {
@@ -110,7 +113,7 @@ describe('a warning of the level “answer”', () => {
     const started = await start(house, 'nonghu1', 'zjdjfsp', over);
     expect([started.code, started.data.warnings.length > 0]).toEqual([200, true]);
     const { processId } = started.data;
-    await follow(house, processId, wayOf(false), 'cwhyj');
+    await follow(house, processId, wayOf(), 'cwhyj');
     const back = { taskKey: 'cwhyj', by: 'cunwei', outcome: 'return', status: 0 as const, content: '请改小' };
     expect((await submit(house, processId, { ...back, answers: [] })).code).toBe(200);
   });
@@ -160,7 +163,7 @@ describe('a warning of the level “answer”', () => {
       (await house.call<{ draft: object | null }>(who, 'GET', `/v1/flowable/task/${id}`)).data.draft;
     expect(await draftOf('cunwei')).toEqual({ opinion: '待复核', answers });
     expect(await draftOf('nonghu1')).toBeNull();
-    const step = wayOf(false).find(({ taskKey }) => taskKey === 'cwhsh')!;
+    const step = wayOf().find(({ taskKey }) => taskKey === 'cwhsh')!;
     expect((await submit(house, processId, step)).code).toBe(200);
     const left = await rows(house.db.kysely, sql`select 1 from workflow.task_draft where task_id = ${id}`);
     expect(left).toEqual([]);
@@ -173,7 +176,7 @@ describe('a warning of the level “answer”', () => {
     const started = await start(house, 'nonghu1', 'zjdjfsp', formData);
     expect(started.code, JSON.stringify(started)).toBe(200);
     const { processId } = started.data;
-    await follow(house, processId, wayOf(false), 'cwhyj');
+    await follow(house, processId, wayOf(), 'cwhyj');
     const said = (answers: WarningAnswer[]) =>
       answers.find(({ rule }) => rule === 'other-homestead-review') ?? expect.fail('no answer');
     const kept = said(await answersOf('cunwei', processId));

@@ -30,19 +30,19 @@ describe('the process versions that come with the content', () => {
     const bpmn = await readFile(join(contentFolder, 'processes/wfjb.bpmn'), 'utf8');
     const { code, data } = await deploy(bpmn.replace('id="jjfa" name="', 'id="jjfa" name="县局'));
     expect([code, data.version]).toEqual([200, shipped.version + 1]);
-    await house.workflow.publish(contentFolder);
-    await house.workflow.publish(contentFolder);
+    await house.restart();
+    await house.restart();
     expect((await newest()).version).toBe(shipped.version + 1);
   });
 
   it('are the newest again once the content has changed, also where it is changed back', async () => {
     const { version } = await newest();
     await edited.replace('processes/wfjb.bpmn', 'id="jjfa" name="', 'id="jjfa" name="新');
-    await house.workflow.publish(edited.folder);
+    await house.restart(edited.folder);
     expect((await newest()).version).toBe(version + 1);
-    await house.workflow.publish(contentFolder);
+    await house.restart();
     expect((await newest()).version).toBe(version + 2);
-    await house.workflow.publish(contentFolder);
+    await house.restart();
     expect((await newest()).version).toBe(version + 2);
   });
 
@@ -51,7 +51,7 @@ describe('the process versions that come with the content', () => {
     await edited.replace('processes/wfjb.bpmn', 'id="jjfa" name="新', 'id="jjfa" name="更新');
     const bpmn = await readFile(join(edited.folder, 'processes/wfjb.bpmn'), 'utf8');
     expect((await deploy(bpmn)).data.version).toBe(version + 1);
-    await house.workflow.publish(edited.folder);
+    await house.restart(edited.folder);
     expect((await newest()).version).toBe(version + 1);
   });
 });

@@ -1,10 +1,10 @@
 import { dayOf } from '@homestead/calendar/engine';
 import { rows } from '@homestead/database';
+import type { CaseFacts } from '@homestead/homestead/contract';
+import { addMonths } from '@homestead/homestead/engine';
+import { sweepPermits } from '@homestead/homestead/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CaseFacts } from '../../contract/index.ts';
-import { addMonths } from '../../engine/index.ts';
-import { sweepPermits } from '../index.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { caseAt, follow, registration, stepOf, submit } from '../testing/walk.ts';
 
@@ -33,6 +33,13 @@ describe('the clock of a permit', () => {
         `/v1/flowable/process/${processId}/tasks`,
       )
     ).data;
+  /** Who was told under a title, with the words. */
+  const told = (processId: string, title: string) =>
+    rows<{ to: string; text: string }>(
+      house.db.kysely,
+      sql`select a.user_name as to, n.text from notices.notice n join people.account a on a.id = n.person_id
+          where n.process_id = ${processId} and n.title = ${title} order by a.user_name`,
+    );
   const goTo = (day: string) => house.moveTo(`${day}T02:00:00Z`);
 
   it('is shown with its numbers and its days to whoever sees the case, and to nobody else', async () => {
@@ -54,24 +61,27 @@ describe('the clock of a permit', () => {
   it('reminds 90 and 30 days before, each once, and the nearest alone where the clock jumps', async () => {
     const processId = await permitted();
     const { validUntil } = (await factsOf(processId)).permit!;
-    const reminders = () =>
-      house.told.filter((told) => told.processId === processId && told.title === '批准书到期提醒');
+    const reminders = () => told(processId, '批准书到期提醒');
     goTo(addMonths(validUntil, -4));
-    await sweepPermits(house.homestead);
-    expect(reminders()).toEqual([]);
+    await house.app.sweepPermits();
+    expect(await reminders()).toEqual([]);
     goTo(new Date(Date.parse(validUntil) - 90 * 86_400_000).toISOString().slice(0, 10));
-    await Promise.all([sweepPermits(house.homestead), sweepPermits(house.homestead)]);
-    await sweepPermits(house.homestead);
-    expect(reminders().map(({ text, to }) => [text.includes('还剩90天'), to.roles])).toEqual([
-      [true, ['township-office']],
+    await Promise.all([house.app.sweepPermits(), house.app.sweepPermits()]);
+    await house.app.sweepPermits();
+    const text = expect.stringContaining('还剩90天');
+    expect(await reminders()).toEqual([
+      { to: 'nonghu1', text },
+      { to: 'zhenban', text },
     ]);
     const late = await permitted();
     const lateUntil = (await factsOf(late)).permit!.validUntil;
     goTo(new Date(Date.parse(lateUntil) - 5 * 86_400_000).toISOString().slice(0, 10));
-    await sweepPermits(house.homestead);
-    await sweepPermits(house.homestead);
-    const told = house.told.filter((one) => one.processId === late && one.title === '批准书到期提醒');
-    expect(told.map(({ text }) => /还剩(\d+)天/.exec(text)?.[1])).toEqual(['5']);
+    await house.app.sweepPermits();
+    await house.app.sweepPermits();
+    expect((await told(late, '批准书到期提醒')).map(({ text }) => /还剩(\d+)天/.exec(text)?.[1])).toEqual([
+      '5',
+      '5',
+    ]);
     expect((await timeline(late)).filter(({ kind }) => kind === 'notice')).toHaveLength(1);
   });
 
@@ -79,10 +89,10 @@ describe('the clock of a permit', () => {
     const processId = await permitted();
     const { validUntil } = (await factsOf(processId)).permit!;
     goTo(validUntil);
-    await sweepPermits(house.homestead);
+    await house.app.sweepPermits();
     expect((await factsOf(processId)).permit?.state).toBe('waiting');
     house.advanceDays(1);
-    await Promise.all([sweepPermits(house.homestead), sweepPermits(house.homestead)]);
+    await Promise.all([house.app.sweepPermits(), house.app.sweepPermits()]);
     const seen = await house.call<{ status: string; stage: string; tasks: unknown[] }>(
       'nonghu1',
       'GET',
@@ -96,14 +106,13 @@ describe('the clock of a permit', () => {
         approverContent: expect.stringContaining('期满未开工'),
       }),
     ]);
-    const lapses = house.told.filter((one) => one.processId === processId && one.title === '批准书失效');
     const own = await house.call<{ records: { processId: string; kind: string; text: string }[] }>(
       'nonghu1',
       'GET',
       '/notice?kind=permit&pageSize=200',
     );
     expect(own.data.records.filter((notice) => notice.processId === processId).length).toBeGreaterThan(0);
-    expect(lapses.map(({ to }) => to.roles)).toEqual([['township-office']]);
+    expect((await told(processId, '批准书失效')).map(({ to }) => to)).toEqual(['nonghu1', 'zhenban']);
     const refused = await extend(processId, '资金未到位');
     expect([refused.code, refused.data.fields?.[0]?.message]).toEqual([
       42200,
@@ -131,29 +140,25 @@ describe('the clock of a permit', () => {
       '已同意开工，批准书不需要延期',
     );
     goTo(addMonths(permit!.validUntil, 1));
-    await sweepPermits(house.homestead);
+    await house.app.sweepPermits();
     const seen = await house.call<{ status: string }>('nonghu1', 'GET', `/v1/flowable/process/${processId}`);
     expect(seen.data.status).toBe('running');
-    expect(house.told.filter((one) => one.processId === processId)).toEqual([]);
+    expect(await told(processId, '批准书失效')).toEqual([]);
   });
 
   it('of one case that fails holds up no other, and is heard of', async () => {
     const [broken, sound] = [await permitted(), await permitted()];
-    const { notify } = house.homestead;
-    house.homestead.notify = async (tx, list) => {
-      if (list.some(({ processId }) => processId === broken)) throw new Error('no post');
-      await notify(tx, list);
-    };
+    const mend = await house.failNoticesOf(broken);
     const states = async () => [
       (await factsOf(broken)).permit?.state,
       (await factsOf(sound)).permit?.state,
       house.reported.splice(0).map(({ about }) => about),
     ];
     goTo(addMonths(dayOf(house.now()), 25));
-    await sweepPermits(house.homestead);
+    await house.app.sweepPermits();
     expect(await states()).toEqual(['waiting', 'lapsed', [`the permit of case ${broken}`]]);
-    house.homestead.notify = notify;
-    await sweepPermits(house.homestead);
+    await mend();
+    await house.app.sweepPermits();
     expect(await states()).toEqual(['lapsed', 'lapsed', []]);
   });
 
@@ -194,7 +199,7 @@ describe('the clock of a permit', () => {
     );
     expect(logged).toHaveLength(1);
     goTo(addMonths(validUntil, 1));
-    await sweepPermits(house.homestead);
+    await house.app.sweepPermits();
     expect((await factsOf(processId)).permit?.state).toBe('waiting');
   });
 });

@@ -96,12 +96,35 @@ describe('the people whom an act may name', () => {
       (await peopleFor('cunwei', action, '&pageSize=200')).data.records.map(({ id }) => id);
     expect(await idsFor('addSigner')).not.toContain(signer);
     expect(await idsFor('removeSigner')).toEqual([signer]);
-    const asked = (await house.workflow.openTasks(processId)).find((task) => task.assignee_id === signer);
+    const asked = (await house.openTasks(processId)).find((task) => task.assignee_id === signer);
     expect(asked?.assignee_name).toBe((await peopleFor('cunwei', 'removeSigner')).data.records[0]?.name);
     const removed = await house.call('cunwei', 'POST', `/v1/flowable/task/${taskId}/removeSigner`, {
       userId: signer,
     });
     expect(removed.code).toBe(200);
+  });
+
+  it('who were asked to sign before a holder are removed by the holder, on their own tasks, and by nobody else', async () => {
+    const signers = [await house.idOf('jiti'), await house.idOf('zhenban')];
+    const open = () => house.openTasks(processId);
+    const added = await house.call('cunwei', 'POST', `/v1/flowable/task/${taskId}/addSigner`, {
+      userIds: signers,
+      mode: 'before',
+    });
+    expect(added.code, added.message).toBe(200);
+    for (const [at, signer] of signers.entries()) {
+      const asked = (await open()).find((task) => task.assignee_id === signer)!;
+      const path = `/v1/flowable/task/${asked.id}`;
+      const choices = await house.call<Choices>('cunwei', 'GET', `${path}/people?action=removeSigner`);
+      expect(choices.data.records.map(({ id }) => id).sort()).toEqual(signers.slice(at).sort());
+      const remove = (who: string) => house.call(who, 'POST', `${path}/removeSigner`, { userId: signer });
+      expect((await remove('xuncha')).code).toBe(40300);
+      expect((await remove('cunwei')).code).toBe(200);
+      expect((await remove('cunwei')).code).toBeGreaterThanOrEqual(40300);
+    }
+    expect((await open()).map(({ task_key, assignee_id }) => [task_key, assignee_id])).toEqual([
+      ['cwhyj', null],
+    ]);
   });
 });
 

@@ -10,9 +10,19 @@ const names = { zjdjfsp: 'buildCase', nhsq: 'apply', nsqzjdmj: 'plotArea', name1
 
 /** Renames words wherever they stand alone in the content. */
 async function rename({ folder }: EditedContent): Promise<void> {
-  for (const part of ['models', 'forms', 'processes', 'rules', 'guides', 'menus']) {
+  for (const part of [
+    'models',
+    'forms',
+    'processes',
+    'rules',
+    'guides',
+    'menus',
+    'papers',
+    'registers',
+    'statistics',
+  ]) {
     const found = await readdir(join(folder, part), { recursive: true, withFileTypes: true }).catch(() => []);
-    for (const file of found.filter((entry) => entry.isFile())) {
+    for (const file of found.filter((entry) => entry.isFile() && !entry.name.endsWith('.docx'))) {
       const path = join(file.parentPath, file.name);
       let text = await readFile(path, 'utf8');
       for (const [from, to] of Object.entries(names))

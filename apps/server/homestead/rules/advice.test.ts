@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CaseFacts, Limits, RuleResult } from '@homestead/homestead/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CaseFacts, Limits, RuleResult } from '../../contract/index.ts';
+import { contentFolder } from '../testing/edited-content.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { application, caseAt, identity, start, submit, wayOf } from '../testing/walk.ts';
 
@@ -161,11 +164,15 @@ describe('advice while a form is filled in', () => {
   });
 });
 
+const samples: { name: string; geometry: { geometry: object } }[] = JSON.parse(
+  readFileSync(join(contentFolder, 'demo-county/samples.json'), 'utf8'),
+);
+const onRedLine = samples.find(({ name }) => name === 'redline')?.geometry.geometry;
+
 describe('a rule that a county softened', () => {
   let house: House;
   beforeAll(async () => {
     house = await startHouse({
-      occupied: ['stbhhx'],
       edit: (content) =>
         content.json<{ rules: { id: string }[] }>('forms/jfsqjd/jfsqjd_cwhsh.form.json', ({ rules }) => {
           const redLine = rules.find(({ id }) => id === 'red-line') ?? expect.fail('no red-line');
@@ -178,7 +185,8 @@ describe('a rule that a county softened', () => {
   it('lets the review of an occupied red line pass with a written reason, and not without', async () => {
     const processId = await caseAt(house, 'cwhsh');
     const step = wayOf(false).find(({ taskKey }) => taskKey === 'cwhsh')!;
-    const form = { jfsqjd: { ...step.form?.['jfsqjd'], cwhBhhxSfzy: '是', cwhBhhxZymj: 5 } };
+    const cwhKxjfqytk = JSON.stringify(onRedLine);
+    const form = { jfsqjd: { ...step.form?.['jfsqjd'], cwhKxjfqytk } };
     const bare = await submit(house, processId, { ...step, form, content: ' ' });
     expect([bare.code, bare.data.fields]).toEqual([
       42200,

@@ -1,9 +1,8 @@
 import type { CalendarReply, CalendarSummary, CalendarYear } from '@homestead/calendar/contract';
 import { rows } from '@homestead/database';
+import type { TaskSummary } from '@homestead/workflow/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TaskSummary } from '../../../workflow/contract/index.ts';
-import { contentFolder } from '../testing/edited-content.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { application, caseAt, start, submit, taskOf, wayOf } from '../testing/walk.ts';
 
@@ -134,9 +133,11 @@ describe('the holiday table', () => {
     await sql`insert into calendar.holiday (day, is_working) values ('2027-02-24', false)`.execute(
       house.db.kysely,
     );
-    await house.db.transaction((tx) => house.workflow.deadlines.requestRecalculation(tx));
+    await sql`insert into workflow.recalculation (requested_at) values (${house.now()})`.execute(
+      house.db.kysely,
+    );
     expect((await dueOf(processId)).dueAt).toBe(before);
-    await house.workflow.fireDueTimers();
+    await house.app.fireDueTimers();
     expect([before, (await dueOf(processId)).dueAt]).toEqual([
       '2027-03-01T16:00:00.000Z',
       '2027-03-02T16:00:00.000Z',
@@ -156,7 +157,7 @@ describe('the holiday table', () => {
 
   it('keeps what an administrator imported when the content is published again', async () => {
     await put({ off: [...body.off].map((day) => day.replace('2027', '2026')), working: [] }, 'admin', 2026);
-    await house.calendar.publish(contentFolder);
+    await house.restart();
     const { data } = await house.call<CalendarYear>('admin', 'GET', '/calendar/2026');
     expect(data.off).toHaveLength(14);
     expect(data.importedBy).toBe('管系统');

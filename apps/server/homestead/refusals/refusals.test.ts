@@ -1,5 +1,5 @@
+import type { CaseFacts, RefusalNotice } from '@homestead/homestead/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CaseFacts, RefusalNotice } from '../../contract/index.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { caseAt, submit, taskOf, wayOf } from '../testing/walk.ts';
 

@@ -1,8 +1,9 @@
+import { loadRules, numberChecks } from '@homestead/homestead/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contentFolder } from './testing/edited-content.ts';
 import { type House, startHouse } from './testing/house.ts';
 import { caseAt } from './testing/walk.ts';
-import { numberChecks } from './verify.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -12,7 +13,7 @@ afterAll(() => house?.close());
 
 async function faults(): Promise<string[]> {
   const found: string[] = [];
-  for (const check of numberChecks(house.db, house.homestead.rules))
+  for (const check of numberChecks(house.db, loadRules(contentFolder)))
     for await (const fault of check.faults()) found.push(`${check.key}: ${fault}`);
   return found;
 }

@@ -1,9 +1,9 @@
+import type { ParcelHistory, PlaceAnswer } from '@homestead/homestead/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ParcelHistory, PlaceAnswer } from '../../contract/index.ts';
+import { placeOf, positionOf } from '../../../../modules/homestead/server/places/sources.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { caseAt } from '../testing/walk.ts';
-import { placeOf, positionOf } from './sources.ts';
 
 const around = '119.09,25.35,119.11,25.37';
 const square = (x: number, y: number, side: number) =>

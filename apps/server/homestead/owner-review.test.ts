@@ -41,7 +41,7 @@ describe('owners whom a number in a form once made', () => {
     }
     const text = readFileSync(migration, 'utf8');
     await sql.raw(text.slice(text.indexOf('insert into'))).execute(house.db.kysely);
-    await house.workflow.publish(house.contentFolder);
+    await house.restart();
   });
   afterAll(() => house.close());
 
@@ -69,7 +69,7 @@ describe('owners whom a number in a form once made', () => {
       ['陈榕芳', 'waiting'],
     ]);
     expect(records.map((row) => row.processId)).not.toContain(own);
-    await house.workflow.publish(house.contentFolder);
+    await house.restart();
     const told = await house.call<{ records: { text: string }[] }>(
       'nonghu2',
       'GET',

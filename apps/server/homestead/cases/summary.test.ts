@@ -1,0 +1,147 @@
+import type {
+  CaseStages,
+  DecisionSummary,
+  FigureCell,
+  FigureColumn,
+  TaskDetail,
+} from '@homestead/workflow/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type House, startHouse } from '../testing/house.ts';
+import { caseAt, plot, taskOf } from '../testing/walk.ts';
+
+/** What runs beside the calls: sessions, limits, the log of operations. */
+const beside = /audit\.|people\.session|http\.rate|people\.account|people\.division/;
+
+describe('what one decides on, in one call', () => {
+  let house: House;
+  let processId: string;
+  const asked: string[] = [];
+  const summaryOf = (who: string, id = processId) =>
+    house.call<DecisionSummary>(who, 'GET', `/v1/flowable/process/${id}/summary`);
+  beforeAll(async () => {
+    house = await startHouse();
+    processId = await caseAt(house, 'lssp', {}, false, plot(0.000095));
+    const executor = house.db.kysely.getExecutor();
+    const run = executor.executeQuery.bind(executor);
+    vi.spyOn(executor, 'executeQuery').mockImplementation((query) => {
+      if (!beside.test(query.sql)) asked.push(query.sql);
+      return run(query);
+    });
+  });
+  afterAll(() => house.close());
+
+  const cellOf = ({ figures }: DecisionSummary, row: string, column: FigureColumn): FigureCell =>
+    figures.find(({ key }) => key === row)?.cells.find((cell) => cell.column === column) as FigureCell;
+
+  it('sets what is applied for beside what was drawn, and marks what exceeds the limit', async () => {
+    const { data } = await summaryOf('zhenzhang');
+    expect(cellOf(data, 'area', 'applied')).toMatchObject({ value: 80, mark: null, note: '' });
+    expect(cellOf(data, 'area', 'allowed')).toMatchObject({ value: 80, mark: null });
+    expect(cellOf(data, 'area', 'drawn')).toMatchObject({
+      value: 100.63,
+      mark: 'exceeds',
+      note: '超限额20.63㎡',
+    });
+    expect(cellOf(data, 'area', 'granted')).toMatchObject({ value: null, mark: null });
+    expect(data.place?.plot).toMatchObject({ geometry: { type: 'Polygon' } });
+  });
+
+  it('says who applies, what the checks found, and what earlier steps and departments said', async () => {
+    const { data } = await summaryOf('zhenzhang');
+    expect(data.applicant).toMatchObject({ village: '示范村' });
+    expect(data.applicant?.name).not.toBe('');
+    expect(data.checks.map(({ layerId, occupied, informs }) => [layerId, occupied, informs])).toEqual([
+      ['yjjbnt', false, false],
+      ['stbhhx', false, false],
+      ['dscqgtddc', true, true],
+    ]);
+    const answered = data.opinions.map(({ taskKey }) => taskKey);
+    expect(answered.filter((key) => key === 'lssp_bm')).toHaveLength(4);
+    expect(answered).not.toContain('nhsq');
+    for (const { role, result } of data.opinions) expect([role, result]).not.toContain('');
+    expect(data.papers.every(({ label, fileIds }) => label !== '' && fileIds.length > 0)).toBe(true);
+  });
+
+  it('hides the middle of the identity number from everybody, and the telephone from those without a right', async () => {
+    const { data: decides } = await summaryOf('zhenzhang');
+    expect(decides.applicant?.identityNumber).toMatch(/^350\*+\w{4}$/);
+    expect(decides.applicant?.phone).toMatch(/^1\d{10}$/);
+    const { data: looks } = await summaryOf('shenji');
+    expect(looks).toMatchObject({ masked: true });
+    expect(looks.applicant?.phone).toMatch(/^1\d\d\*{4}\d{4}$/);
+    expect((await summaryOf('nonghu1')).data.warnings).toEqual([]);
+  });
+
+  it('is not there for whoever may not see the case', async () => {
+    expect((await summaryOf('nonghu2')).status).toBe(404);
+    expect((await summaryOf('zhenzhang', 'no-such-case')).status).toBe(404);
+  });
+
+  it('takes as many statements for a case with a long history as for one that has just begun', async () => {
+    const early = await caseAt(house, 'cjtzgsc');
+    const count = async (id: string, who: string) => {
+      await summaryOf(who, id);
+      asked.length = 0;
+      await summaryOf(who, id);
+      return asked.length;
+    };
+    const few = await count(early, 'jiti');
+    const task = await taskOf(house, 'jiti', early, 'cjtzgsc');
+    for (let index = 0; index < 8; index++)
+      await house.call('jiti', 'POST', `/v1/flowable/task/${task.id}/comment`, { text: `第${index}条` });
+    expect(await count(early, 'jiti')).toBe(few);
+    expect(few).toBeLessThan(25);
+  });
+
+  it('tells the applicant in which of the stages the case stands, with whom, and at which telephone', async () => {
+    const stagesOf = async (who: string, id: string) =>
+      (await house.call<CaseStages>(who, 'GET', `/v1/flowable/process/${id}/stages`)).data;
+    const review = await caseAt(house, 'cwhyj');
+    const seen = await stagesOf('nonghu1', review);
+    expect(seen.stages.map(({ state }) => state)).toEqual(['done', 'current', 'open', 'open', 'open']);
+    expect(seen.waits).toMatchObject([
+      { taskKey: 'cwhyj', taskId: null, unit: '示范村村民委员会', overdue: false },
+    ]);
+    expect(seen.waits[0]?.telephone).toMatch(/^0594-/);
+    const task = await taskOf(house, 'cunwei', review, 'cwhyj');
+    expect(task).toMatchObject({ isReturned: false });
+    await house.call('cunwei', 'PUT', '/v1/flowable/task', {
+      taskId: task.id,
+      approverStatus: 0,
+      outcome: 'return',
+      approverContent: '四至没有写清',
+      formData: { jfsqjd: { cwhSftyjf: '否' } },
+    });
+    const back = await stagesOf('nonghu1', review);
+    const [wait] = back.waits;
+    expect(wait).toMatchObject({ returnReason: '四至没有写清' });
+    expect(await taskOf(house, 'nonghu1', review, 'nhsq')).toMatchObject({ isReturned: true });
+    const index = back.stages.findIndex(({ tasks }) => tasks.includes(wait?.taskKey ?? ''));
+    expect(back.stages[index]?.state).toBe('current');
+    expect((await house.call('nonghu2', 'GET', `/v1/flowable/process/${review}/stages`)).status).toBe(404);
+  });
+
+  it('puts an urge into the flow record after what began before it', async () => {
+    const id = await caseAt(house, 'cwhyj');
+    const task = await taskOf(house, 'cunwei', id, 'cwhyj');
+    const urged = await house.call('nonghu1', 'POST', `/v1/flowable/task/${task.id}/urge`, {});
+    expect(urged.code, urged.message).toBe(200);
+    const records = await house.call<{ kind: string }[]>(
+      'nonghu1',
+      'GET',
+      `/v1/flowable/process/${id}/tasks`,
+    );
+    expect(records.data.slice(-2).map(({ kind }) => kind)).toEqual(['task', 'urge']);
+  });
+
+  it('a task answers with its forms, the data so far, the outcomes and what the reader may do [S2-7.flow-task]', async () => {
+    const id = await caseAt(house, 'cwhyj');
+    const { id: taskId } = await taskOf(house, 'cunwei', id, 'cwhyj');
+    const { data } = await house.call<TaskDetail>('cunwei', 'GET', `/v1/flowable/task/${taskId}`);
+    expect(data).toMatchObject({ id: taskId, processId: id, taskKey: 'cwhyj', disabled: false });
+    expect(data.formKeyList.map(({ taskKey }) => taskKey)).toEqual(['nhsq', 'cjtzgsc', 'cwhyj']);
+    expect(data.formData).toMatchObject({ jfsqjd: { nsqzjdmj: 80 } });
+    expect(data.outcomes.map(({ id: outcome }) => outcome)).toEqual(['agree', 'return', 'refuse']);
+    expect(data.can).toEqual(expect.arrayContaining(['complete', 'save']));
+  });
+});

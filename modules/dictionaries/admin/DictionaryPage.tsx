@@ -3,7 +3,7 @@ import { useApi } from '@homestead/ui/desk';
 import { ManageList } from '@homestead/ui/desk/manage';
 import { Button, Tag } from 'antd';
 import { useNavigate } from 'react-router';
-import { type DictionaryRow, dictionaryRoutes as routes } from '../contract/index.ts';
+import { type DictionaryRow, dictionaryTexts, dictionaryRoutes as routes } from '../contract/index.ts';
 import { dictionaryAdminTexts as words } from './texts.ts';
 
 /** `/dataDictionaryManage` 数据字典: the option lists, and the way to their items. */
@@ -17,11 +17,22 @@ export default function DictionaryPage() {
       title={words.title}
       note={words.note}
       queryKey={['dictionaries']}
-      load={(query, signal) => call(routes.listDictionaries, { query }, { signal })}
+      load={(query, signal) => call(routes.listDictionaries, { query: query as never }, { signal })}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
       search={words.search}
       sort="code"
+      filters={[
+        {
+          name: 'isDelivered',
+          label: words.source,
+          width: 130,
+          options: [
+            { value: 'YES', label: words.delivered },
+            { value: 'NO', label: words.own },
+          ],
+        },
+      ]}
       columns={[
         {
           key: 'code',
@@ -61,6 +72,14 @@ export default function DictionaryPage() {
           render: ({ updateTime }) => <span className="figures">{showTime(updateTime)}</span>,
         },
       ]}
+      export={{ route: routes.exportDictionaries }}
+      import={{
+        need: 'edit',
+        title: words.importDictionaries,
+        route: routes.dictionarySheet.import,
+        template: routes.dictionarySheet.template,
+        note: dictionaryTexts.sheetNote,
+      }}
       create={{
         ...formOf(null),
         need: 'create',

@@ -19,6 +19,7 @@ export const dictionaryAdminTexts = {
   by: '最后修改',
   asDelivered: '—',
   create: '新增字典',
+  importDictionaries: '导入字典',
   edit: '修改字典',
   codeHint: '小写字母开头，可用数字和连字符，如 road-surface；用于表单的字段',
   itemsOf: (name: string) => `${name}：条目`,

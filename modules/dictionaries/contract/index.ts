@@ -2,6 +2,7 @@ export { dictionaryCapabilities } from './capabilities.ts';
 export { Dictionary, DictionaryItem } from './dictionary.ts';
 export * as dictionaryRoutes from './routes.ts';
 export type {
+  DictionaryChange,
   DictionaryDetail,
   DictionaryItemDetail,
   DictionaryItemRow,
@@ -11,5 +12,5 @@ export type {
   Option,
   State,
 } from './rows.ts';
-export { itemLimits } from './rows.ts';
+export { DictionaryBody, itemLimits } from './rows.ts';
 export { dictionaryTexts } from './texts.ts';

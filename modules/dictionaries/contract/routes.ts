@@ -1,4 +1,13 @@
-import { defineRoute, doneTexts, IdParams, ImportReport, ListQuery, Page } from '@homestead/http/contract';
+import {
+  defineRoute,
+  doneTexts,
+  exportOf,
+  IdParams,
+  ImportReport,
+  importOf,
+  ListQuery,
+  Page,
+} from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 import {
   DictionaryBody,
@@ -28,6 +37,7 @@ export const DictionaryQuery = Type.Object({
   ...ListQuery.properties,
   code: Type.Optional(Type.String({ maxLength: 50 })),
   name: Type.Optional(Type.String({ maxLength: 50 })),
+  isDelivered: Type.Optional(State),
 });
 export type DictionaryQuery = Static<typeof DictionaryQuery>;
 export const ItemQuery = Type.Object({
@@ -46,6 +56,7 @@ export const listDictionaries = defineRoute({
   query: DictionaryQuery,
   data: Type.Object({ ...Page(DictionaryRow).properties, ...Can }),
 });
+export const exportDictionaries = exportOf(listDictionaries, '/v1/dictionary/export');
 export const getDictionary = defineRoute({
   ...reads,
   method: 'GET',
@@ -83,6 +94,8 @@ export const updateDictionary = defineRoute({
   data: DictionaryRow,
   success: doneTexts.changed,
 });
+/** Rows of dictionaries that are not there yet ask for the capability to make them besides. */
+export const dictionarySheet = importOf(updateDictionary, '/v1/dictionary', texts.kind);
 export const deleteDictionary = defineRoute({
   ...common,
   capability: 'dictionaries.dictionary.delete',
@@ -144,6 +157,8 @@ export const exportItems = defineRoute({
   path: `${items}/export`,
   summary: '导出字典条目为 Excel',
   kind: 'stream',
+  share: 'sheets',
+  exports: true,
   params: IdParams,
   query: Type.Object({}),
 });

@@ -39,4 +39,16 @@ export const dictionaryTexts = {
   sheetTitle: (name: string) => `${name}条目`,
   templateTitle: '字典条目模板',
   importDone: '导入完成',
+  exportedItems: (name: string, count: number) => `导出数据字典“${name}”的条目${count}行`,
+  mayNotCreate: '没有这个字典，您没有新增字典的权限',
+  sheetNote:
+    '编码已有的修改名称和备注，没有的新增；空单元格不改动，要清空备注请填“无”。条目在各字典的页面导入。',
+  dictionaryColumns: {
+    code: '编码',
+    name: '名称',
+    remark: '备注',
+    version: '版本',
+    items: '条目数',
+    uses: '使用字段数',
+  },
 } as const;

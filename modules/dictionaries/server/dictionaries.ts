@@ -4,6 +4,8 @@ import type { Call, Principal } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import type { ExpressionBuilder } from 'kysely';
 import {
+  type DictionaryBody,
+  type DictionaryChange,
   type DictionaryDetail,
   type DictionaryRow,
   type dictionaryRoutes as routes,
@@ -58,7 +60,7 @@ const countedDictionaries = storedDictionaries
 export async function listDictionaries(deps: DictionaryDeps, call: Call<typeof routes.listDictionaries>) {
   const { db } = deps;
   const { pageNum, pageSize, offset } = pageWindow(call.query);
-  const { keyword, code, name, sort = 'code' } = call.query;
+  const { keyword, code, name, isDelivered, sort = 'code' } = call.query;
   const isAsked = (eb: ExpressionBuilder<Listed, 'd'>) =>
     eb.and([
       ...(keyword
@@ -66,6 +68,7 @@ export async function listDictionaries(deps: DictionaryDeps, call: Call<typeof r
         : []),
       ...(code ? [eb('d.code', '=', code)] : []),
       ...(name ? [eb('d.name', 'ilike', likeText(name))] : []),
+      ...(isDelivered ? [eb('d.is_delivered', '=', isDelivered === 'YES')] : []),
     ]);
   const found = await rows(
     db.kysely,
@@ -105,43 +108,65 @@ export async function getOptions(deps: DictionaryDeps, code: string) {
 }
 
 export function createDictionary(deps: DictionaryDeps, call: Call<typeof routes.createDictionary>) {
-  const { code, name, remark = '' } = call.body;
+  const { code, remark = '' } = call.body;
   return call.once(async (tx) => {
-    await refuseTaken(tx, code, null);
-    const [id, at] = [newId(), deps.now()];
-    const label = nameIn(name);
-    const row = { id, code, name: label, remark: remark.trim(), created_at: at, updated_at: at };
-    await run(tx, tables.insertInto('dictionaries.dictionary').values(row));
-    await touch(tx, id, call.person.name, at);
-    note(call, id, texts.created(label), null, { code, name: label, remark: remark.trim() });
-    return readRow(deps, tx, id);
+    const made = await makeDictionary(deps, tx, call.person.name, call.body);
+    note(call, made.id, texts.created(made.name), null, { code, name: made.name, remark: remark.trim() });
+    return made;
   });
+}
+
+/** Adds a dictionary without items. Throws 40900 for a code that is taken, 42200. */
+export async function makeDictionary(
+  deps: DictionaryDeps,
+  tx: Tx,
+  by: string,
+  { code, name, remark = '' }: DictionaryBody,
+): Promise<DictionaryRow> {
+  await refuseTaken(tx, code, null);
+  const [id, at] = [newId(), deps.now()];
+  const row = { id, code, name: nameIn(name), remark: remark.trim(), created_at: at, updated_at: at };
+  await run(tx, tables.insertInto('dictionaries.dictionary').values(row));
+  await touch(tx, id, by, at);
+  return readRow(deps, tx, id);
 }
 
 export function updateDictionary(deps: DictionaryDeps, call: Call<typeof routes.updateDictionary>) {
   const { id } = call.params;
   return call.act(async (tx) => {
-    const before = await lockStored(tx, id);
-    refuseStale(before, call.body.version, before.updatedBy);
-    const { code = before.code, remark = before.remark } = call.body;
-    const after = { code, name: nameIn(call.body.name), remark: remark.trim() };
-    if (code !== before.code) {
-      if (before.isDelivered || deps.users.fieldsOf(before.code).length > 0)
-        throw brokenFields([{ path: 'code', message: texts.codeFixed }]);
-      await refuseTaken(tx, code, id);
-    }
-    await run(
-      tx,
-      tables
-        .updateTable('dictionaries.dictionary')
-        .set(({ eb }) => ({ ...after, version: eb('version', '+', 1) }))
-        .where('id', '=', id),
-    );
-    await touch(tx, id, call.person.name, deps.now());
+    const { before, after } = await reviseDictionary(deps, tx, call.person.name, id, call.body);
     const { code: oldCode, name, remark: oldRemark } = before;
     note(call, id, texts.changed(after.name), { code: oldCode, name, remark: oldRemark }, after);
     return readRow(deps, tx, id);
   });
+}
+
+/** Changes a dictionary on the version that was read. Throws 40900, 42200. */
+export async function reviseDictionary(
+  deps: DictionaryDeps,
+  tx: Tx,
+  by: string,
+  id: string,
+  body: DictionaryChange,
+) {
+  const before = await lockStored(tx, id);
+  refuseStale(before, body.version, before.updatedBy);
+  const { code = before.code, remark = before.remark } = body;
+  const after = { code, name: nameIn(body.name), remark: remark.trim() };
+  if (code !== before.code) {
+    if (before.isDelivered || deps.users.fieldsOf(before.code).length > 0)
+      throw brokenFields([{ path: 'code', message: texts.codeFixed }]);
+    await refuseTaken(tx, code, id);
+  }
+  await run(
+    tx,
+    tables
+      .updateTable('dictionaries.dictionary')
+      .set(({ eb }) => ({ ...after, version: eb('version', '+', 1) }))
+      .where('id', '=', id),
+  );
+  await touch(tx, id, by, deps.now());
+  return { before, after };
 }
 
 export function deleteDictionary(deps: DictionaryDeps, call: Call<typeof routes.deleteDictionary>) {

@@ -8,6 +8,7 @@ import {
   listDictionaries,
   updateDictionary,
 } from './dictionaries.ts';
+import { dictionarySheetRoutes } from './dictionary-sheets.ts';
 import { createItem, deleteItem, getItem, listItems, updateItem } from './items.ts';
 import type { DictionaryDeps } from './ports.ts';
 import { exportItems, importItems, sendTemplate } from './sheets.ts';
@@ -21,6 +22,7 @@ export function dictionaryRouteTable(deps: DictionaryDeps, after: () => Promise<
   };
   return [
     bind(routes.listDictionaries, (call) => listDictionaries(deps, call)),
+    ...dictionarySheetRoutes(deps, after),
     bind(routes.getDictionaryByCode, ({ params }) => getOptions(deps, params.code)),
     bind(routes.getDictionary, ({ person, params }) => getDictionary(deps, person, params.id)),
     bind(routes.createDictionary, (call) => then(createDictionary(deps, call))),

@@ -32,6 +32,12 @@ const head: Column[] = columns.map(({ title, isOptional }) => ({
 export async function exportItems({ db }: DictionaryDeps, call: Call<typeof routes.exportItems>) {
   const { id, name } = await getStored(db.kysely, call.params.id);
   const items = await listStoredItems(db.kysely, id);
+  await call.act(async () => undefined, {
+    kind: 'access',
+    summary: texts.exportedItems(name, items.length),
+    target: `dictionary:${id}`,
+    detail: { rows: items.length },
+  });
   const values = new Map(items.map((item) => [item.id, item.value]));
   const rows = items.map(({ value, label, parentId, sort, state, remark }) => [
     value,

@@ -29,7 +29,7 @@ export { accountOf, idsOf, underPseudonym } from './pseudonyms.ts';
 export * from './roles/grants.ts';
 export * from './roles/role.ts';
 export * from './roles/routes.ts';
-export { roleTexts } from './roles/texts.ts';
+export { roleColumns, roleTexts } from './roles/texts.ts';
 export * from './routes.ts';
 export * from './setup/index.ts';
 export * from './staff/index.ts';

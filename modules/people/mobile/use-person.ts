@@ -12,7 +12,10 @@ export const personQuery = (call: CallFunction, token: string | null) => ({
   queryFn: ({ signal }: { signal: AbortSignal }) => call(validate, {}, { signal }),
 });
 
-/** Who is signed in, as the server says. A dead token ends the session here (spec 1 §8); the handler does that. */
+/**
+ * Who is signed in, as the server says. A dead token ends the session here (spec 1 §8); the handler does that. Screens say
+ * themselves that it cannot be asked: words that pass would still stand over work without a network, opened from there.
+ */
 export function usePerson(): {
   person: Person | undefined;
   isSignedOut: boolean;
@@ -20,9 +23,9 @@ export function usePerson(): {
   retry(): void;
 } {
   const session = useSession();
-  const { call } = useClient();
+  const { callWithoutToast } = useClient();
   const { data, isError, refetch } = useQuery({
-    ...personQuery(call, session?.token ?? null),
+    ...personQuery(callWithoutToast, session?.token ?? null),
     enabled: session !== null,
   });
   return {

@@ -30,13 +30,10 @@ export interface AccountWork {
   hasHistory: boolean;
 }
 
-export interface LogEntry {
-  kind: 'access';
-  personId: string;
-  personName: string;
-  summary: string;
-  target: string;
-  detail: Record<string, unknown>;
+/** Of some ids, those under which the modules above know nothing. */
+export interface MissingObjects {
+  layers(db: Executor, ids: readonly string[]): Promise<string[]>;
+  directories(db: Executor, ids: readonly string[]): Promise<string[]>;
 }
 
 /** Tasks that wait for somebody who leaves. */
@@ -86,14 +83,14 @@ export interface PeopleSettings {
   roleUses?(db: Executor, code: string): Promise<string[]>;
   /** A thing of the modules above that a permission is asked of, by its id or number, where the person sees it. */
   findObject?(person: Person, named: string): Promise<NamedObject | undefined>;
+  /** Whether layers and directories that a role is given exist; every one where absent. */
+  missingObjects?: MissingObjects;
   /** Addresses under which a map ticket counts. */
   mapPaths?: readonly string[];
   /** What an account has to do with cases; nothing where absent. */
   workOf?(db: Executor, accountId: string): Promise<AccountWork>;
   /** Absent where nothing stands above that has tasks. */
   work?: WorkPort;
-  /** Writes an entry of the operation log that no changing call writes: what left the platform in a file. */
-  writeLog?(tx: Tx, entry: LogEntry): Promise<void>;
   /** How many cases lie in a division. */
   casesIn?(db: Executor, division: string): Promise<number>;
   /** Whether there is such a record of a unit, and the person may read it. */
@@ -128,13 +125,13 @@ export interface Deps {
   separateDuties: boolean;
   roleUses(db: Executor, code: string): Promise<string[]>;
   findObject(person: Person, named: string): Promise<NamedObject | undefined>;
+  missingObjects: MissingObjects;
   /** What a capability is called. */
   labelOf(capability: Capability): string;
   capabilities: CapabilityCatalogue;
   workOf(db: Executor, accountId: string): Promise<AccountWork>;
   signInsOf(accountId: string): Promise<StaffSignIn[]>;
   work: WorkPort | undefined;
-  writeLog(tx: Tx, entry: LogEntry): Promise<void>;
   casesIn(db: Executor, division: string): Promise<number>;
   mayReadUnit(person: Person, recordId: string): Promise<boolean>;
   setup: SetupPort;

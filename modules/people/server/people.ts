@@ -163,7 +163,6 @@ export function createPeople(settings: PeopleSettings): People {
     workOf: settings.workOf ?? (async () => ({ openTasks: 0, hasHistory: false })),
     signInsOf: settings.signInsOf ?? (async () => []),
     work: settings.work,
-    writeLog: settings.writeLog ?? (async () => undefined),
     casesIn: settings.casesIn ?? (async () => 0),
     mayReadUnit: settings.mayReadUnit ?? (async () => false),
     setup: settings.setup ?? noSetup,
@@ -172,6 +171,7 @@ export function createPeople(settings: PeopleSettings): People {
     county: () => settings.county ?? divisions.county(),
     roleUses: settings.roleUses ?? (async () => []),
     findObject: settings.findObject ?? (async () => undefined),
+    missingObjects: settings.missingObjects ?? { layers: async () => [], directories: async () => [] },
   };
   return {
     routes: [

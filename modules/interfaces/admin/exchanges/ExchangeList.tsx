@@ -210,7 +210,8 @@ function bodyOf({ columns: mapping, name, dailyAt, weekdays, remark, qyzt }: Val
     ...(mapping as Mapping),
     name,
     dailyAt: String(dailyAt ?? '').trim() || null,
-    ...(Array.isArray(weekdays) && weekdays.length > 0 ? { weekdays: weekdays.map(Number).toSorted() } : {}),
+    // None at all is told by the server, beside the field.
+    ...(Array.isArray(weekdays) ? { weekdays: weekdays.map(Number).toSorted() } : {}),
     remark: remark ?? '',
     ...(qyzt ? { qyzt } : {}),
   };

@@ -60,7 +60,7 @@ export function RunList() {
             title: words.direction,
             render: ({ direction }) => words.directions[direction],
           },
-          { key: 'fileName', title: words.file, render: ({ fileName }) => fileName || '—' },
+          { key: 'fileName', title: words.file, width: 160, render: ({ fileName }) => fileName || '—' },
           {
             key: 'state',
             title: words.result,
@@ -69,6 +69,7 @@ export function RunList() {
           {
             key: 'total',
             title: words.rows,
+            width: 170,
             render: ({ direction, total, written, unchanged, faulty, message }) =>
               message || (direction === 'out' ? total : words.inRows(written, unchanged, faulty)),
           },

@@ -9,6 +9,8 @@ import {
   type CatalogNode,
   callMethods,
   type Generated,
+  inboundSheets,
+  inboundSheetTexts,
   inboundRoutes as routes,
 } from '../../contract/inbound/index.ts';
 import { inboundBody, inboundFields, inboundValues, scheduleText } from './fields.tsx';
@@ -41,6 +43,14 @@ export default function ApiAccessPage() {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         search={words.search}
+        export={{ route: inboundSheets.export }}
+        import={{
+          need: 'edit',
+          title: words.importTitle,
+          route: inboundSheets.import,
+          template: inboundSheets.template,
+          note: inboundSheetTexts.note,
+        }}
         filters={[
           {
             name: 'catalog',

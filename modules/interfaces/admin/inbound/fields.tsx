@@ -235,9 +235,8 @@ export function inboundBody(values: Values): InboundBody {
     minuteLimit: typeof values['minuteLimit'] === 'number' ? values['minuteLimit'] : null,
     everyMinutes: typeof values['everyMinutes'] === 'number' ? values['everyMinutes'] : null,
     dailyAt: text(values['dailyAt']) || null,
-    ...(Array.isArray(values['weekdays']) && values['weekdays'].length > 0
-      ? { weekdays: values['weekdays'].map(Number).toSorted() }
-      : {}),
+    // None at all is told by the server, beside the field.
+    ...(Array.isArray(values['weekdays']) ? { weekdays: values['weekdays'].map(Number).toSorted() } : {}),
     dailyLimit: typeof values['dailyLimit'] === 'number' ? values['dailyLimit'] : null,
     remark: text(values['remark']),
     state: values['state'] === 'NO' ? 'NO' : 'YES',

@@ -6,6 +6,7 @@ export const inboundAdminTexts = {
   note: '登记其他系统的接口，密钥加密保存，不再显示',
   search: '名称、标识或地址',
   create: '登记接口',
+  importTitle: '导入接入接口',
   edit: '修改接口',
   import: '由文档生成',
   name: '名称',

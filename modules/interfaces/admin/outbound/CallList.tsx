@@ -56,7 +56,7 @@ export function CallList() {
               <Tag color="error">{`${words.results.failure} ${code}`}</Tag>
             ),
         },
-        { key: 'message', title: words.reason, render: ({ message }) => message || '—' },
+        { key: 'message', title: words.reason, width: 180, render: ({ message }) => message || '—' },
         { key: 'query', title: words.query, render: ({ query }) => queryText(query), isHiddenAtFirst: true },
         { key: 'records', title: words.records, align: 'right' },
         { key: 'ms', title: words.ms, align: 'right', isSortable: true },

@@ -1,19 +1,22 @@
 import { usePresence } from '@homestead/people/admin';
 import { showTime } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
-import { type ManageField, ManageList, StateTag, type Values } from '@homestead/ui/desk/manage';
+import { type ManageField, ManageList, StateTag, stateOptions, type Values } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import {
   createOutbound,
   deleteOutbound,
+  exportOutbound,
   getOutbound,
   listModels,
   listOpenProcesses,
   listOutbound,
   type OpenProcess,
   type Outbound,
+  outboundSheet,
+  outboundSheetTexts,
   type PublishableModel,
   updateOutbound,
 } from '../../contract/index.ts';
@@ -67,6 +70,25 @@ export function InterfaceList() {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         search={words.search}
+        filters={[
+          {
+            name: 'model',
+            label: words.model,
+            width: 180,
+            isLoading: models.isPending,
+            options: (models.data ?? []).map(({ group, label }) => ({ value: group, label })),
+          },
+          { name: 'directory', label: words.directory, width: 150 },
+          { name: 'qyzt', label: words.state, options: stateOptions, width: 110 },
+        ]}
+        export={{ route: exportOutbound }}
+        import={{
+          need,
+          title: words.importTitle,
+          route: outboundSheet.import,
+          template: outboundSheet.template,
+          note: outboundSheetTexts.note,
+        }}
         tools={
           <>
             <Button onClick={() => setOpened({ kind: 'document' })} data-testid="outbound-document">
@@ -80,10 +102,11 @@ export function InterfaceList() {
           </>
         }
         columns={[
-          { key: 'name', title: words.name, isSortable: true },
+          { key: 'name', title: words.name, width: 130, isSortable: true },
           {
             key: 'path',
             title: words.path,
+            width: 150,
             isSortable: true,
             render: ({ path }) => <code>/v1/open/{path}</code>,
           },
@@ -99,17 +122,19 @@ export function InterfaceList() {
             key: 'fields',
             title: words.fields,
             align: 'right',
+            isHiddenAtFirst: true,
             render: ({ process, fields }) => (
               <span className="figures">
                 {process ? words.inputCount(process.inputs.length) : words.fieldCount(fields.length)}
               </span>
             ),
           },
-          { key: 'version', title: words.version, align: 'right' },
+          { key: 'version', title: words.version, align: 'right', isHiddenAtFirst: true },
           {
             key: 'updateTime',
             title: words.updateTime,
             isSortable: true,
+            isHiddenAtFirst: true,
             render: ({ updateTime }) => <span className="figures">{showTime(updateTime)}</span>,
           },
           { key: 'qyzt', title: words.state, render: ({ qyzt }) => <StateTag state={qyzt} /> },

@@ -1,5 +1,6 @@
 /** Words of the page of interfaces that other systems call. */
 export const outboundPageTexts = {
+  importTitle: '导入开放接口',
   tabs: {
     list: '接口',
     calls: '调用日志',

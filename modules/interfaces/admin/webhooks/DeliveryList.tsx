@@ -7,6 +7,8 @@ import { webhookPageTexts as words } from './texts.ts';
 
 const colours = { waiting: 'processing', done: 'success', dead: 'error' } as const;
 
+const isDead = ({ state }: Delivery) => state === 'dead';
+
 /** Each event on its way to each webhook: delivered, waiting for another attempt, or given up. */
 export function DeliveryList() {
   const { call, callWithoutToast } = useApi();
@@ -19,8 +21,15 @@ export function DeliveryList() {
       idOf={({ id }) => id}
       nameOf={({ eventId }) => eventId}
       search={words.deliverySearch}
+      export={{ route: routes.exportDeliveries }}
       sort="-createTime"
       filters={[
+        {
+          name: 'event',
+          label: words.event,
+          width: 150,
+          options: Object.entries(words.eventNames).map(([value, label]) => ({ value, label })),
+        },
         {
           name: 'state',
           label: words.result,
@@ -50,18 +59,26 @@ export function DeliveryList() {
           render: ({ state }) => <Tag color={colours[state]}>{words.states[state]}</Tag>,
         },
         { key: 'attempts', title: words.attempts, align: 'right' },
-        { key: 'message', title: words.message, render: ({ message }) => message || '—' },
+        { key: 'message', title: words.message, width: 200, render: ({ message }) => message || '—' },
         {
           key: 'nextTime',
           title: words.next,
           render: ({ nextTime }) => (nextTime ? <span className="figures">{showTime(nextTime)}</span> : '—'),
         },
       ]}
+      bulk={[
+        {
+          name: 'replay',
+          label: words.replayAll,
+          isFor: isDead,
+          run: ({ id }) => callWithoutToast(routes.replayDelivery, { params: { id } }),
+        },
+      ]}
       actions={[
         {
           name: 'replay',
           label: words.replayAll,
-          isShown: ({ state }) => state === 'dead',
+          isShown: isDead,
           done: words.replayed,
           run: ({ id }) => call(routes.replayDelivery, { params: { id } }),
         },

@@ -1,6 +1,6 @@
 import { showTime } from '@homestead/ui';
 import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
-import { type ManageField, ManageList, StateTag, type Values } from '@homestead/ui/desk/manage';
+import { type ManageField, ManageList, StateTag, stateOptions, type Values } from '@homestead/ui/desk/manage';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Tag, Typography } from 'antd';
 import { useState } from 'react';
@@ -12,6 +12,8 @@ import {
 } from '../../contract/webhooks/index.ts';
 import { webhookPageTexts as words } from './texts.ts';
 
+const eventOptions = webhookEvents.map((value) => ({ value, label: words.eventNames[value] ?? value }));
+
 const fields = (isNew: boolean): ManageField[] => [
   { type: 'text', name: 'name', label: words.name, isRequired: true, maxLength: 60 },
   { type: 'text', name: 'url', label: words.url, isRequired: true, maxLength: 1000, hint: words.urlHint },
@@ -20,7 +22,7 @@ const fields = (isNew: boolean): ManageField[] => [
     name: 'events',
     label: words.events,
     isRequired: true,
-    options: webhookEvents.map((value) => ({ value, label: words.eventNames[value] ?? value })),
+    options: eventOptions,
   },
   { type: 'text', name: 'division', label: words.division, maxLength: 20, hint: words.divisionHint },
   ...(isNew ? [] : [{ type: 'state', name: 'qyzt', label: words.state } satisfies ManageField]),
@@ -50,12 +52,18 @@ export function WebhookList() {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         search={words.search}
+        filters={[
+          { name: 'event', label: words.events, options: eventOptions, width: 150 },
+          { name: 'qyzt', label: words.state, options: stateOptions, width: 110 },
+        ]}
+        export={{ route: routes.exportWebhooks }}
         columns={[
-          { key: 'name', title: words.name, isSortable: true },
-          { key: 'url', title: words.url, render: ({ url }) => <code>{url}</code> },
+          { key: 'name', title: words.name, width: 140, isSortable: true },
+          { key: 'url', title: words.url, width: 200, render: ({ url }) => <code>{url}</code> },
           {
             key: 'events',
             title: words.events,
+            width: 170,
             render: ({ events }) => events.map((event) => <Tag key={event}>{words.eventNames[event]}</Tag>),
           },
           {
@@ -67,6 +75,7 @@ export function WebhookList() {
           {
             key: 'secrets',
             title: words.secrets,
+            isHiddenAtFirst: true,
             render: ({ secrets: [first] }) =>
               first?.expireTime ? words.until(showTime(first.expireTime)) : words.one,
           },

@@ -1,4 +1,4 @@
 export * from './recipe.ts';
 export * from './registration.ts';
 export * from './routes.ts';
-export { failingMessage, inboundTexts } from './texts.ts';
+export { failingMessage, inboundColumns, inboundSheetTexts, inboundTexts } from './texts.ts';

@@ -15,6 +15,7 @@ export const signAlgorithms = [
   'sha256',
   'sm3',
   'sm2',
+  'sm4',
 ] as const;
 export const signEncodings = ['hex', 'HEX', 'base64'] as const;
 export const timeFormats = ['milliseconds', 'seconds', 'compact', 'iso'] as const;

@@ -1,8 +1,10 @@
 import {
   defineRoute,
   doneTexts,
+  exportOf,
   IdParams,
   IsoTime,
+  importOf,
   ListQuery,
   Nullable,
   Page,
@@ -173,6 +175,7 @@ export const inboundRoutes = {
     path: `${path}/generate`,
     summary: '由 OpenAPI 文档或 curl 命令生成登记内容，不保存',
     body: GenerateBody,
+    bodySize: 'document',
     data: GeneratedList,
   }),
   generateFor: defineRoute({
@@ -182,6 +185,7 @@ export const inboundRoutes = {
     summary: '由 OpenAPI 文档或 curl 命令生成该接口的请求，不保存',
     params: IdParams,
     body: GenerateBody,
+    bodySize: 'document',
     data: GeneratedList,
   }),
   log: defineRoute({
@@ -194,3 +198,8 @@ export const inboundRoutes = {
     data: Page(InboundLog),
   }),
 } as const;
+
+export const inboundSheets = {
+  export: exportOf(inboundRoutes.list, `${path}/export`),
+  ...importOf(inboundRoutes.update, path, '接入接口'),
+};

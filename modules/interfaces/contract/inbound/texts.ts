@@ -29,6 +29,7 @@ export const inboundTexts = {
   needSignature: '请登记签名放在哪里（发送的内容中要有签名）',
   needTokenUrl: '请输入取得令牌的地址',
   badPrivateKey: 'SM2 私钥应为 64 位十六进制',
+  badCipherKey: 'SM4 密钥应为 32 位十六进制',
   secretAgain: '地址的主机已改变，请重新填写密钥，以免将原密钥发给其他系统',
   missingInput: (label: string) => `请输入${label}`,
   badInput: (label: string) => `${label}不能作为请求的一部分发送`,
@@ -81,3 +82,22 @@ export const failingMessage: NoticeMessage = {
   required: ['接口', '原因'],
   samples: { 接口: '不动产登记查询', 次数: '3', 原因: '对方系统没有应答' },
 };
+
+/** Columns of the workbook of registered calls: template, import and export have the same. Secrets are in none. */
+export const inboundColumns = {
+  code: '标识',
+  name: '名称',
+  catalog: '目录',
+  method: '方法',
+  url: '地址',
+  state: '状态',
+  remark: '备注',
+  definition: '登记内容（JSON）',
+  version: '版本',
+} as const;
+
+export const inboundSheetTexts = {
+  title: '接入接口',
+  states: { YES: '启用', NO: '停用' },
+  note: '标识已有的修改，没有的新增；空单元格不改动原有内容。密钥不导出也不导入，新增后在页面填写；参数、请求体、认证等写在“登记内容（JSON）”列，请对照导出的文件填写。',
+} as const;

@@ -1,4 +1,13 @@
-import { defineRoute, doneTexts, IdParams, ListQuery, Page } from '@homestead/http/contract';
+import {
+  Choices,
+  defineRoute,
+  doneTexts,
+  exportOf,
+  IdParams,
+  importOf,
+  ListQuery,
+  Page,
+} from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 import {
   CallQuery,
@@ -33,8 +42,10 @@ export const listOutbound = defineRoute({
     directory: Type.Optional(Type.String({ maxLength: 120 })),
     qyzt: Type.Optional(outboundFields.qyzt),
   }),
-  data: Page(Outbound),
+  data: Type.Object({ ...Page(Outbound).properties, choices: Type.Object({ directory: Choices }) }),
 });
+
+export const exportOutbound = exportOf(listOutbound, `${base}/export`);
 
 export const outboundCatalogue = defineRoute({
   ...reading,
@@ -89,6 +100,8 @@ export const updateOutbound = defineRoute({
   data: Outbound,
   success: doneTexts.changed,
 });
+
+export const outboundSheet = importOf(updateOutbound, base, tag);
 
 export const deleteOutbound = defineRoute({
   ...editing,

@@ -88,3 +88,26 @@ export const callRefusals = {
 } as const satisfies Record<string, { code: number; status: number; message: string }>;
 
 export type CallRefusal = keyof typeof callRefusals;
+
+/** Columns of the workbook of interfaces: template, import and export have the same. */
+export const outboundColumns = {
+  path: '路径',
+  name: '名称',
+  kind: '用途',
+  directory: '目录',
+  description: '说明',
+  model: '数据模型',
+  maxPageSize: '每页最多',
+  perMinute: '每分钟次数',
+  perDay: '每日次数',
+  qyzt: '状态',
+  definition: '定义（JSON）',
+  version: '版本',
+} as const;
+
+export const outboundSheetTexts = {
+  title: '开放接口',
+  kinds: { list: '查询业务数据', start: '发起办件', state: '查询办件进度', complete: '办理任务' },
+  states: { YES: '启用', NO: '禁用' },
+  note: '路径已有的修改，没有的新增；空单元格不改动原有内容。字段、查询条件和流程写在“定义（JSON）”列，请对照导出的文件填写。',
+} as const;

@@ -1,6 +1,7 @@
 import {
   defineRoute,
   doneTexts,
+  exportOf,
   IdParams,
   IsoTime,
   ListQuery,
@@ -97,7 +98,11 @@ export const listWebhooks = defineRoute({
   method: 'GET',
   path: base,
   summary: '事件推送列表',
-  query: Type.Object({ ...ListQuery.properties, qyzt: Type.Optional(State) }),
+  query: Type.Object({
+    ...ListQuery.properties,
+    qyzt: Type.Optional(State),
+    event: Type.Optional(Type.Enum([...webhookEvents])),
+  }),
   data: Page(Webhook),
 });
 export const listDeliveries = defineRoute({
@@ -113,6 +118,8 @@ export const listDeliveries = defineRoute({
   }),
   data: Page(Delivery),
 });
+export const exportWebhooks = exportOf(listWebhooks, `${base}/export`);
+export const exportDeliveries = exportOf(listDeliveries, `${base}/delivery/export`);
 export const getWebhook = defineRoute({
   ...reading,
   method: 'GET',

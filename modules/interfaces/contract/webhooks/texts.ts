@@ -3,6 +3,27 @@ import type { NoticeMessage } from '@homestead/people/contract';
 /** Words of the calls of webhooks. */
 export const webhookTexts = {
   tag: '事件推送',
+  columns: {
+    name: '名称',
+    url: '推送地址',
+    events: '事件',
+    division: '行政区划代码',
+    waiting: '等待推送',
+    dead: '未送达',
+    qyzt: '状态',
+  },
+  deliveries: '推送记录',
+  deliveryColumns: {
+    createTime: '时间',
+    webhookName: '名称',
+    event: '事件',
+    caseNo: '案件编号',
+    eventId: '事件编号',
+    state: '结果',
+    attempts: '次数',
+    message: '说明',
+  },
+  onOff: { YES: '启用', NO: '停用' },
   noName: '请输入名称',
   taken: '名称已被使用',
   noEvents: '请至少选择一种事件',

@@ -288,6 +288,7 @@ describe('a registered call (S2-2.ApiAccess)', () => {
     ['outputs.0.path', { outputs: [{ name: 'a', path: 'a[' }] }],
     ['everyMinutes', { everyMinutes: 5, inputs: [{ name: 'a', isRequired: true }] }],
     ['secret', { auth: { type: 'key', name: 'X-Key' } }],
+    ['secret', { secret: 'short', auth: { ...presetOf('digestOfKeys', 'a'), algorithm: 'sm4' } }],
     ['auth.parts', { secret: 's', auth: { ...presetOf('digestOfKeys', 'a'), parts: [{ part: 'time' }] } }],
   ])('is refused with the field %s', async (path, more) => {
     const reply = await call('POST', '/v1/apiInbound', { name: 'x', url: 'https://a.example/', ...more });
@@ -373,22 +374,83 @@ describe('a registered call (S2-2.ApiAccess)', () => {
     }
   });
 
+  /** Two nodes at a time that a test moves, and a call as a process makes it. */
+  function nodesAt() {
+    const time = { at: app.now() };
+    const settings = {
+      db: app.db,
+      now: () => time.at,
+      outbound: createOutbound({ allow: ['127.0.0.1/32'] }),
+      notifyKeepers: async () => undefined,
+    };
+    const nodes = [createInboundCalls(settings), createInboundCalls(settings)];
+    const run = (node: number, { code }: ApiInbound, inputs: object = {}) =>
+      nodes[node]!.calls.run(code, { ...inputs }, { personName: '', caseId: null });
+    const pass = (seconds: number) => {
+      time.at = new Date(time.at.getTime() + seconds * 1000);
+    };
+    return { run, pass };
+  }
+  const asked = (path: string) => gateway.asked.filter(({ url }) => url.startsWith(path)).length;
+
+  it('pauses on every node after failures in a row, is tried once after the rest, and goes on when that succeeds', async () => {
+    const { run, pass } = nodesAt();
+    const made = await register('/down', { retries: 0, breakerFailures: 3, breakerSeconds: 60 });
+    const before = asked('/down');
+    for (const node of [0, 1, 0]) expect(await run(node, made)).toMatchObject({ ok: false });
+    const paused = { message: '对方系统连续失败，已暂停调用，约 60 秒后恢复' };
+    for (const node of [0, 1]) await expect(run(node, made)).rejects.toMatchObject(paused);
+    expect(asked('/down')).toBe(before + 3);
+    expect((await call('GET', `/v1/apiInbound/${made.id}`)).data).toMatchObject({
+      failures: 3,
+      pausedUntil: expect.any(String),
+    });
+    pass(61);
+    expect(await run(1, made)).toMatchObject({ ok: false });
+    await expect(run(0, made)).rejects.toMatchObject(paused);
+    pass(61);
+    await sql`update interfaces.inbound set url = ${`${gateway.base}/echo`} where id = ${made.id}`.execute(
+      app.db.kysely,
+    );
+    for (const node of [0, 1]) expect(await run(node, made)).toMatchObject({ ok: true });
+    expect((await call('GET', `/v1/apiInbound/${made.id}`)).data).toMatchObject({
+      failures: 0,
+      pausedUntil: null,
+    });
+  });
+
+  it('is answered from the cache for its seconds, for the same inputs, until it is changed, and never a failure', async () => {
+    const { run, pass } = nodesAt();
+    const made = await register('/echo/kept', {
+      cacheSeconds: 60,
+      parameters: [{ name: 'q', value: '{{word}}' }],
+      inputs: [{ name: 'word' }],
+      outputs: [{ name: 'query', path: 'query' }],
+    });
+    const count = () => asked('/echo/kept');
+    for (const word of ['a', 'a', 'b', 'a'])
+      expect((await run(0, made, { word })).outputs).toEqual({ query: [['q', word]] });
+    expect(count()).toBe(2);
+    pass(61);
+    await run(0, made, { word: 'a' });
+    expect(count()).toBe(3);
+    await call('PUT', `/v1/apiInbound/${made.id}`, { remark: '改', version: made.version });
+    await run(0, made, { word: 'a' });
+    expect(count()).toBe(4);
+    const failing = await register('/down', { retries: 0, cacheSeconds: 60, breakerFailures: 9 });
+    const before = asked('/down');
+    for (const _ of [1, 2]) expect(await run(0, failing)).toMatchObject({ ok: false });
+    expect(asked('/down')).toBe(before + 2);
+  });
+
   it('is limited by its minute, exactly, over two nodes', async () => {
     const made = await register('/echo', { minuteLimit: 30 });
     // A minute that does not end while the test runs.
     await sql`update interfaces.inbound set minute = now() + interval '1 hour' where id = ${made.id}`.execute(
       app.db.kysely,
     );
-    const settings = {
-      db: app.db,
-      now: () => app.now(),
-      outbound: createOutbound({ allow: ['127.0.0.1/32'] }),
-      notifyKeepers: async () => undefined,
-    };
-    const nodes = [createInboundCalls(settings), createInboundCalls(settings)];
-    const calls = Array.from({ length: 100 }, (_, index) =>
-      nodes[index % 2]!.calls.run(made.code, {}, { personName: '', caseId: null }),
-    );
+    const { run } = nodesAt();
+    const calls = Array.from({ length: 100 }, (_, index) => run(index % 2, made));
     const ended = await Promise.allSettled(calls);
     const refused = ended.flatMap((each) =>
       each.status === 'rejected' ? [String(each.reason.message)] : [],

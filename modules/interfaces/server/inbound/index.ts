@@ -7,6 +7,7 @@ import { listLog, sweepLog } from './call/log.ts';
 import { makeScheduledCalls } from './call/schedule.ts';
 import type { InboundSettings } from './deps.ts';
 import { createInbound, inboundCatalog, listInbound, removeInbound, updateInbound } from './registrations.ts';
+import { inboundSheetRoutes } from './sheets.ts';
 import { findCall, getCall, getShown, type StoredCall } from './store.ts';
 
 export type { InboundSettings } from './deps.ts';
@@ -48,6 +49,7 @@ export function createInboundCalls(settings: InboundSettings): Inbound {
   return {
     routes: [
       bind(routes.list, (call) => listInbound(settings, call)),
+      ...inboundSheetRoutes(settings),
       bind(routes.catalog, () => inboundCatalog(settings)),
       bind(routes.get, ({ params }) => getShown(db(), now(), params.id)),
       bind(routes.create, (call) => createInbound(settings, call)),

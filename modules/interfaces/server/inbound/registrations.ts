@@ -1,4 +1,4 @@
-import { changed, newId, rows, sealed, sqlState } from '@homestead/database';
+import { changed, newId, rows, sealed, sqlState, type Tx } from '@homestead/database';
 import {
   brokenFields,
   Fault,
@@ -14,6 +14,7 @@ import { type RawBuilder, sql } from 'kysely';
 import {
   type CatalogNode,
   type InboundBody,
+  type InboundChange,
   inboundDefaults,
   type inboundRoutes,
   inboundTexts as texts,
@@ -70,7 +71,7 @@ export async function inboundCatalog({ db }: InboundSettings): Promise<CatalogNo
 }
 
 /** The unique names are the database's to judge. */
-const named = <T>(work: Promise<T>): Promise<T> =>
+export const named = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (sqlState(error) !== '23505') throw error;
     const isCode = String((error as { constraint?: string }).constraint ?? error).includes(
@@ -90,6 +91,8 @@ function judge(call: Written, { outbound }: InboundSettings): void {
     faults.push({ path: 'secret', message: texts.needSecret });
   if (call.auth.algorithm === 'sm2' && call.secret !== '' && !/^[0-9a-f]{64}$/i.test(call.secret))
     faults.push({ path: 'secret', message: texts.badPrivateKey });
+  if (call.auth.algorithm === 'sm4' && call.secret !== '' && !/^[0-9a-f]{32}$/i.test(call.secret))
+    faults.push({ path: 'secret', message: texts.badCipherKey });
   const addresses = [
     ['url', call.url],
     ...(call.auth.type === 'oauth' && call.auth.tokenUrl
@@ -122,9 +125,25 @@ const shapeText = ({ parameters, headers, body, auth, inputs, outputs, answer }:
 const logged = ({ secret: _, ...call }: Written) => call;
 
 export async function createInbound(settings: InboundSettings, call: Call<Routes['create']>) {
-  const { person, entry } = call;
-  const body: InboundBody = call.body;
-  const [id, now] = [newId(), settings.now()];
+  const id = newId();
+  call.entry.target = `apiInbound:${id}`;
+  return named(
+    call.once(async (tx) => {
+      const { made, written } = await makeInbound(settings, tx, { id, by: call.person.id }, call.body);
+      call.entry.detail = { summary: texts.created(written.name), after: logged(written) };
+      return made;
+    }),
+  );
+}
+
+/** Registers a call. Throws 42200; names and codes are the database's to judge. */
+export async function makeInbound(
+  settings: InboundSettings,
+  tx: Tx,
+  { id, by }: { id: string; by: string },
+  body: InboundBody,
+) {
+  const now = settings.now();
   const written: Written = {
     ...inboundDefaults,
     ...body,
@@ -135,22 +154,16 @@ export async function createInbound(settings: InboundSettings, call: Call<Routes
     secret: body.secret ?? '',
   };
   judge(written, settings);
-  entry.target = `apiInbound:${id}`;
-  entry.detail = { summary: texts.created(written.name), after: logged(written) };
-  return named(
-    call.once(async (tx) => {
-      await sql`insert into interfaces.inbound (id, code, name, catalog, method, url, shape, secret, timeout_seconds,
-          max_kilobytes, retries, is_repeatable, cache_seconds, daily_limit, minute_limit, every_minutes, daily_at, weekdays, next_at,
-          breaker_failures, breaker_seconds, remark, is_enabled, created_by, created_at, updated_at)
-        values (${id}, ${written.code}, ${written.name}, ${written.catalog}, ${written.method}, ${written.url},
-          ${shapeText(written)}::jsonb, ${sealed(written.secret || null)}, ${written.timeoutSeconds}, ${written.maxKilobytes},
-          ${written.retries}, ${written.isRepeatable}, ${written.cacheSeconds}, ${written.dailyLimit}, ${written.minuteLimit},
-          ${written.everyMinutes}, ${written.dailyAt}, ${written.weekdays}::int[], ${firstTime(written, now)},
-          ${written.breakerFailures}, ${written.breakerSeconds}, ${written.remark}, ${written.state === 'YES'},
-          ${person.id}, ${now}, ${now})`.execute(tx);
-      return getShown(tx, now, id);
-    }),
-  );
+  await sql`insert into interfaces.inbound (id, code, name, catalog, method, url, shape, secret, timeout_seconds,
+      max_kilobytes, retries, is_repeatable, cache_seconds, daily_limit, minute_limit, every_minutes, daily_at, weekdays, next_at,
+      breaker_failures, breaker_seconds, remark, is_enabled, created_by, created_at, updated_at)
+    values (${id}, ${written.code}, ${written.name}, ${written.catalog}, ${written.method}, ${written.url},
+      ${shapeText(written)}::jsonb, ${sealed(written.secret || null)}, ${written.timeoutSeconds}, ${written.maxKilobytes},
+      ${written.retries}, ${written.isRepeatable}, ${written.cacheSeconds}, ${written.dailyLimit}, ${written.minuteLimit},
+      ${written.everyMinutes}, ${written.dailyAt}, ${written.weekdays}::int[], ${firstTime(written, now)},
+      ${written.breakerFailures}, ${written.breakerSeconds}, ${written.remark}, ${written.state === 'YES'},
+      ${by}, ${now}, ${now})`.execute(tx);
+  return { made: await getShown(tx, now, id), written };
 }
 
 const hostOf = (address: string): string => {
@@ -159,39 +172,45 @@ const hostOf = (address: string): string => {
 };
 
 export async function updateInbound(settings: InboundSettings, call: Call<Routes['update']>) {
-  const { params, entry, body } = call;
+  const { params, body, entry } = call;
   entry.target = `apiInbound:${params.id}`;
   return named(
     call.act(async (tx) => {
-      const before = await getCall(tx, params.id, true);
-      refuseEdited(before, body.version);
-      const { version: _, ...rest } = body;
-      const after: StoredCall = {
-        ...before,
-        ...rest,
-        name: (rest.name ?? before.name).trim(),
-        url: (rest.url ?? before.url).trim(),
-        catalog: (rest.catalog ?? before.catalog).trim(),
-        secret: rest.secret || before.secret,
-      };
-      if (after.auth.type === 'none') after.secret = '';
-      refuseMovedSecret(before, after, Boolean(rest.secret));
-      judge(after, settings);
-      const now = settings.now();
-      await sql`update interfaces.inbound set name = ${after.name}, catalog = ${after.catalog}, method = ${after.method},
-          url = ${after.url}, shape = ${shapeText(after)}::jsonb, secret = ${sealed(after.secret || null)},
-          timeout_seconds = ${after.timeoutSeconds}, max_kilobytes = ${after.maxKilobytes}, retries = ${after.retries},
-          is_repeatable = ${after.isRepeatable}, cache_seconds = ${after.cacheSeconds}, daily_limit = ${after.dailyLimit},
-          minute_limit = ${after.minuteLimit}, every_minutes = ${after.everyMinutes}, daily_at = ${after.dailyAt},
-          weekdays = ${after.weekdays}::int[], next_at = ${nextOf(before, after, now)}, schedule_failures = 0,
-          breaker_failures = ${after.breakerFailures}, breaker_seconds = ${after.breakerSeconds}, remark = ${after.remark},
-          is_enabled = ${after.state === 'YES'}, failures = 0, paused_until = null, updated_at = ${now},
-          version = version + 1
-        where id = ${params.id}`.execute(tx);
+      const { before, after } = await reviseInbound(settings, tx, params.id, body);
       entry.detail = { summary: texts.edited(after.name), before: logged(before), after: logged(after) };
-      return getShown(tx, now, params.id);
+      return getShown(tx, settings.now(), params.id);
     }),
   );
+}
+
+/** Changes a registered call on the version that was read; without a secret the one that there is stays. Throws 42200, 40900. */
+export async function reviseInbound(settings: InboundSettings, tx: Tx, id: string, body: InboundChange) {
+  const before = await getCall(tx, id, true);
+  refuseEdited(before, body.version);
+  const { version: _, ...rest } = body;
+  const after: StoredCall = {
+    ...before,
+    ...rest,
+    name: (rest.name ?? before.name).trim(),
+    url: (rest.url ?? before.url).trim(),
+    catalog: (rest.catalog ?? before.catalog).trim(),
+    secret: rest.secret || before.secret,
+  };
+  if (after.auth.type === 'none') after.secret = '';
+  refuseMovedSecret(before, after, Boolean(rest.secret));
+  judge(after, settings);
+  const now = settings.now();
+  await sql`update interfaces.inbound set name = ${after.name}, catalog = ${after.catalog}, method = ${after.method},
+      url = ${after.url}, shape = ${shapeText(after)}::jsonb, secret = ${sealed(after.secret || null)},
+      timeout_seconds = ${after.timeoutSeconds}, max_kilobytes = ${after.maxKilobytes}, retries = ${after.retries},
+      is_repeatable = ${after.isRepeatable}, cache_seconds = ${after.cacheSeconds}, daily_limit = ${after.dailyLimit},
+      minute_limit = ${after.minuteLimit}, every_minutes = ${after.everyMinutes}, daily_at = ${after.dailyAt},
+      weekdays = ${after.weekdays}::int[], next_at = ${nextOf(before, after, now)}, schedule_failures = 0,
+      breaker_failures = ${after.breakerFailures}, breaker_seconds = ${after.breakerSeconds}, remark = ${after.remark},
+      is_enabled = ${after.state === 'YES'}, failures = 0, paused_until = null, updated_at = ${now},
+      version = version + 1
+    where id = ${id}`.execute(tx);
+  return { before, after };
 }
 
 /** A new schedule of minutes begins at once, one of a time of day when that comes. */

@@ -1,7 +1,7 @@
 import { type Executor, maybe, one, quotaDay, rows } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type ApiInbound, inboundTexts as texts } from '../../contract/inbound/index.ts';
+import type { ApiInbound } from '../../contract/inbound/index.ts';
 
 type Shape = Pick<ApiInbound, 'parameters' | 'headers' | 'body' | 'auth' | 'inputs' | 'outputs' | 'answer'>;
 

@@ -29,6 +29,7 @@ import { generate } from './generate.ts';
 import { openRoutes } from './open.ts';
 import type { OutboundDeps } from './ports.ts';
 import { mayCall, readInterface, readingScope } from './read.ts';
+import { outboundSheetRoutes } from './sheets.ts';
 import { all, create, get, list, remove, update, versions } from './store.ts';
 
 /** The calls with which administrators keep interfaces, and the one by which other systems call them. */
@@ -36,6 +37,7 @@ export function outboundRoutes(deps: OutboundDeps): BoundRoute[] {
   const { db } = deps;
   return [
     bind(listOutbound, (call) => list(deps, call)),
+    ...outboundSheetRoutes(deps),
     bind(outboundCatalogue, async () => catalogueOf(await all(db.kysely)) as never),
     bind(listModels, async () => deps.published.groups()),
     bind(listOpenProcesses, () => deps.cases.processes()),

@@ -57,7 +57,11 @@ export async function list({ db }: OutboundDeps, { query }: Call<typeof listOutb
     db.kysely,
     sql`select ${columns} ${from} order by ${order} ${direction}, o.id limit ${pageSize} offset ${offset}`,
   );
-  return { records: found.map(shown), total, pageNum, pageSize };
+  const directories = await rows<{ value: string; label: string }>(
+    db.kysely,
+    sql`select distinct directory as value, directory as label from interfaces.outbound where directory <> '' order by 1`,
+  );
+  return { records: found.map(shown), total, pageNum, pageSize, choices: { directory: directories } };
 }
 
 /** All of them, by directory and name. */
@@ -175,26 +179,33 @@ export async function update(deps: OutboundDeps, call: Call<typeof updateOutboun
   const { body, params, person, entry } = call;
   entry.target = `outbound:${params.id}`;
   const processes = await deps.cases.processes();
-  return named(
-    call.act(async (tx) => {
-      const before = await get(tx, params.id);
-      const next = ofKind({ ...before, ...body });
-      checkDefinition(deps, next, processes);
-      const count = await changed(
-        tx,
-        sql`update interfaces.outbound set path = ${next.path}, name = ${next.name.trim()}, directory = ${next.directory},
-              description = ${next.description}, kind = ${next.kind}, process = ${processText(next)}::jsonb, model = ${next.model}, fields = ${JSON.stringify(next.fields)}::jsonb,
-              filters = ${next.filters}::text[], conditions = ${JSON.stringify(next.conditions)}::jsonb, sort = ${next.sort},
-              max_page_size = ${next.maxPageSize}, per_minute = ${next.perMinute}, per_day = ${next.perDay},
-              is_enabled = ${next.qyzt === 'YES'}, updated_at = ${deps.now()}, version = version + 1
-            where id = ${params.id} and version = ${body.version}`,
-      );
-      if (count === 0) throw new EditedMeanwhile();
-      const saved = await get(tx, params.id);
-      await keepVersion(tx, saved, person.id);
-      return saved;
-    }),
+  return named(call.act((tx) => revise(deps, tx, params.id, body, { by: person.id, processes })));
+}
+
+/** Changes an interface on the version that was read. Throws brokenFields, 40900. */
+export async function revise(
+  deps: OutboundDeps,
+  tx: Tx,
+  id: string,
+  body: Call<typeof updateOutbound>['body'],
+  { by, processes }: { by: string; processes: readonly OpenProcess[] },
+): Promise<Outbound> {
+  const before = await get(tx, id);
+  const next = ofKind({ ...before, ...body });
+  checkDefinition(deps, next, processes);
+  const count = await changed(
+    tx,
+    sql`update interfaces.outbound set path = ${next.path}, name = ${next.name.trim()}, directory = ${next.directory},
+          description = ${next.description}, kind = ${next.kind}, process = ${processText(next)}::jsonb, model = ${next.model}, fields = ${JSON.stringify(next.fields)}::jsonb,
+          filters = ${next.filters}::text[], conditions = ${JSON.stringify(next.conditions)}::jsonb, sort = ${next.sort},
+          max_page_size = ${next.maxPageSize}, per_minute = ${next.perMinute}, per_day = ${next.perDay},
+          is_enabled = ${next.qyzt === 'YES'}, updated_at = ${deps.now()}, version = version + 1
+        where id = ${id} and version = ${body.version}`,
   );
+  if (count === 0) throw new EditedMeanwhile();
+  const saved = await get(tx, id);
+  await keepVersion(tx, saved, by);
+  return saved;
 }
 
 export async function remove(call: Call<typeof deleteOutbound>): Promise<null> {

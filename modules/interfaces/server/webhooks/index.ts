@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Executor, one, rows } from '@homestead/database';
 import { Fault, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
+import { bindExport, listColumns } from '@homestead/spreadsheet';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type Delivery,
@@ -39,6 +40,39 @@ export function createWebhooks(settings: WebhookSettings): Webhooks {
     routes: [
       bind(routes.listWebhooks, (call) => listWebhooks(settings, call)),
       bind(routes.listDeliveries, (call) => listDeliveries(settings, call)),
+      bindExport(
+        routes.exportWebhooks,
+        (call: Call<typeof routes.listWebhooks>) => listWebhooks(settings, call),
+        {
+          title: texts.tag,
+          columns: listColumns(texts.columns, {
+            name: ({ name }) => name,
+            url: ({ url }) => url,
+            events: ({ events }) => events.map((event) => texts.events[event]).join('、'),
+            division: ({ division }) => division,
+            waiting: ({ waiting }) => waiting,
+            dead: ({ dead }) => dead,
+            qyzt: ({ qyzt }) => texts.onOff[qyzt],
+          }),
+        },
+      ),
+      bindExport(
+        routes.exportDeliveries,
+        (call: Call<typeof routes.listDeliveries>) => listDeliveries(settings, call),
+        {
+          title: texts.deliveries,
+          columns: listColumns(texts.deliveryColumns, {
+            createTime: ({ createTime }) => new Date(createTime),
+            webhookName: ({ webhookName }) => webhookName,
+            event: ({ event }) => (texts.events as Readonly<Record<string, string>>)[event] ?? event,
+            caseNo: ({ caseNo }) => caseNo,
+            eventId: ({ eventId }) => eventId,
+            state: ({ state }) => texts.states[state],
+            attempts: ({ attempts }) => attempts,
+            message: ({ message }) => message,
+          }),
+        },
+      ),
       bind(routes.getWebhook, ({ params }) => getWebhook(settings.db.kysely, params.id, now())),
       bind(routes.createWebhook, (call) => createWebhook(settings, call)),
       bind(routes.updateWebhook, (call) => updateWebhook(settings, call)),

@@ -94,7 +94,8 @@ export async function listWebhooks({ db, now }: WebhookSettings, { query }: Call
   if (!order) throw unknownSort(name);
   const word = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const from = sql`from interfaces.webhook w where (w.name ilike ${word} or w.url ilike ${word})
-    ${query.qyzt ? sql`and w.is_enabled = ${query.qyzt === 'YES'}` : sql``}`;
+    ${query.qyzt ? sql`and w.is_enabled = ${query.qyzt === 'YES'}` : sql``}
+    ${query.event ? sql`and ${query.event} = any(w.events)` : sql``}`;
   const direction = sql.raw(query.sort?.startsWith('-') ? 'desc' : 'asc');
   const found = await rows<WebhookRow>(
     db.kysely,

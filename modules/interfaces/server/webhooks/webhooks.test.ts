@@ -46,7 +46,7 @@ beforeAll(async () => {
   admin = (await app.signIn('admin')).token;
   await sql`insert into workflow.definition (id, process_key, name, version, digest, bpmn, compiled, deployed_at)
     values ('d', 'p', 'p', 1, '', '', '{}', now())`.execute(app.db.kysely);
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   server.close();
@@ -103,6 +103,11 @@ it('tells of what happens to a case from then on, signed, once on two nodes, and
   expect((await call('POST', '', { name: '省平台', url: receiver, events: ['task.done'] })).code).toBe(40900);
   await make({ name: '环节', events: ['task.done'], division: '350399100' });
   await make({ name: '别处', division: '350399200' });
+  const names = async (event: string) =>
+    ((await call('GET', `?event=${event}`)).data as unknown as { records: Webhook[] }).records.map(
+      ({ name }) => name,
+    );
+  expect(await names('task.done')).toEqual(['环节']);
   await pass('one');
   await Promise.all([webhooks.deliverDue(), webhooks.deliverDue()]);
   const bodies = got.map(({ body }) => JSON.parse(body) as { event: string; case: { status: string } });

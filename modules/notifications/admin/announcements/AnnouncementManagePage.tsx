@@ -32,6 +32,14 @@ export default function AnnouncementManagePage() {
       isPublic: isPublic === 'YES',
       state,
     }) as routes.NewAnnouncement;
+  const setState = (state: 'YES' | 'NO') => ({
+    name: state === 'YES' ? 'enable' : 'disable',
+    label: state === 'YES' ? words.enable : words.disable,
+    isDangerous: state === 'NO',
+    isFor: (row: Row) => row.state !== state,
+    run: ({ id, version, title, html }: Row) =>
+      callWithoutToast(routes.changeAnnouncement, { params: { id }, body: { version, title, html, state } }),
+  });
   return (
     <ManageList<Row>
       name="announcements"
@@ -43,7 +51,7 @@ export default function AnnouncementManagePage() {
       search={words.search}
       filters={[{ name: 'state', label: labels.state, options: stateOptions }]}
       columns={[
-        { key: 'title', title: labels.title, width: 280, isSortable: true },
+        { key: 'title', title: labels.title, width: 240, isSortable: true },
         { key: 'divisionName', title: labels.division },
         { key: 'from', title: labels.from, isSortable: true },
         { key: 'until', title: labels.until, isSortable: true, render: ({ until }) => until ?? '–' },
@@ -58,7 +66,7 @@ export default function AnnouncementManagePage() {
           isSortable: true,
           render: ({ state }) => <StateTag state={state} />,
         },
-        { key: 'createdBy', title: labels.createdBy, isSortable: true },
+        { key: 'createdBy', title: labels.createdBy, isSortable: true, isHiddenAtFirst: true },
         {
           key: 'updateTime',
           title: labels.updateTime,
@@ -66,6 +74,13 @@ export default function AnnouncementManagePage() {
           render: ({ updateTime }) => <span className="figures">{showTime(updateTime)}</span>,
         },
       ]}
+      export={{ route: routes.exportAnnouncements }}
+      import={{
+        title: words.importTitle,
+        route: routes.announcementSheet.import,
+        template: routes.announcementSheet.template,
+        note: words.sheetNote,
+      }}
       create={{
         title: words.added,
         fields,
@@ -85,6 +100,16 @@ export default function AnnouncementManagePage() {
           }),
       }}
       remove={{ run: ({ id }) => callWithoutToast(routes.deleteAnnouncement, { params: { id } }) }}
+      bulk={[
+        setState('YES'),
+        setState('NO'),
+        {
+          name: 'delete',
+          label: words.remove,
+          isDangerous: true,
+          run: ({ id }) => callWithoutToast(routes.deleteAnnouncement, { params: { id } }),
+        },
+      ]}
       onOpen={({ id }) => navigate(`/Announcement/${id}`)}
     />
   );

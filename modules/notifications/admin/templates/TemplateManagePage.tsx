@@ -35,16 +35,21 @@ export default function TemplateManagePage() {
         {
           key: 'channel',
           title: words.channel,
-          width: 110,
+          width: 90,
           render: ({ channel }) => words.channels[channel],
         },
-        { key: 'name', title: words.name, width: 200, isSortable: true },
-        { key: 'title', title: words.title, width: 200, render: ({ title }) => title ?? '–' },
-        { key: 'text', title: words.text, render: ({ text }) => <span className={styles.text}>{text}</span> },
+        { key: 'name', title: words.name, width: 140, isSortable: true },
+        { key: 'title', title: words.title, width: 150, render: ({ title }) => title ?? '–' },
+        {
+          key: 'text',
+          title: words.text,
+          width: 260,
+          render: ({ text }) => <span className={styles.text}>{text}</span>,
+        },
         {
           key: 'isEdited',
           title: words.state,
-          width: 100,
+          width: 80,
           render: ({ isEdited }) => (
             <Tag color={isEdited ? 'blue' : 'default'}>{isEdited ? words.edited : words.delivered}</Tag>
           ),
@@ -53,13 +58,26 @@ export default function TemplateManagePage() {
           key: 'updateTime',
           title: words.updateTime,
           isSortable: true,
-          width: 170,
+          width: 126,
           render: ({ updateTime }) => (
             <span className="figures">{updateTime ? showTime(updateTime) : '–'}</span>
           ),
         },
-        { key: 'updatedBy', title: words.updatedBy, width: 110, render: ({ updatedBy }) => updatedBy ?? '–' },
+        {
+          key: 'updatedBy',
+          title: words.updatedBy,
+          isHiddenAtFirst: true,
+          render: ({ updatedBy }) => updatedBy ?? '–',
+        },
       ]}
+      export={{ route: routes.exportTemplates }}
+      import={{
+        need: 'notifications.template.edit',
+        title: words.importTitle,
+        route: routes.templateSheet.import,
+        template: routes.templateSheet.template,
+        note: words.sheetNote,
+      }}
       edit={{
         need: 'notifications.template.edit',
         title: words.edit,

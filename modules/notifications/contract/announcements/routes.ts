@@ -1,8 +1,10 @@
 import {
   defineRoute,
   doneTexts,
+  exportOf,
   IdParams,
   IsoTime,
+  importOf,
   ListQuery,
   Nullable,
   Page,
@@ -83,6 +85,7 @@ export const manageAnnouncements = defineRoute({
   query: Type.Object({ ...ListQuery.properties, state: Type.Optional(State) }),
   data: Page(ManagedAnnouncement),
 });
+export const exportAnnouncements = exportOf(manageAnnouncements, '/v1/announcement/export');
 export const createAnnouncement = defineRoute({
   method: 'POST',
   path: '/v1/announcement',
@@ -106,6 +109,8 @@ export const changeAnnouncement = defineRoute({
   data: ManagedAnnouncement,
   success: doneTexts.changed,
 });
+/** Rows of announcements that are not there yet ask for the capability to make them besides. */
+export const announcementSheet = importOf(changeAnnouncement, '/v1/announcement', tag);
 export const deleteAnnouncement = defineRoute({
   method: 'DELETE',
   path: '/v1/announcement/:id',

@@ -29,7 +29,13 @@ export const announcementTexts = {
     isPublic: '只用于全县公告；其中的图片和附件登录后才能查看',
   },
   added: '新增公告',
+  importTitle: '导入公告',
   edited: '修改公告',
+  enabled: '启用',
+  disabled: '禁用',
+  enable: '启用',
+  disable: '禁用',
+  remove: '删除',
   wrongDay: '请填写正确的日期，如 2026-03-01',
   endsBefore: '结束日期不能早于开始日期',
   noTitle: '请填写标题，最多 100 个字',
@@ -39,4 +45,20 @@ export const announcementTexts = {
   publicScope: '未登录也可查看的公告须面向全县',
   lostFile: '有文件不存在或不是您上传的，请重新插入',
   what: '公告',
+  noAnnouncement: (id: string) => `没有编号为“${id}”的公告；新增公告请把编号留空`,
+  sheetNote:
+    '空单元格不改动原有内容，要清空请填“无”。编号已有的修改，编号留空的按标题和发布范围查找，没有的新增；发布范围填“全县”或行政区划代码。',
+} as const;
+
+/** Columns of the workbook of announcements: template, import and export have the same. */
+export const announcementColumns = {
+  id: '公告编号',
+  title: announcementTexts.fields.title,
+  html: announcementTexts.fields.html,
+  division: announcementTexts.fields.division,
+  from: announcementTexts.fields.from,
+  until: announcementTexts.fields.until,
+  isPublic: announcementTexts.fields.isPublic,
+  state: announcementTexts.fields.state,
+  version: '版本',
 } as const;

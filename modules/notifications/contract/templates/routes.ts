@@ -1,8 +1,10 @@
 import {
   defineRoute,
   doneTexts,
+  exportOf,
   IdParams,
   IsoTime,
+  importOf,
   ListQuery,
   Nullable,
   Page,
@@ -54,6 +56,8 @@ export const listTemplates = defineRoute({
   data: Type.Object({ ...Page(NoticeTemplate).properties, can: Type.Array(Type.String()) }),
 });
 
+export const exportTemplates = exportOf(listTemplates, '/v1/notice-template/export');
+
 export const TemplateBody = Type.Object(
   {
     title: Type.Optional(Type.String({ description: '站内通知的标题' })),
@@ -75,6 +79,8 @@ export const editTemplate = defineRoute({
   data: NoticeTemplate,
   success: doneTexts.changed,
 });
+
+export const templateSheet = importOf(editTemplate, '/v1/notice-template', tag);
 
 export const resetTemplate = defineRoute({
   method: 'DELETE',

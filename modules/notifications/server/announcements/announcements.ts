@@ -12,12 +12,14 @@ import {
   pageWindow,
   refuseEdited,
 } from '@homestead/http/contract';
-import { type BoundRoute, bind } from '@homestead/http/server';
+import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { areasOf, can, mayIn } from '@homestead/people/contract';
 import type { Divisions, Principal } from '@homestead/people/server';
 import { sql } from 'kysely';
+import type { Static } from 'typebox';
 import * as routes from '../../contract/announcements/routes.ts';
 import { announcementTexts as texts } from '../../contract/announcements/texts.ts';
+import { announcementSheetRoutes } from './sheets.ts';
 import {
   findAnnouncement,
   findAnnouncements,
@@ -44,6 +46,15 @@ export function createAnnouncements(deps: AnnouncementDeps): {
 } {
   const { db } = deps;
   const shownTo = (person: Principal | null) => shownSql(dayOf(deps.clock.now()), person && placesOf(person));
+  const list = async ({ query, person }: Call<typeof routes.manageAnnouncements>) => {
+    const { pageNum, pageSize, offset } = pageWindow(query);
+    const { state = null, keyword, sort } = query;
+    const covered = sql<boolean>`(a.division_code is null or exists (select 1 from unnest(${areasOf(person)}::text[])
+      as p(code) where starts_with(a.division_code, p.code))) and (${state}::text is null or a.state = ${state})`;
+    const page = { keyword, sort, limit: pageSize, offset };
+    const { records, total } = await findAnnouncements(db.kysely, covered, page);
+    return { records: records.map((row) => toManaged(deps, row)), total, pageNum, pageSize };
+  };
   return {
     routes: [
       bind(routes.listAnnouncements, async ({ query, caller }) => {
@@ -52,15 +63,8 @@ export function createAnnouncements(deps: AnnouncementDeps): {
         const { records, total } = await findAnnouncements(db.kysely, shownTo(caller), page);
         return { records: records.map((row) => toShown(deps, row)), total, pageNum, pageSize };
       }),
-      bind(routes.manageAnnouncements, async ({ query, person }) => {
-        const { pageNum, pageSize, offset } = pageWindow(query);
-        const { state = null, keyword, sort } = query;
-        const covered = sql<boolean>`(a.division_code is null or exists (select 1 from unnest(${areasOf(person)}::text[])
-          as p(code) where starts_with(a.division_code, p.code))) and (${state}::text is null or a.state = ${state})`;
-        const page = { keyword, sort, limit: pageSize, offset };
-        const { records, total } = await findAnnouncements(db.kysely, covered, page);
-        return { records: records.map((row) => toManaged(deps, row)), total, pageNum, pageSize };
-      }),
+      bind(routes.manageAnnouncements, list),
+      ...announcementSheetRoutes(deps, list, { make, revise }),
       bind(routes.readAnnouncement, async ({ params, caller }) => {
         const mayManage = caller !== null && can(caller, 'notifications.announcement.read');
         const row = await findAnnouncement(db.kysely, params.id, mayManage ? undefined : shownTo(caller));
@@ -70,37 +74,15 @@ export function createAnnouncements(deps: AnnouncementDeps): {
       }),
       bind(routes.createAnnouncement, ({ body, person, act, entry }) =>
         act(async (tx) => {
-          const at = deps.clock.now();
-          const made = {
-            id: newId(),
-            createdBy: person.id,
-            createdByName: person.name,
-            version: 1,
-            createdAt: at,
-          };
-          const row: StoredAnnouncement = {
-            ...blank,
-            from: dayOf(at),
-            ...made,
-            ...given(body),
-            updatedAt: at,
-          };
-          entry.target = `announcement:${row.id}`;
-          refuse(deps, person, 'notifications.announcement.create', [row]);
-          return save(deps, tx, person, row);
+          const made = await make(deps, tx, person, body);
+          entry.target = `announcement:${made.id}`;
+          return made;
         }),
       ),
-      bind(routes.changeAnnouncement, ({ params, body, person, act, entry }) =>
-        act(async (tx) => {
-          entry.target = `announcement:${params.id}`;
-          const known = await findAnnouncement(tx, params.id, undefined, true);
-          if (!known) throw new Fault('missing', texts.missing);
-          refuseEdited(known, body.version, { what: texts.what });
-          const row = { ...known, ...given(body), updatedAt: deps.clock.now() };
-          refuse(deps, person, 'notifications.announcement.edit', [row, known]);
-          return save(deps, tx, person, row);
-        }),
-      ),
+      bind(routes.changeAnnouncement, ({ params, body, person, act, entry }) => {
+        entry.target = `announcement:${params.id}`;
+        return act((tx) => revise(deps, tx, person, params.id, body));
+      }),
       bind(routes.deleteAnnouncement, ({ params, person, act, entry }) =>
         act(async (tx) => {
           entry.target = `announcement:${params.id}`;
@@ -123,6 +105,29 @@ export function createAnnouncements(deps: AnnouncementDeps): {
       return 'none';
     },
   };
+}
+
+async function make(deps: AnnouncementDeps, tx: Tx, person: Principal, body: routes.NewAnnouncement) {
+  const at = deps.clock.now();
+  const made = { id: newId(), createdBy: person.id, createdByName: person.name, version: 1, createdAt: at };
+  const row: StoredAnnouncement = { ...blank, from: dayOf(at), ...made, ...given(body), updatedAt: at };
+  refuse(deps, person, 'notifications.announcement.create', [row]);
+  return save(deps, tx, person, row);
+}
+
+async function revise(
+  deps: AnnouncementDeps,
+  tx: Tx,
+  person: Principal,
+  id: string,
+  body: Static<typeof routes.ChangedAnnouncement>,
+) {
+  const known = await findAnnouncement(tx, id, undefined, true);
+  if (!known) throw new Fault('missing', texts.missing);
+  refuseEdited(known, body.version, { what: texts.what });
+  const row = { ...known, ...given(body), updatedAt: deps.clock.now() };
+  refuse(deps, person, 'notifications.announcement.edit', [row, known]);
+  return save(deps, tx, person, row);
 }
 
 /** Where a person is, and what is theirs to look after: an announcement of any of these places is for them. */

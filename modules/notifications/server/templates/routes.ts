@@ -1,4 +1,4 @@
-import type { Database } from '@homestead/database';
+import type { Database, Executor, Tx } from '@homestead/database';
 import { brokenFields, EditedMeanwhile, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import {
@@ -8,6 +8,7 @@ import {
   templateTexts as texts,
 } from '../../contract/index.ts';
 import { type Delivered, inForce } from './known.ts';
+import { templateSheetRoutes } from './sheets.ts';
 import { readTemplates, removeTemplate, writeTemplate } from './store.ts';
 import type { NoticeTemplates } from './templates.ts';
 
@@ -22,14 +23,18 @@ export interface TemplateDeps {
 export function templateRouteTable(deps: TemplateDeps): BoundRoute[] {
   return [
     bind(routes.listTemplates, (call) => list(deps, call)),
+    ...templateSheetRoutes(deps, (call) => list(deps, call)),
     bind(routes.editTemplate, (call) => edit(deps, call)),
     bind(routes.resetTemplate, (call) => reset(deps, call)),
   ];
 }
 
 /** All templates in the order of the program: notices, then text messages. */
-async function all({ db, delivered }: TemplateDeps): Promise<NoticeTemplate[]> {
-  const stored = new Map((await readTemplates(db.kysely)).map((row) => [`${row.channel}.${row.kind}`, row]));
+export async function all(
+  { db, delivered }: TemplateDeps,
+  executor: Executor = db.kysely,
+): Promise<NoticeTemplate[]> {
+  const stored = new Map((await readTemplates(executor)).map((row) => [`${row.channel}.${row.kind}`, row]));
   return [...delivered.values()].map((known) => inForce(known, stored.get(known.id)));
 }
 
@@ -61,29 +66,40 @@ async function list(deps: TemplateDeps, { query, person }: Call<typeof routes.li
   };
 }
 
-const targetOf = ({ id }: NoticeTemplate) => `notice-template:${id}`;
+export const targetOf = ({ id }: NoticeTemplate) => `notice-template:${id}`;
 
 const kindOf = ({ id, channel }: NoticeTemplate) => id.slice(channel.length + 1);
 
 async function edit(deps: TemplateDeps, call: Call<typeof routes.editTemplate>): Promise<NoticeTemplate> {
   const before = await find(deps, call.params.id);
-  const { text, version } = call.body;
-  const title = before.title === null ? null : (call.body.title ?? '');
-  const faults = templateFaults(before, { title, text });
-  if (faults.length > 0) throw brokenFields(faults);
-  const { channel } = before;
   await call.act(async (tx) => {
-    const edit = { channel, kind: kindOf(before), title, text, version };
-    if (!(await writeTemplate(tx, { ...edit, updatedAt: deps.now(), updatedBy: call.person.name })))
-      throw new EditedMeanwhile({ what: texts.what, target: targetOf(before) });
+    const after = await revise(deps, tx, call.person.name, before, call.body);
     Object.assign(call.entry, {
-      summary: texts.changed(texts.channels[channel], before.name),
+      summary: texts.changed(texts.channels[before.channel], before.name),
       target: targetOf(before),
-      detail: { before: { title: before.title, text: before.text }, after: { title, text } },
+      detail: { before: { title: before.title, text: before.text }, after },
     });
   });
   await deps.templates.refresh();
   return find(deps, before.id);
+}
+
+/** Writes the words of a template over the version that was read. Throws 42200, 40900. */
+export async function revise(
+  { now }: TemplateDeps,
+  tx: Tx,
+  by: string,
+  before: NoticeTemplate,
+  asked: { title?: string; text: string; version: number },
+): Promise<{ title: string | null; text: string }> {
+  const { text, version } = asked;
+  const title = before.title === null ? null : (asked.title ?? '');
+  const faults = templateFaults(before, { title, text });
+  if (faults.length > 0) throw brokenFields(faults);
+  const words = { channel: before.channel, kind: kindOf(before), title, text, version };
+  if (!(await writeTemplate(tx, { ...words, updatedAt: now(), updatedBy: by })))
+    throw new EditedMeanwhile({ what: texts.what, target: targetOf(before) });
+  return { title, text };
 }
 
 async function reset(deps: TemplateDeps, call: Call<typeof routes.resetTemplate>): Promise<NoticeTemplate> {

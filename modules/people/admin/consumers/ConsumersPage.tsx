@@ -1,6 +1,6 @@
 import { showTime } from '@homestead/ui';
 import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
-import { type ManageField, ManageList, StateTag, type Values } from '@homestead/ui/desk/manage';
+import { type ManageField, ManageList, StateTag, stateOptions, type Values } from '@homestead/ui/desk/manage';
 import { Alert, Descriptions, Select, Typography } from 'antd';
 import { useState } from 'react';
 import {
@@ -10,6 +10,7 @@ import {
   createConsumer,
   deleteConsumer,
   endConsumerSecret,
+  exportConsumers,
   getConsumer,
   listConsumers,
   updateConsumer,
@@ -56,13 +57,21 @@ export default function ConsumersPage() {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         search={words.search}
+        filters={[{ name: 'qyzt', label: words.state, options: stateOptions, width: 110 }]}
+        export={{ route: exportConsumers }}
         columns={[
           { key: 'name', title: words.name, isSortable: true },
-          { key: 'keyId', title: words.keyId },
-          { key: 'scopes', title: words.scopes, render: ({ scopes }) => scopes.join('、') || '—' },
+          { key: 'keyId', title: words.keyId, width: 200 },
+          {
+            key: 'scopes',
+            title: words.scopes,
+            width: 160,
+            render: ({ scopes }) => scopes.join('、') || '—',
+          },
           {
             key: 'networks',
             title: words.networks,
+            width: 130,
             render: ({ networks }) => networks.join('、') || words.anywhere,
           },
           {

@@ -1,18 +1,20 @@
+import { consumerTexts } from '../../contract/consumers/texts.ts';
+
 /** Words of the page of the keys of other systems. */
 export const consumerPageTexts = {
-  title: '接口密钥',
+  title: consumerTexts.title,
   note: '供其他系统调用；密钥只在生成时显示一次，更换时可同时保留两个',
   search: '名称或密钥编号',
   create: '新增调用方',
   edit: '修改调用方',
-  state: '状态',
-  name: '名称',
-  keyId: '密钥编号',
-  scopes: '允许的内容',
+  state: consumerTexts.columns.qyzt,
+  name: consumerTexts.columns.name,
+  keyId: consumerTexts.columns.keyId,
+  scopes: consumerTexts.columns.scopes,
   scopesHint: '由各接口规定，输入后按回车添加',
-  networks: '允许来访的网段',
+  networks: consumerTexts.columns.networks,
   networksHint: '如 10.20.0.0/16；为空则不限',
-  expiresOn: '有效期至',
+  expiresOn: consumerTexts.columns.expiresOn,
   forever: '长期',
   anywhere: '不限',
   secrets: '密钥',

@@ -26,17 +26,25 @@ export default function ContentDifferencePage() {
       title={words.title}
       note={words.note}
       queryKey={['content differences']}
-      load={(query, signal) => callWithoutToast(listDifferences, { query }, { signal })}
+      load={(query, signal) => callWithoutToast(listDifferences, { query: query as never }, { signal })}
       idOf={({ id }) => id}
       nameOf={({ title }) => title}
       search={words.search}
+      filters={[{ name: 'kind', label: words.kind, width: 160 }]}
       columns={[
-        { key: 'kind', title: words.kind, width: 110, render: ({ kindLabel }) => <Tag>{kindLabel}</Tag> },
-        { key: 'title', title: words.entry, width: 160 },
+        {
+          key: 'kind',
+          title: words.kind,
+          isSortable: true,
+          width: 110,
+          render: ({ kindLabel }) => <Tag>{kindLabel}</Tag>,
+        },
+        { key: 'title', title: words.entry, isSortable: true, width: 160 },
         { key: 'fields', title: words.difference, render: (row) => <Fields row={row} /> },
         {
-          key: 'time',
+          key: 'offeredAt',
           title: words.time,
+          isSortable: true,
           width: 150,
           render: ({ offeredAt }) => <span className="figures">{showTime(offeredAt)}</span>,
         },

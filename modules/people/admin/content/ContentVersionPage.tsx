@@ -52,6 +52,7 @@ export default function ContentVersionPage() {
           {
             key: 'name',
             title: words.name,
+            isSortable: true,
             render: ({ id, name }) => (
               <Button type="link" size="small" onClick={() => setOpened(id)} data-testid={`version-${name}`}>
                 {name}
@@ -61,6 +62,7 @@ export default function ContentVersionPage() {
           {
             key: 'state',
             title: words.state,
+            isSortable: true,
             render: ({ state, publishAt, problem }) => (
               <>
                 <Tag color={colours[state]}>{words.states[state]}</Tag>
@@ -73,8 +75,9 @@ export default function ContentVersionPage() {
           { key: 'note', title: words.why },
           { key: 'origin', title: words.origin, render: ({ origin }) => origin ?? '' },
           {
-            key: 'time',
+            key: 'updateTime',
             title: words.time,
+            isSortable: true,
             render: ({ updateTime, updatedBy }) => (
               <span className="figures">{words.by(showTime(updateTime), updatedBy)}</span>
             ),
@@ -82,6 +85,7 @@ export default function ContentVersionPage() {
           {
             key: 'publishedAt',
             title: words.publishedAt,
+            isSortable: true,
             render: ({ publishedAt, publishedBy }) =>
               publishedAt && (
                 <span className="figures">{words.by(showTime(publishedAt), publishedBy ?? '')}</span>

@@ -45,7 +45,14 @@ export function VersionDrawer({ id, onChanged, onClose }: Props) {
     queries.setQueryData(queryKey, detail);
     onChanged();
   };
-  const run = (work: () => Promise<routes.ContentVersionDetail>) => void work().then(take, () => undefined);
+  const run = (work: () => Promise<routes.ContentVersionDetail>, done?: string) =>
+    void work().then(
+      (detail) => {
+        take(detail);
+        if (done) tell.success(done);
+      },
+      () => undefined,
+    );
   const check = () =>
     void call(routes.checkVersion, { params: { id } }).then(
       (found) => {
@@ -64,6 +71,13 @@ export function VersionDrawer({ id, onChanged, onClose }: Props) {
             <Flex vertical gap={12} data-testid="content-version">
               {detail.note && <p className={styles.words}>{detail.note}</p>}
               {detail.problem && <Alert type="error" showIcon title={detail.problem} />}
+              {detail.publishedAt && (
+                <Alert
+                  type="success"
+                  showIcon
+                  title={`${words.states['published']} ${words.by(showTime(detail.publishedAt), detail.publishedBy ?? '')}`}
+                />
+              )}
               {detail.state === 'planned' && detail.publishAt && (
                 <Alert
                   type="info"
@@ -107,11 +121,13 @@ export function VersionDrawer({ id, onChanged, onClose }: Props) {
                       <Popconfirm
                         title={words.publishAsk(detail.name, detail.entryList.length)}
                         onConfirm={() =>
-                          run(() =>
-                            call(routes.publishVersion, {
-                              params: { id },
-                              body: { version: detail.version, ...(at ? { at: at.toISOString() } : {}) },
-                            }),
+                          run(
+                            () =>
+                              call(routes.publishVersion, {
+                                params: { id },
+                                body: { version: detail.version, ...(at ? { at: at.toISOString() } : {}) },
+                              }),
+                            at ? undefined : words.done,
                           )
                         }
                       >

@@ -58,6 +58,7 @@ export const versionPageTexts = {
   badJson: '内容不是正确的 JSON，请检查括号、引号和逗号',
   save: '写入草稿',
   check: '检查',
+  done: '发布成功',
   checked: '检查通过，可以发布',
   problems: (count: number) => `检查发现 ${count} 个问题`,
   publish: '发布',

@@ -1,9 +1,12 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons';
 import { confirm } from '@homestead/ui';
-import { PageState, useApi } from '@homestead/ui/desk';
-import { Button, Card, Empty, Flex, Spin } from 'antd';
+import { ExportButton, PageState, useApi } from '@homestead/ui/desk';
+import { ImportDialog } from '@homestead/ui/desk/manage';
+import { Button, Card, ConfigProvider, Empty, Flex, Spin } from 'antd';
 import { useState } from 'react';
+import { exportMenus, menuSheet } from '../../contract/menus/routes.ts';
 import type { MenuNode, ModuleRow } from '../../contract/menus/rows.ts';
+import { menuEditTexts } from '../../contract/menus/texts.ts';
 import { useFunctions } from '../../view/use-functions.ts';
 import { MenuDialog, type MenuDraft } from './MenuDialog.tsx';
 import { MenuPreview } from './MenuPreview.tsx';
@@ -78,6 +81,7 @@ interface MenusProps {
 function Menus({ application, may, menus }: MenusProps) {
   const [selected, setSelected] = useState<string | null>(null);
   const [draft, setDraft] = useState<MenuDraft | null>(null);
+  const [isImporting, setImporting] = useState(false);
   const tree = (menus.tree.data ?? []) as MenuNode[];
   const node = selected ? find(tree, selected) : undefined;
   const list = (selected && listOf(selected)) || node?.list || 'menu';
@@ -179,6 +183,14 @@ function Menus({ application, may, menus }: MenusProps) {
               {words.remove}
             </Button>
           )}
+          <ConfigProvider componentSize="small">
+            {canEdit && (
+              <Button onClick={() => setImporting(true)} data-testid="manage-import">
+                {words.import}
+              </Button>
+            )}
+            <ExportButton route={exportMenus} query={{ applicationId: application.id }} />
+          </ConfigProvider>
         </Flex>
         {menus.tree.isPending ? (
           <Spin className={styles.wait ?? ''} />
@@ -199,6 +211,18 @@ function Menus({ application, may, menus }: MenusProps) {
       <Card title={<h2 className={styles.title}>{words.preview}</h2>}>
         <MenuPreview client={application.client} tree={tree} />
       </Card>
+      {isImporting && (
+        <ImportDialog
+          settings={{
+            title: words.importTitle,
+            route: menuSheet.import,
+            template: menuSheet.template,
+            note: menuEditTexts.sheetNote,
+          }}
+          onWritten={() => void menus.refresh()}
+          onClose={() => setImporting(false)}
+        />
+      )}
       {draft && menus.choices.data && (
         <MenuDialog
           draft={draft}

@@ -11,6 +11,8 @@ export const menuPageTexts = {
     phone: { menu: '底部菜单', primary: '首页主要操作', quick: '首页快捷入口' },
   },
   add: '新增菜单',
+  import: '导入',
+  importTitle: '导入菜单',
   addChild: '新增下级',
   edit: '编辑',
   remove: '删除',

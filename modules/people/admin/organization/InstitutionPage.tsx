@@ -119,6 +119,7 @@ export function InstitutionPage() {
           name: 'enable',
           label: words.enabled,
           need: 'people.institution.edit',
+          isFor: ({ qyzt }) => qyzt === 'NO',
           run: (row) => setState(row, 'YES'),
         },
         {
@@ -126,6 +127,7 @@ export function InstitutionPage() {
           label: words.disabled,
           need: 'people.institution.edit',
           isDangerous: true,
+          isFor: ({ qyzt }) => qyzt === 'YES',
           run: (row) => setState(row, 'NO'),
         },
       ]}

@@ -19,28 +19,47 @@ export default function GrantConfirmPage() {
       title={words.title}
       note={words.note}
       queryKey={['grants', 'pending']}
-      load={(query, signal) => callWithoutToast(listPendingGrants, { query }, { signal })}
+      load={(query, signal) => callWithoutToast(listPendingGrants, { query: query as never }, { signal })}
       idOf={({ id }) => id}
       nameOf={({ personName, roleName }) => `${personName} ${roleName}`}
       search={words.search}
+      filters={[{ name: 'role', label: words.role, width: 180 }]}
       columns={[
         {
           key: 'personName',
           title: words.person,
+          isSortable: true,
           render: ({ personName, userName }) => `${personName}（${userName}）`,
         },
-        { key: 'roleName', title: words.role },
+        { key: 'roleName', title: words.role, isSortable: true },
         { key: 'divisionName', title: words.division },
         {
           key: 'from',
           title: words.days,
+          isSortable: true,
           render: ({ from, until }) => `${from ?? words.atOnce} 至 ${until ?? words.withoutEnd}`,
         },
         { key: 'grantedByName', title: words.by, render: ({ grantedByName }) => grantedByName ?? '—' },
         {
           key: 'createTime',
           title: words.time,
+          isSortable: true,
           render: ({ createTime }) => <span className="figures">{showTime(createTime)}</span>,
+        },
+      ]}
+      bulk={[
+        {
+          name: 'confirm',
+          label: words.confirm,
+          isFor: ({ canConfirm }) => canConfirm,
+          run: ({ id }) => callWithoutToast(confirmGrant, { params: { id } }),
+        },
+        {
+          name: 'reject',
+          label: words.reject,
+          isDangerous: true,
+          isFor: ({ canConfirm }) => canConfirm,
+          run: ({ id }) => callWithoutToast(rejectGrant, { params: { id } }),
         },
       ]}
       actions={[

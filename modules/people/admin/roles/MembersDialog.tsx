@@ -1,4 +1,4 @@
-import { DialogFrame, PageState, useApi } from '@homestead/ui/desk';
+import { chooseAll, DialogFrame, PageState, useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Table } from 'antd';
 import { useState } from 'react';
@@ -21,6 +21,7 @@ export function MembersDialog({ role, onDone, onCancel }: { role: Role; onDone()
   const { callWithoutToast } = useApi();
   const [added, setAdded] = useState<Line[]>([]);
   const [removed, setRemoved] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const members = useQuery({
     queryKey: ['role members', role.id],
     gcTime: 0,
@@ -35,6 +36,10 @@ export function MembersDialog({ role, onDone, onCancel }: { role: Role; onDone()
     },
   });
   const lines = [...added, ...(members.data ?? [])].filter(({ id }) => !removed.includes(id));
+  const takeOut = (ids: readonly string[]) => {
+    setRemoved([...removed, ...ids]);
+    setChosen(chosen.filter((id) => !ids.includes(id)));
+  };
   const { isBusy, fault, save } = useSave(
     () =>
       callWithoutToast(setRoleUsers, {
@@ -71,6 +76,27 @@ export function MembersDialog({ role, onDone, onCancel }: { role: Role; onDone()
             size="small"
             pagination={{ pageSize: 8, hideOnSinglePage: true }}
             dataSource={lines}
+            rowSelection={{
+              ...chooseAll,
+              preserveSelectedRowKeys: true,
+              selectedRowKeys: [...chosen],
+              onChange: (keys) => setChosen(keys.map(String)),
+              getCheckboxProps: ({ name }) => ({ 'aria-label': words.chooseMember(name) }),
+            }}
+            {...(chosen.length > 0
+              ? {
+                  title: () => (
+                    <Button
+                      size="small"
+                      danger
+                      onClick={() => takeOut(chosen)}
+                      data-testid="members-take-out"
+                    >
+                      {words.takeOutChosen(chosen.length)}
+                    </Button>
+                  ),
+                }
+              : {})}
             columns={[
               { title: words.name, render: (_, { name, userName }) => `${name}（${userName}）` },
               { title: words.scope, dataIndex: 'places' },
@@ -81,7 +107,7 @@ export function MembersDialog({ role, onDone, onCancel }: { role: Role; onDone()
                   <Button
                     type="link"
                     size="small"
-                    onClick={() => setRemoved([...removed, id])}
+                    onClick={() => takeOut([id])}
                     aria-label={words.takeOut(name)}
                   >
                     {words.takeOutShort}

@@ -7,12 +7,14 @@ import {
   dataScopes,
   deleteRole,
   editRole,
+  exportRoles,
   getRole,
   listRoles,
   type NewRole,
   previewRole,
   type Role,
   type RoleEdit,
+  roleSheet,
   roleTexts,
 } from '../../contract/index.ts';
 import { confirmEffect } from './confirm-effect.tsx';
@@ -127,6 +129,14 @@ export function RoleList() {
           { key: 'description', title: words.description, isHiddenAtFirst: true },
           { key: 'qyzt', title: words.state, render: ({ qyzt }) => <StateTag state={qyzt} /> },
         ]}
+        export={{ route: exportRoles }}
+        import={{
+          need: 'edit',
+          title: words.importTitle,
+          route: roleSheet.import,
+          template: roleSheet.template,
+          note: roleTexts.sheetNote,
+        }}
         create={{ ...form, title: words.create, text: words.create, need: 'create' }}
         edit={{ ...form, need: 'edit' }}
         remove={{

@@ -116,7 +116,7 @@ export function StaffPage() {
             isHiddenAtFirst: true,
             render: ({ institutionName }) => institutionName ?? '—',
           },
-          { key: 'roles', title: words.columns.roles, width: 220, render: (row) => <Roles row={row} /> },
+          { key: 'roles', title: words.columns.roles, width: 200, render: (row) => <Roles row={row} /> },
           {
             key: 'qyzt',
             title: words.columns.qyzt,
@@ -253,6 +253,7 @@ export function StaffPage() {
             name: 'enable',
             label: words.acts.enable,
             need: 'people.user.edit',
+            isFor: ({ can, qyzt }) => can.includes('disable') && qyzt === 'NO',
             run: (row) => setState(row, 'YES'),
           },
           {
@@ -260,6 +261,7 @@ export function StaffPage() {
             label: words.acts.disable,
             need: 'people.user.edit',
             isDangerous: true,
+            isFor: ({ can, qyzt }) => can.includes('disable') && qyzt === 'YES',
             run: (row) => setState(row, 'NO'),
           },
         ]}

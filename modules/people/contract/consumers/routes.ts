@@ -1,4 +1,12 @@
-import { defineRoute, IdParams, IsoTime, ListQuery, Nullable, Page } from '@homestead/http/contract';
+import {
+  defineRoute,
+  exportOf,
+  IdParams,
+  IsoTime,
+  ListQuery,
+  Nullable,
+  Page,
+} from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 import { consumerTexts } from './texts.ts';
 
@@ -54,6 +62,8 @@ export const listConsumers = defineRoute({
   query: Type.Object({ ...ListQuery.properties, qyzt: Type.Optional(State) }),
   data: Page(Consumer),
 });
+
+export const exportConsumers = exportOf(listConsumers, `${path}/export`);
 
 export const getConsumer = defineRoute({
   method: 'GET',

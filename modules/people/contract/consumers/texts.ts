@@ -1,5 +1,15 @@
 /** Words of the keys of other systems. */
 export const consumerTexts = {
+  title: '接口密钥',
+  columns: {
+    name: '名称',
+    keyId: '密钥编号',
+    scopes: '允许的内容',
+    networks: '允许来访的网段',
+    expiresOn: '有效期至',
+    qyzt: '状态',
+    createTime: '创建时间',
+  },
   created: '新增成功',
   edited: '修改成功',
   deleted: '删除成功',

@@ -1,4 +1,4 @@
-import { defineRoute, IdParams, IsoTime, ListQuery, Page } from '@homestead/http/contract';
+import { Choices, defineRoute, IdParams, IsoTime, ListQuery, Page } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 import { differenceTexts as texts } from './texts.ts';
 
@@ -33,7 +33,7 @@ export const listDifferences = defineRoute({
   path: '/v1/content/difference',
   summary: '内容文件与本县修改之间待处理的差异',
   query: Type.Object({ ...ListQuery.properties, kind: Type.Optional(Type.String({ maxLength: 64 })) }),
-  data: Page(Difference),
+  data: Type.Object({ ...Page(Difference).properties, choices: Type.Object({ kind: Choices }) }),
 });
 export const decideDifference = defineRoute({
   ...access,

@@ -1,4 +1,4 @@
-import { type Capability, defineRoute, IdParams } from '@homestead/http/contract';
+import { type Capability, defineRoute, exportOf, IdParams, importOf } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 import { ClientMenu, menuClients } from './menus.ts';
 import {
@@ -46,6 +46,7 @@ export const listMenus = defineRoute({
   query: MenuQuery,
   data: MenuPage,
 });
+export const exportMenus = exportOf(listMenus, '/v1/menu/export');
 export const readMenu = defineRoute({
   ...crud('people.menu.read'),
   method: 'GET',
@@ -73,6 +74,8 @@ export const changeMenu = defineRoute({
   data: MenuRow,
   success: changed,
 });
+/** Rows of menus that are not there yet ask for the capability to make them besides. */
+export const menuSheet = importOf(changeMenu, '/v1/menu', '菜单');
 export const deleteMenu = defineRoute({
   ...crud('people.menu.delete'),
   method: 'DELETE',

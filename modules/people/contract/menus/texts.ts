@@ -11,6 +11,14 @@ export const menuEditTexts = {
   leadsNowhere: '有下级菜单的菜单本身不打开页面，请先移走下级或清空页面',
   same: (name: string) => `同一级已有名为“${name}”的菜单`,
   what: '菜单',
+  noMenu: (id: string) => `没有编号为“${id}”的菜单；新增菜单请把编号留空`,
+  mayNotCreate: '没有这个菜单，您没有新增菜单的权限',
+  fixedApplication: '菜单不能移到另一个应用；在另一个应用新增请把编号留空',
+  functionRule: '页面按钮每行一个，写作：代码|名称|功能权限，如 create|新增|people.menu.create',
+  lists: { menu: '菜单', primary: '首页主要操作', quick: '首页快捷入口' },
+  audiences: { applicant: '申请人', officer: '工作人员' },
+  sheetNote:
+    '空单元格不改动原有内容，要清空请填“无”。编号已有的修改，编号留空的按应用、位置、上级和名称查找，没有的新增；上级须在下级之前。',
   inUse: (count: number) => `还有 ${count} 个下级菜单，请先移走或删除`,
   sameFunction: (code: string) => `按钮代码“${code}”重复`,
   noCapability: (name: string) => `没有功能权限“${name}”`,
@@ -47,4 +55,28 @@ export const menuLabels = {
     proxyOf: '可代办者',
     state: '状态',
   },
+} as const;
+
+/** Columns of the workbook of menus: template, import and export have the same. */
+export const menuColumns = {
+  id: '菜单编号',
+  applicationId: '应用',
+  list: '位置',
+  parentId: '上级菜单',
+  name: '名称',
+  note: '说明',
+  icon: '图标',
+  routeName: '页面',
+  processKey: '流程',
+  way: '首个环节',
+  visitsOf: '到场任务',
+  registerCode: '登记台账',
+  capability: '功能权限',
+  audience: '显示对象',
+  starterOf: '可发起者',
+  proxyOf: '可代办者',
+  sort: '次序',
+  state: '状态',
+  functions: '页面按钮',
+  version: '版本',
 } as const;

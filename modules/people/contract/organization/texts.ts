@@ -30,7 +30,6 @@ export const organizationTexts = {
   recordUnknown: '没有这条单位基本信息，或您无权查看',
   recordTaken: (name: string) => `该单位基本信息已关联“${name}”`,
   divisionDiffers: (name: string) => `区划代码已由“${name}”使用`,
-  exported: (title: string, count: number) => `导出${title}${count}行`,
   exportTitles: { divisions: '行政区划', institutions: '机构' },
 } as const;
 

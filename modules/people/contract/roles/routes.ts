@@ -1,4 +1,12 @@
-import { defineRoute, IdParams, ListQuery, Page } from '@homestead/http/contract';
+import {
+  Choices,
+  defineRoute,
+  exportOf,
+  IdParams,
+  importOf,
+  ListQuery,
+  Page,
+} from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 import { PendingGrant } from './grants.ts';
 import {
@@ -27,6 +35,8 @@ export const listRoles = defineRoute({
   query: RoleQuery,
   data: Type.Object({ ...Page(Role).properties, can: Type.Array(Type.String()) }),
 });
+
+export const exportRoles = exportOf(listRoles, '/v1/role/export');
 
 export const getRole = defineRoute({
   ...session,
@@ -57,6 +67,9 @@ export const editRole = defineRoute({
   body: RoleEdit,
   success: texts.edited,
 });
+
+/** Rows of roles that are not there yet ask for the capability to make them besides. */
+export const roleSheet = importOf(editRole, '/v1/role', texts.kind);
 
 export const deleteRole = defineRoute({
   ...session,
@@ -172,13 +185,19 @@ export const explainPermission = defineRoute({
 
 const confirming = { ...session, capability: 'people.grant.confirm' } as const;
 
+const PendingGrantQuery = Type.Object({
+  ...ListQuery.properties,
+  role: Type.Optional(Type.String({ maxLength: 64, description: '角色编码' })),
+});
+export type PendingGrantQuery = Static<typeof PendingGrantQuery>;
+
 export const listPendingGrants = defineRoute({
   ...confirming,
   method: 'GET',
   path: '/v1/grant/pending',
   summary: '待确认的授权',
-  query: ListQuery,
-  data: Page(PendingGrant),
+  query: PendingGrantQuery,
+  data: Type.Object({ ...Page(PendingGrant).properties, choices: Type.Object({ role: Choices }) }),
 });
 
 export const confirmGrant = defineRoute({

@@ -47,6 +47,9 @@ export const roleTexts = {
   nameTaken: (name: string) => `角色名称“${name}”已存在`,
   unknownCopy: (code: string) => `没有可复制的角色“${code}”`,
   unknownCapability: (name: string) => `没有功能权限“${name}”`,
+  unknownMenu: (id: string) => `没有菜单“${id}”，请从菜单列表中重新选择`,
+  unknownLayer: (id: string) => `没有图层“${id}”，请从图层列表中重新选择`,
+  unknownDirectory: (id: string) => `没有数据目录“${id}”，请从目录列表中重新选择`,
   unknownUser: (id: string) => `没有账号“${id}”`,
   unknownObject: (object: string) => `找不到“${object}”：请填写行政区划代码、案件编号或受理号`,
   listedEmpty: '请至少选择一个区划',
@@ -55,6 +58,10 @@ export const roleTexts = {
   givenAtStart: '该角色由系统自动授予（自行注册的人或首个管理员），不能删除或禁用',
   raisesOwn: '不能提升自己持有的角色，请由其他管理员办理',
   what: '角色',
+  sheetNote:
+    '空单元格不改动原有内容，要清空请填“无”；功能权限、菜单等多项各占一行。角色编码已有的修改，没有的新增；导出的文件改好后可直接导入。',
+  allMenus: '全部',
+  mayNotCreate: '没有这个角色，您没有新增角色的权限',
   gains: (people: number, label: string) => `${people}人将获得 ${label}`,
   loses: (people: number, label: string) => `${people}人将失去 ${label}`,
   wider: (people: number) => `${people}人的数据范围将扩大`,
@@ -75,4 +82,23 @@ export const roleTexts = {
     nowhere: '无（授权区划宽于角色的数据范围）',
   },
   lastSecurity: '至少保留一名能管理角色和授权的管理员，请先指定其他人',
+} as const;
+
+/** Columns of the workbook of roles: template, import and export have the same. */
+export const roleColumns = {
+  code: '角色编码',
+  name: '名称',
+  description: '说明',
+  scope: '数据范围',
+  divisions: '指定区划',
+  capabilities: '功能权限',
+  menus: '菜单',
+  directories: '目录',
+  layers: '图层',
+  layerDirectories: '图层目录',
+  applicant: '为本人办事',
+  openDrafts: '草稿数上限',
+  uploadMegabytesPerDay: '每日上传上限（MB）',
+  qyzt: '状态',
+  version: '版本',
 } as const;

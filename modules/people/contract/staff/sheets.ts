@@ -37,6 +37,7 @@ export const exportStaff = defineRoute({
   capability: 'people.user.export',
   kind: 'stream',
   share: 'sheets',
+  exports: true,
   query: Type.Object({ ...listed, ...staffFilters }),
 });
 
@@ -103,6 +104,7 @@ export const exportInstitutions = defineRoute({
   capability: 'people.institution.read',
   kind: 'stream',
   share: 'sheets',
+  exports: true,
   query: Type.Object({
     ...listed,
     division: Type.Optional(Type.String({ maxLength: 12 })),
@@ -119,4 +121,5 @@ export const exportDivisions = defineRoute({
   capability: 'people.organization.read',
   kind: 'stream',
   share: 'sheets',
+  exports: true,
 });

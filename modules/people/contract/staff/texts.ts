@@ -32,8 +32,6 @@ export const staffTexts = {
   importedInstitutions: (written: number, total: number) => `导入机构：${total}行，写入${written}行`,
   templates: { staff: '人员导入模板', divisions: '行政区划导入模板', institutions: '机构导入模板' },
   imported: (written: number, total: number) => `导入人员：${total}行，写入${written}行`,
-  exported: (rows: number) => `导出人员${rows}行`,
-  tooManyRows: (total: number, most: number) => `共${total}行，超过一次导出的上限${most}行，请缩小查询范围`,
   exportTitle: '人员',
 } as const;
 

@@ -4,7 +4,7 @@ import {
   decideDifference as decide,
   listDifferences as list,
 } from '@homestead/database';
-import { Fault, pageWindow } from '@homestead/http/contract';
+import { Fault, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { decideDifference, listDifferences } from '../../contract/content/routes.ts';
 import { differenceTexts as texts } from '../../contract/content/texts.ts';
@@ -20,14 +20,16 @@ export function contentRoutes(
     bind(listDifferences, async ({ query }) => {
       const { pageNum, pageSize, offset } = pageWindow(query);
       const { kind, keyword = '' } = query;
-      const asked = kinds.filter((one) => kind === undefined || one.kind === kind);
-      const found = (await list(db.kysely, asked)).filter(({ title, key }) =>
-        `${title} ${key}`.includes(keyword),
+      const waiting = await list(db.kysely, kinds);
+      const found = waiting.filter(
+        (one) => (kind === undefined || one.kind === kind) && `${one.title} ${one.key}`.includes(keyword),
       );
-      const records = found
+      const labels = new Map(waiting.map((one) => [one.kind, one.kindLabel]));
+      const choices = { kind: [...labels].map(([value, label]) => ({ value, label })) };
+      const records = sorted(found, query.sort)
         .slice(offset, offset + pageSize)
         .map((difference) => ({ ...difference, offeredAt: difference.offeredAt.toISOString() }));
-      return { records, total: found.length, pageNum, pageSize };
+      return { records, total: found.length, pageNum, pageSize, choices };
     }),
     bind(decideDifference, async ({ params, body, act, entry }) => {
       entry.target = `content:${params.id}`;
@@ -44,4 +46,21 @@ export function contentRoutes(
       return null;
     }),
   ];
+}
+
+const sorts = {
+  kind: ({ kindLabel }: Found) => kindLabel,
+  title: ({ title }: Found) => title,
+  offeredAt: ({ offeredAt }: Found) => offeredAt.toISOString(),
+};
+type Found = Awaited<ReturnType<typeof list>>[number];
+
+/** The asked order; as they come where none is asked. */
+function sorted(found: readonly Found[], sort: string | undefined): readonly Found[] {
+  if (sort === undefined) return found;
+  const column = sort.replace(/^-/, '');
+  if (!Object.hasOwn(sorts, column)) throw unknownSort(column);
+  const by = sorts[column as keyof typeof sorts];
+  const sign = sort.startsWith('-') ? -1 : 1;
+  return found.toSorted((one, other) => sign * by(one).localeCompare(by(other), 'zh-CN'));
 }

@@ -36,6 +36,22 @@ test('with separate duties a grant waits until a second administrator confirms i
       }
     ).records;
   expect(await list(tokens.first)).toMatchObject([{ userName: 'xuncha', canConfirm: false }]);
+  for (const sort of ['personName', '-roleName', 'from', '-createTime'])
+    expect(
+      await testApp.call('GET', `/v1/grant/pending?sort=${sort}`, { token: tokens.first }),
+    ).toMatchObject({
+      data: { total: 1 },
+    });
+  for (const [role, total] of [
+    ['dept-agriculture', 1],
+    ['inspector', 0],
+  ] as const)
+    expect(
+      await testApp.call('GET', `/v1/grant/pending?role=${role}`, { token: tokens.first }),
+    ).toMatchObject({ data: { total, choices: { role: [{ value: 'dept-agriculture' }] } } });
+  expect((await testApp.call('GET', '/v1/grant/pending?sort=division', { token: tokens.first })).code).toBe(
+    40001,
+  );
   const path = `/v1/grant/${grant!.id}/confirm`;
   expect(await testApp.call('POST', path, { token: tokens.first })).toMatchObject({
     code: 40300,

@@ -1,10 +1,10 @@
 import { changed, maybe, one, rows } from '@homestead/database';
-import { Fault, type ListQuery, pageWindow, unknownSort } from '@homestead/http/contract';
+import { Fault, pageWindow, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { type Person, placesOf } from '../../contract/index.ts';
 import type { GrantView, PendingGrant } from '../../contract/roles/grants.ts';
-import type { confirmGrant, rejectGrant } from '../../contract/roles/routes.ts';
+import type { confirmGrant, PendingGrantQuery, rejectGrant } from '../../contract/roles/routes.ts';
 import { roleTexts as texts } from '../../contract/roles/texts.ts';
 import type { Deps } from '../deps.ts';
 import { grantsOf } from './grants.ts';
@@ -18,19 +18,31 @@ interface Waiting {
   givenBy: string | null;
 }
 
-/** Grants that wait, the oldest first. */
-export async function listPending(deps: Deps, person: Person, query: ListQuery) {
+const sorts = {
+  personName: sql`a.name`,
+  roleName: sql`r.name`,
+  from: sql`ar.valid_from`,
+  createTime: sql`ar.created_at`,
+};
+
+/** Grants that wait, the oldest first unless another order is asked. */
+export async function listPending(deps: Deps, person: Person, query: PendingGrantQuery) {
   const { pageNum, pageSize, offset } = pageWindow(query);
-  if (query.sort && query.sort !== 'createTime') throw unknownSort(query.sort.replace(/^-/, ''));
+  const { sort = 'createTime' } = query;
+  const column = sort.replace(/^-/, '');
+  if (!Object.hasOwn(sorts, column)) throw unknownSort(column);
+  const order = sql`${sorts[column as keyof typeof sorts]} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
   const word = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
   const from = sql`from people.account_role ar join people.account a on a.id = ar.account_id
-    where ar.state = 'pending' and (a.name ilike ${word} or a.user_name ilike ${word})`;
+    join people.role r on r.code = ar.role_code
+    where ar.state = 'pending' and (a.name ilike ${word} or a.user_name ilike ${word})
+      ${query.role ? sql`and r.code = ${query.role}` : sql``}`;
   const db = deps.db.kysely;
   const { total } = await one<{ total: number }>(db, sql`select count(*)::int as total ${from}`);
   const waiting = await rows<Waiting>(
     db,
     sql`select ar.id, ar.account_id as "accountId", a.name as "personName", a.user_name as "userName", ar.granted_by as "givenBy"
-        ${from} order by ar.created_at, ar.id limit ${pageSize} offset ${offset}`,
+        ${from} order by ${order}, ar.created_at, ar.id limit ${pageSize} offset ${offset}`,
   );
   const grants = await grantsOf(db, [...new Set(waiting.map(({ accountId }) => accountId))]);
   const records = waiting.flatMap(({ id, accountId, personName, userName, givenBy }): PendingGrant[] => {
@@ -38,7 +50,12 @@ export async function listPending(deps: Deps, person: Person, query: ListQuery) 
     const canConfirm = person.id !== accountId && person.id !== givenBy;
     return grant ? [{ ...grant, personId: accountId, personName, userName, canConfirm }] : [];
   });
-  return { records, total, pageNum, pageSize };
+  const roles = await rows<{ value: string; label: string }>(
+    db,
+    sql`select distinct r.code as value, r.name as label from people.account_role ar
+      join people.role r on r.code = ar.role_code where ar.state = 'pending' order by r.name, r.code`,
+  );
+  return { records, total, pageNum, pageSize, choices: { role: roles } };
 }
 
 /** Confirms a grant, or sends it back: a second administrator does, never the one who gave it nor the one who gets it. */

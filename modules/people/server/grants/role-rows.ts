@@ -1,4 +1,4 @@
-import { type CamelRow, type Executor, maybe, one, rows } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, one, rows, type Tx } from '@homestead/database';
 import { type Capability, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Person, Role, RoleAct, RoleQuery } from '../../contract/index.ts';
@@ -47,6 +47,12 @@ export async function getRoleRow(db: Executor, code: string, lock = false): Prom
   );
   if (!row) throw new Fault('missing');
   return row;
+}
+
+/** The role of a code, or where none is told of a name; locked for a change. */
+export async function findRoleBy(tx: Tx, code: string, name: string): Promise<RoleRow | undefined> {
+  const isMeant = code ? sql`r.code = ${code}` : sql`r.name = ${name}`;
+  return maybe<RoleRow>(tx, sql`select ${columns} from people.role r where ${isMeant} for update of r`);
 }
 
 /** What the person may do with a role; a role given without an administrator is not deleted. */

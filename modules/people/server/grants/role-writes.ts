@@ -1,4 +1,4 @@
-import { maybe, newId, type Tx } from '@homestead/database';
+import { type Executor, maybe, newId, rows, type Tx } from '@homestead/database';
 import {
   brokenFields,
   type Capability,
@@ -37,7 +37,7 @@ export async function createRole(deps: Deps, tx: Tx, by: Person, body: NewRole):
   const source = copyOf ? await findSource(tx, copyOf) : blank;
   const role = { ...edited(source, content), code, givenTo: null, members: 0, version: 1 };
   const faults = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(code) ? [] : [{ path: 'code', message: texts.code }];
-  refuseFaults([...faults, ...faultsOf(deps, role)]);
+  refuseFaults([...faults, ...faultsOf(deps, role), ...(await missingIn(deps, tx, source, role))]);
   refuseBeyond(deps, by, blank, role);
   if (await maybe(tx, sql`select 1 from people.role where code = ${code}`))
     throw new Fault('conflict', texts.codeTaken(code));
@@ -97,7 +97,7 @@ export async function editRole(
     const row = await getRoleRow(tx, code, true);
     refuseStale(row, version);
     const role = edited(row, content);
-    refuseFaults(faultsOf(deps, role));
+    refuseFaults([...faultsOf(deps, role), ...(await missingIn(deps, tx, row, role))]);
     refuseBeyond(deps, by, row, role);
     if (row.givenTo && !role.isEnabled) throw new Fault('conflict', texts.givenAtStart);
     await refuseTakenName(tx, role);
@@ -150,6 +150,36 @@ function faultsOf(deps: Deps, role: RoleRow): FieldFault[] {
       ? [{ path: 'divisions', message: texts.listedEmpty }]
       : []),
   ];
+}
+
+/** Faults of the menus, layers and directories that a role is given anew and that do not exist; one that went away meanwhile stays. */
+async function missingIn(deps: Deps, tx: Tx, before: RoleRow, after: RoleRow): Promise<FieldFault[]> {
+  const added = (field: 'menus' | 'layers' | 'directories' | 'layerDirectories') =>
+    [...new Set(after[field])].filter((id) => !before[field]?.includes(id));
+  const { layers, directories } = deps.missingObjects;
+  const faults: FieldFault[] = [];
+  const judge = async (
+    field: Parameters<typeof added>[0],
+    find: typeof layers,
+    say: (id: string) => string,
+  ) => {
+    const ids = added(field);
+    if (ids.length === 0) return;
+    for (const id of await find(tx, ids)) faults.push({ path: field, message: say(id) });
+  };
+  await judge('menus', missingMenus, texts.unknownMenu);
+  await judge('layers', layers, texts.unknownLayer);
+  await judge('directories', directories, texts.unknownDirectory);
+  await judge('layerDirectories', directories, texts.unknownDirectory);
+  return faults;
+}
+
+async function missingMenus(db: Executor, ids: readonly string[]): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select id from unnest(${[...ids]}::text[]) as x(id) where not exists (select 1 from people.menu m where m.id = x.id)`,
+  );
+  return found.map(({ id }) => id);
 }
 
 async function refuseTakenName(tx: Tx, role: RoleRow): Promise<void> {

@@ -1,5 +1,5 @@
 import { pageWindow } from '@homestead/http/contract';
-import { type BoundRoute, bind } from '@homestead/http/server';
+import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import type { Assignment, RoleEdit } from '../../contract/index.ts';
 import {
   areasOf,
@@ -25,6 +25,7 @@ import {
 } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Principal } from '../principal.ts';
+import { roleSheetRoutes } from '../sheets/roles.ts';
 import { effectOf } from './effect.ts';
 import { explain } from './explain.ts';
 import { setMembers } from './members.ts';
@@ -52,18 +53,18 @@ export function roleRoutes(deps: Deps): BoundRoute[] {
     'people.role.delete',
     'people.grant.edit',
   ] as const;
+  const list = async ({ query, person }: Call<typeof listRoles>) => {
+    const { pageNum, pageSize } = pageWindow(query);
+    const { records, total } = await findRoles(db, query);
+    const can = names.filter((name) => person.capabilities.includes(name)).map((name) => name.split('.')[2]!);
+    return { records: records.map((row) => roleOf(person, row)), total, pageNum, pageSize, can };
+  };
   return [
     bind(listPendingGrants, ({ query, person }) => listPending(deps, person, query)),
     bind(confirmGrant, (call) => decideGrant(call, true)),
     bind(rejectGrant, (call) => decideGrant(call, false)),
-    bind(listRoles, async ({ query, person }) => {
-      const { pageNum, pageSize } = pageWindow(query);
-      const { records, total } = await findRoles(db, query);
-      const can = names
-        .filter((name) => person.capabilities.includes(name))
-        .map((name) => name.split('.')[2]!);
-      return { records: records.map((row) => roleOf(person, row)), total, pageNum, pageSize, can };
-    }),
+    bind(listRoles, list),
+    ...roleSheetRoutes(deps, list),
     bind(getRole, async ({ params, person }) => roleOf(person, await getRoleRow(db, params.id))),
     bind(create, async ({ body, person, act, entry }) => {
       await deps.divisions.ensure();

@@ -15,6 +15,7 @@ import type { ChangedMenu, MenuNode, MenuQuery, MenuRow, NewMenu } from '../../c
 import { menuEditTexts as texts } from '../../contract/menus/texts.ts';
 import { menuFaults } from './check.ts';
 import type { MenuDeps } from './deps.ts';
+import type { OfferedProcess } from './menu.ts';
 import {
   findApplication,
   findFunctions,
@@ -33,7 +34,7 @@ export async function menuPage(deps: MenuDeps, query: Static<typeof MenuQuery>):
   const { pageNum, pageSize, offset } = pageWindow(query);
   const application = query.applicationId && (await findApplication(kysely, query.applicationId));
   const { parentId, list, routeName, state, keyword } = query;
-  const found = (await allRows(deps, kysely)).filter(
+  const found = (await allRows(kysely, await processesOf(deps))).filter(
     (row) =>
       (query.applicationId === undefined || (application && row.applicationId === application.id)) &&
       (parentId === undefined || row.parentId === parentId) &&
@@ -64,20 +65,30 @@ export function sorted<T extends Partial<Record<(typeof sortable)[number], strin
   return found.toSorted((a, b) => (isFalling ? -compared(a, b) : compared(a, b)));
 }
 
+/** Every process that a menu may name. Asked before a transaction begins: within one it would wait for a second connection. */
+export const processesOf = async ({ names, offered }: MenuDeps): Promise<OfferedProcess[]> => [
+  ...names.processes,
+  ...(await offered()),
+];
+
 /** The menus of an application, or of all, each with those beneath it. */
 export async function menuTreeOf(deps: MenuDeps, applicationName?: string): Promise<MenuNode[]> {
   const { kysely } = deps.db;
   const application = applicationName && (await findApplication(kysely, applicationName));
   if (applicationName && !application) throw new Fault('missing');
-  const found = await allRows(deps, kysely, application ? application.id : undefined);
+  const found = await allRows(kysely, await processesOf(deps), application ? application.id : undefined);
   const under = (parentId: string | null): MenuNode[] =>
     found.filter((row) => row.parentId === parentId).map((row) => ({ ...row, children: under(row.id) }));
   return under(null);
 }
 
 /** One menu. Throws 40400. */
-export async function menuRow(deps: MenuDeps, id: string, db: Executor = deps.db.kysely): Promise<MenuRow> {
-  const row = (await allRows(deps, db)).find((one) => one.id === id);
+export async function menuRow(deps: MenuDeps, id: string): Promise<MenuRow> {
+  return rowOf(deps.db.kysely, await processesOf(deps), id);
+}
+
+async function rowOf(db: Executor, processes: readonly OfferedProcess[], id: string): Promise<MenuRow> {
+  const row = (await allRows(db, processes)).find((one) => one.id === id);
   if (!row) throw new Fault('missing');
   return row;
 }
@@ -87,20 +98,32 @@ export async function addMenu(
   deps: MenuDeps,
   { body, act, entry }: Call<typeof createMenu>,
 ): Promise<MenuRow> {
+  const processes = await processesOf(deps);
   return act(async (tx) => {
-    const application = await applicationOf(tx, body);
-    const at = deps.now();
-    const menu: StoredMenu = {
-      ...blank,
-      ...setFields(body),
-      id: newId(),
-      applicationId: application.id,
-      createdAt: at,
-      updatedAt: at,
-    };
-    entry.target = `menu:${menu.id}`;
-    return save(deps, tx, application, menu, body);
+    const made = await makeMenu(deps, tx, processes, body);
+    entry.target = `menu:${made.id}`;
+    return made;
   });
+}
+
+/** The same, within a transaction. */
+export async function makeMenu(
+  deps: MenuDeps,
+  tx: Tx,
+  processes: readonly OfferedProcess[],
+  body: NewMenu,
+): Promise<MenuRow> {
+  const application = await applicationOf(tx, body);
+  const at = deps.now();
+  const menu: StoredMenu = {
+    ...blank,
+    ...setFields(body),
+    id: newId(),
+    applicationId: application.id,
+    createdAt: at,
+    updatedAt: at,
+  };
+  return save(deps, tx, { application, processes }, menu, body);
 }
 
 /** Changes or moves a menu. Throws 40900 where somebody changed it meanwhile, else as `addMenu`. */
@@ -109,13 +132,34 @@ export async function editMenu(
   { params, body, act, entry }: Call<typeof changeMenu>,
 ): Promise<MenuRow> {
   entry.target = `menu:${params.id}`;
+  const processes = await processesOf(deps);
   return act(async (tx) => {
     const { menu, application } = await lockedMenu(tx, params.id);
     refuseEdited(menu, body.version, { what: texts.what });
     entry.detail = { before: setFields(menu), after: setFields(body) };
-    return save(deps, tx, application, { ...menu, ...setFields(body), updatedAt: deps.now() }, body);
+    return saveEdit(deps, tx, { application, processes }, menu, body);
   });
 }
+
+/** The same, within a transaction; on any version where none was read. */
+export async function reviseMenu(
+  deps: MenuDeps,
+  tx: Tx,
+  processes: readonly OfferedProcess[],
+  { id, version, ...body }: Partial<ChangedMenu> & { id: string },
+): Promise<MenuRow> {
+  const { menu, application } = await lockedMenu(tx, id);
+  if (version !== undefined) refuseEdited(menu, version, { what: texts.what });
+  return saveEdit(deps, tx, { application, processes }, menu, body);
+}
+
+const saveEdit = (
+  deps: MenuDeps,
+  tx: Tx,
+  within: { application: StoredModule; processes: readonly OfferedProcess[] },
+  menu: StoredMenu,
+  body: Partial<ChangedMenu>,
+) => save(deps, tx, within, { ...menu, ...setFields(body), updatedAt: deps.now() }, body);
 
 /** Deletes a menu. Throws 40900 where it holds others. */
 export async function removeMenu({ params, act, entry }: Call<typeof deleteMenu>): Promise<null> {
@@ -195,13 +239,12 @@ async function lockedMenu(tx: Tx, id: string): Promise<{ menu: StoredMenu; appli
 async function save(
   deps: MenuDeps,
   tx: Tx,
-  application: StoredModule,
+  { application, processes }: { application: StoredModule; processes: readonly OfferedProcess[] },
   menu: StoredMenu,
   { sort, functions }: Pick<NewMenu, 'sort' | 'functions'>,
 ): Promise<MenuRow> {
   const others = (await findMenus(tx, application.id)).filter(({ id }) => id !== menu.id);
-  const names = { ...deps.names, processes: [...deps.names.processes, ...(await deps.offered())] };
-  const faults = menuFaults(menu, application, others, names);
+  const faults = menuFaults(menu, application, others, { ...deps.names, processes });
   faults.push(...functionFaults(deps, menu, functions));
   if (faults.length > 0) throw brokenFields(faults);
   const siblings = others.filter((other) => other.list === menu.list && other.parentId === menu.parentId);
@@ -222,7 +265,7 @@ async function save(
     await sql`update people.module set arranged_at = ${deps.now()} where id = ${application.id}`.execute(tx);
   }
   if (functions && menu.routeName) await setFunctions(tx, application, menu.routeName, functions);
-  return menuRow(deps, menu.id, tx);
+  return rowOf(tx, processes, menu.id);
 }
 
 function functionFaults(
@@ -256,13 +299,15 @@ async function setFunctions(
 }
 
 /** Rows as administrators read them, in their order. */
-async function allRows(deps: MenuDeps, db: Executor, applicationId?: string): Promise<MenuRow[]> {
+export async function allRows(
+  db: Executor,
+  processes: readonly OfferedProcess[],
+  applicationId?: string,
+): Promise<MenuRow[]> {
   const menus = await findMenus(db, applicationId);
   const clients = new Map((await findModules(db)).map(({ id, client }) => [id, client]));
   const functions = await findFunctions(db);
-  const titles = new Map(
-    [...deps.names.processes, ...(await deps.offered())].map(({ key, title }) => [key, title]),
-  );
+  const titles = new Map(processes.map(({ key, title }) => [key, title]));
   const places = new Map<string, number>();
   return menus.map(({ key: _, createdAt, updatedAt, ...menu }) => {
     const beside = `${menu.applicationId} ${menu.list} ${menu.parentId}`;

@@ -7,6 +7,7 @@ import type { MenuDeps } from './deps.ts';
 import { addMenu, editMenu, menuPage, menuRow, menuTreeOf, removeMenu } from './edit.ts';
 import { addModule, editModule, modulePage, moduleRow, removeModule } from './modules.ts';
 import { needsOf } from './names.ts';
+import { menuSheetRoutes } from './sheets.ts';
 import { menuOf, navigationOf, permittedFunctions, permittedMenus } from './shown.ts';
 
 /** The calls of modules, applications, menus and buttons. Every call reads the rows: a change holds on the next one. */
@@ -27,6 +28,7 @@ export function menuRoutes(deps: MenuDeps): BoundRoute[] {
     }),
     bind(routes.menuChoices, () => choicesOf(deps)),
     bind(routes.listMenus, ({ query }) => menuPage(deps, query)),
+    ...menuSheetRoutes(deps),
     bind(routes.readMenu, ({ params }) => menuRow(deps, params.id)),
     bind(routes.createMenu, (call) => addMenu(deps, call)),
     bind(routes.changeMenu, (call) => editMenu(deps, call)),

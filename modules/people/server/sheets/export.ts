@@ -1,16 +1,16 @@
-import { brokenFields, type PageOf } from '@homestead/http/contract';
-import type { Call } from '@homestead/http/server';
-import { type Cell, mostRows } from '@homestead/spreadsheet';
+import type { BoundRoute, Call } from '@homestead/http/server';
+import { bindExport } from '@homestead/spreadsheet';
 import {
   divisionColumns,
-  type exportDivisions as divisionsSpec,
+  exportDivisions,
+  exportInstitutions,
+  exportStaff,
   institutionColumns,
-  type exportInstitutions as institutionsSpec,
+  type listInstitutions as institutionsSpec,
   type OrganizationNode,
   organizationTexts,
-  type Staff,
   staffColumns,
-  type exportStaff as staffSpec,
+  type listStaff as staffSpec,
   stateTexts,
   staffTexts as texts,
 } from '../../contract/index.ts';
@@ -18,92 +18,55 @@ import type { Deps } from '../deps.ts';
 import { listInstitutions } from '../organization/institutions.ts';
 import { readTree } from '../organization/read.ts';
 import { listStaff } from '../staff/read.ts';
-import { sendSheet } from './workbook.ts';
 
-const pageSize = 200;
+const { exportTitles } = organizationTexts;
 
-/** The staff list as a workbook: the same rows, in the same order, masked as on the screen; it is in the log before a byte goes out. */
-export async function exportStaff(deps: Deps, call: Call<typeof staffSpec>) {
-  const page = (pageNum: number) => listStaff(deps, call.person, { ...call.query, pageNum, pageSize });
-  const first = await page(1);
-  await note(deps, call, texts.exported(first.total), first.total);
-  const { password: _secret, ...columns } = staffColumns;
-  const head = Object.values(columns).map((title) => ({ title, width: 20 }));
-  return sendSheet(call, texts.exportTitle, head, all(first, page, staffCells));
+/** The staff, institutions and divisions as workbooks: the rows of their lists, as masked as on the screen. */
+export function exportHandlers(deps: Deps): BoundRoute[] {
+  return [
+    bindExport(exportStaff, ({ person, query }: Call<typeof staffSpec>) => listStaff(deps, person, query), {
+      title: texts.exportTitle,
+      columns: [
+        { title: staffColumns.userName, width: 20, cell: ({ userName }) => userName },
+        { title: staffColumns.name, width: 20, cell: ({ name }) => name },
+        { title: staffColumns.phone, width: 20, cell: ({ phone }) => phone },
+        { title: staffColumns.division, width: 20, cell: ({ division }) => division },
+        { title: staffColumns.divisionName, width: 20, cell: ({ divisionName }) => divisionName },
+        { title: staffColumns.institution, width: 20, cell: ({ institutionName }) => institutionName },
+        {
+          title: staffColumns.roles,
+          width: 20,
+          cell: ({ roles }) => roles.map(({ roleName }) => roleName).join('、'),
+        },
+        { title: staffColumns.qyzt, width: 20, cell: ({ qyzt }) => stateTexts[qyzt] },
+      ],
+    }),
+    bindExport(
+      exportInstitutions,
+      ({ person, query }: Call<typeof institutionsSpec>) => listInstitutions(deps, person, query),
+      {
+        title: exportTitles.institutions,
+        columns: (Object.keys(institutionColumns) as (keyof typeof institutionColumns)[]).map((key) => ({
+          title: institutionColumns[key],
+          width: 22,
+          cell: (row) => row[key],
+        })),
+      },
+    ),
+    bindExport(exportDivisions, ({ person }) => listDivisions(deps, person), {
+      title: exportTitles.divisions,
+      columns: [
+        { title: divisionColumns.code, width: 22, cell: ({ id }) => id.padEnd(12, '0') },
+        { title: divisionColumns.name, width: 22, cell: ({ name }) => name },
+      ],
+    }),
+  ];
 }
 
-const staffCells = (row: Staff): Cell[] => [
-  row.userName,
-  row.name,
-  row.phone,
-  row.division,
-  row.divisionName,
-  row.institutionName,
-  row.roles.map(({ roleName }) => roleName).join('、'),
-  stateTexts[row.qyzt],
-];
-
-export async function exportInstitutions(deps: Deps, call: Call<typeof institutionsSpec>) {
-  const page = (pageNum: number) => listInstitutions(deps, call.person, { ...call.query, pageNum, pageSize });
-  const first = await page(1);
-  const title = organizationTexts.exportTitles.institutions;
-  await note(deps, call, organizationTexts.exported(title, first.total), first.total);
-  const head = Object.values(institutionColumns).map((column) => ({ title: column, width: 22 }));
-  return sendSheet(
-    call,
-    title,
-    head,
-    all(first, page, ({ name, division, creditCode, type, contact, telephone, address }) => [
-      ...[name, division, creditCode, type, contact, telephone, address],
-    ]),
-  );
-}
-
-export async function exportDivisions(deps: Deps, call: Call<typeof divisionsSpec>) {
+/** All divisions that a person looks after, at once. */
+async function listDivisions(deps: Deps, person: Call['person']) {
   const flat = (nodes: readonly OrganizationNode[]): OrganizationNode[] =>
     nodes.flatMap((node) => [node, ...flat(node.children)]);
-  const divisions = flat(await readTree(deps, call.person)).filter(({ kind }) => kind === 'division');
-  const title = organizationTexts.exportTitles.divisions;
-  await note(deps, call, organizationTexts.exported(title, divisions.length), divisions.length);
-  const head = Object.values(divisionColumns).map((column) => ({ title: column, width: 22 }));
-  return sendSheet(
-    call,
-    title,
-    head,
-    divisions.map(({ id, name }) => [id.padEnd(12, '0'), name]),
-  );
-}
-
-async function note(deps: Deps, { person }: Call, summary: string, count: number): Promise<void> {
-  if (count > mostRows)
-    throw brokenFields([{ path: 'keyword', message: texts.tooManyRows(count, mostRows) }]);
-  await deps.db.transaction((tx) =>
-    deps.writeLog(tx, {
-      kind: 'access',
-      personId: person.id,
-      personName: person.name,
-      summary,
-      target: 'list:export',
-      detail: { rows: count },
-    }),
-  );
-}
-
-/** All rows, a page after the other; one that moved to a later page meanwhile stands once. */
-async function* all<T extends { id: string }>(
-  first: PageOf<T>,
-  page: (pageNum: number) => Promise<PageOf<T>>,
-  cells: (row: T) => Cell[],
-): AsyncGenerator<Cell[]> {
-  const seen = new Set<string>();
-  let { records } = first;
-  for (let pageNum = 2; records.length > 0; pageNum++) {
-    for (const row of records) {
-      if (seen.has(row.id)) continue;
-      seen.add(row.id);
-      yield cells(row);
-    }
-    if (seen.size >= first.total) return;
-    ({ records } = await page(pageNum));
-  }
+  const records = flat(await readTree(deps, person)).filter(({ kind }) => kind === 'division');
+  return { records, total: records.length };
 }

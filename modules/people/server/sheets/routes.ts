@@ -1,9 +1,7 @@
 import { type BoundRoute, bind } from '@homestead/http/server';
+import { sendSheet } from '@homestead/spreadsheet';
 import {
   divisionTemplate,
-  exportDivisions as exportDivisionsSpec,
-  exportInstitutions as exportInstitutionsSpec,
-  exportStaff as exportStaffSpec,
   importDivisions as importDivisionsSpec,
   importInstitutions as importInstitutionsSpec,
   importStaff as importStaffSpec,
@@ -13,25 +11,25 @@ import {
 } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { divisionSheet, importDivisions } from './divisions.ts';
-import { exportDivisions, exportInstitutions, exportStaff } from './export.ts';
+import { exportHandlers } from './export.ts';
 import { importInstitutions, institutionSheet } from './institutions.ts';
 import { importStaff, staffSheet } from './staff.ts';
-import { headOf, sendSheet } from './workbook.ts';
+import { headOf } from './workbook.ts';
 
 const { templates } = staffTexts;
 
 export function sheetHandlers(deps: Deps): BoundRoute[] {
   return [
     bind(importStaffSpec, (call) => importStaff(deps, call)),
-    bind(exportStaffSpec, (call) => exportStaff(deps, call)),
-    bind(staffTemplate, async (call) => sendSheet(call, templates.staff, headOf(staffSheet), [])),
+    ...exportHandlers(deps),
+    bind(staffTemplate, async (call) => sendSheet(call.reply, templates.staff, headOf(staffSheet), [])),
     bind(importDivisionsSpec, (call) => importDivisions(deps, call)),
-    bind(exportDivisionsSpec, (call) => exportDivisions(deps, call)),
-    bind(divisionTemplate, async (call) => sendSheet(call, templates.divisions, headOf(divisionSheet), [])),
+    bind(divisionTemplate, async (call) =>
+      sendSheet(call.reply, templates.divisions, headOf(divisionSheet), []),
+    ),
     bind(importInstitutionsSpec, (call) => importInstitutions(deps, call)),
-    bind(exportInstitutionsSpec, (call) => exportInstitutions(deps, call)),
     bind(institutionTemplate, async (call) =>
-      sendSheet(call, templates.institutions, headOf(institutionSheet), []),
+      sendSheet(call.reply, templates.institutions, headOf(institutionSheet), []),
     ),
   ];
 }

@@ -1,7 +1,6 @@
-import { Readable } from 'node:stream';
 import { type ImportMode, importModes } from '@homestead/http/contract';
 import { type Call, receiveFile } from '@homestead/http/server';
-import { type Column, type ReadColumn, readLimits, writeSheet } from '@homestead/spreadsheet';
+import { type Column, type ReadColumn, readLimits } from '@homestead/spreadsheet';
 
 /** Columns of a workbook by their titles; those that may be left out have no star in the template. */
 export function readColumns<K extends string>(
@@ -26,21 +25,6 @@ export async function receiveImport(
 ): Promise<{ bytes: Uint8Array; mode: ImportMode }> {
   const { bytes, fields } = await receiveFile(call.request, readLimits.packedBytes);
   return { bytes, mode: importModes.find((known) => known === fields['mode']) ?? 'all' };
-}
-
-/** Answers with a workbook. */
-export function sendSheet(
-  { reply }: Pick<Call, 'reply'>,
-  title: string,
-  head: readonly Column[],
-  rows: Parameters<typeof writeSheet>[2],
-): never {
-  reply
-    .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${title}.xlsx`)}`)
-    .header('x-content-type-options', 'nosniff')
-    .send(Readable.from(writeSheet(title, head, rows)));
-  return null as never;
 }
 
 /** Parts of a list, so that one statement holds so many rows at most. */

@@ -8,7 +8,6 @@ import {
   type login,
   ownTexts,
   peopleFaults,
-  peopleTexts,
   type SignedIn,
 } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';

@@ -46,7 +46,6 @@ export async function startPeople(
     now,
     demo: true,
     content: peopleContent,
-    writeLog: audit.write,
     ...options,
   });
   await people.start();

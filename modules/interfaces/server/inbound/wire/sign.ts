@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createCipheriv, createHash, createHmac } from 'node:crypto';
 import { sm2 } from 'sm-crypto-v2';
 import type { Recipe, SignPart } from '../../../contract/inbound/index.ts';
 
@@ -70,7 +70,10 @@ export function signedText(
     .join(separator);
 }
 
-/** The signature of a text (HMAC RFC 2104, digests, SM2 of GB/T 32918 with the usual user id and DER). */
+/**
+ * The signature of a text: HMAC (RFC 2104), digests, SM2 (GB/T 32918) with the usual user id and DER, or the text enciphered by SM4
+ * (GB/T 32907) in ECB with PKCS #7, as gateways ask for that take a token of account and time.
+ */
 export function signatureOf(
   { algorithm = 'hmac-sha256', encoding }: Recipe,
   text: string,
@@ -79,6 +82,10 @@ export function signatureOf(
   if (algorithm === 'sm2') {
     const hex = sm2.doSignature(text, secret, { hash: true, der: true });
     return written(Buffer.from(hex, 'hex'), encoding);
+  }
+  if (algorithm === 'sm4') {
+    const cipher = createCipheriv('sm4-ecb', Buffer.from(secret, 'hex'), null);
+    return written(Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]), encoding);
   }
   const hash = algorithm.startsWith('hmac-')
     ? createHmac(hashOf(algorithm), secret)

@@ -1,5 +1,5 @@
 import { type ContentKind, type Executor, maybe, one, rows, saysAlike, type Tx } from '@homestead/database';
-import { EditedMeanwhile, Fault } from '@homestead/http/contract';
+import { EditedMeanwhile, Fault, unknownSort } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { versionTexts as texts } from '../../../contract/content/texts.ts';
 import type {
@@ -60,9 +60,24 @@ export async function getDraft(tx: Tx, id: string, version: number): Promise<Sto
   return found;
 }
 
+const sorts = {
+  name: sql`v.name`,
+  state: sql`v.state`,
+  updateTime: sql`v.updated_at`,
+  publishedAt: sql`v.published_at`,
+};
+
+/** The asked order; drafts before what is published, the latest first, where none is asked. */
+function orderOf(sort: string | undefined) {
+  if (sort === undefined) return sql`(v.state = 'published'), coalesce(v.published_at, v.updated_at) desc`;
+  const column = sort.replace(/^-/, '');
+  if (!Object.hasOwn(sorts, column)) throw unknownSort(column);
+  return sql`${sorts[column as keyof typeof sorts]} ${sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls first`}`;
+}
+
 export async function listStored(
   db: Executor,
-  { keyword = '', state }: { keyword?: string; state?: string },
+  { keyword = '', state, sort }: { keyword?: string; state?: string; sort?: string },
   { pageSize, offset }: { pageSize: number; offset: number },
 ) {
   const where = sql`where position(lower(${keyword}) in lower(v.name || ' ' || v.note)) > 0
@@ -70,7 +85,7 @@ export async function listStored(
   const records = await rows<StoredVersion>(
     db,
     sql`select ${columns} from content.version v ${where}
-        order by (v.state = 'published'), coalesce(v.published_at, v.updated_at) desc, v.id limit ${pageSize} offset ${offset}`,
+        order by ${orderOf(sort)}, v.id limit ${pageSize} offset ${offset}`,
   );
   const { total } = await one<{ total: number }>(
     db,

@@ -1,4 +1,5 @@
 import { defineRoute } from '@homestead/http/contract';
+import { Type } from 'typebox';
 import { dataAtPoint, dataAtPointQuery, dataInArea, dataInAreaQuery, layerInBox } from './data-query.ts';
 import { landCheck } from './land-check.ts';
 import { offlineLayers } from './offline-layers.ts';
@@ -13,6 +14,20 @@ export const overlayAnalysis = defineRoute({
   reads: true,
   body: OverlayRequest,
   data: OverlayReply,
+  bodySize: 'shapes',
+  share: 'analysis',
+});
+
+/** The same analysis as a workbook: a line for each class of the reference layer, and the total. */
+export const overlayExport = defineRoute({
+  method: 'POST',
+  path: '/v1/space/overlayAnalysis2/export',
+  summary: '叠加分析按类结果表（Excel）',
+  tag: '空间分析',
+  access: 'session',
+  reads: true,
+  kind: 'stream',
+  body: Type.Omit(OverlayRequest, ['byClass'], { additionalProperties: false }),
   bodySize: 'shapes',
   share: 'analysis',
 });
@@ -32,6 +47,7 @@ export const featureSearch = defineRoute({
 
 export const spaceRoutes = [
   overlayAnalysis,
+  overlayExport,
   featureSearch,
   landCheck,
   offlineLayers,

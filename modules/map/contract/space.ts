@@ -1,4 +1,4 @@
-import { type Expression, Expression as ExpressionSchema } from '@homestead/catalogue/contract';
+import { Expression, type ExpressionOp, expressionOps } from '@homestead/catalogue/contract';
 import { Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 
@@ -39,6 +39,9 @@ export const OverlayRequest = Type.Object(
     overlayType: Type.Enum(overlayTypes),
     inputLayer: Layer('输入图层'),
     referLayer: Layer('参照图层'),
+    byClass: Type.Optional(
+      Type.Boolean({ description: '是否按参照图层的分类（如地类）合计；仅相交（intersect）时有分类' }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -60,12 +63,18 @@ export type Sliver = Static<typeof Sliver>;
 export const ClassArea = Type.Object({ name: Type.String(), area: Type.Number() });
 export type ClassArea = Static<typeof ClassArea>;
 
+/** One class of an overlay: its reference features that lie there, and the ground under them, counted once. */
+export const ClassSum = Type.Object({ ...ClassArea.properties, count: Type.Integer() });
+export type ClassSum = Static<typeof ClassSum>;
+
 export const OverlayReply = Type.Object({
   features: Type.Array(FeatureReply),
   /** Dissolved: ground under two overlapping reference features counts once. */
   totalArea: Type.Number(),
   unit: Type.Literal('m2'),
   slivers: Type.Array(Sliver),
+  /** By falling area, where the request asks for it: ground in two classes counts in both. */
+  byClass: Type.Optional(Type.Array(ClassSum)),
   /** `road@3` of the reference layer, else of the input layer; null where both were drawn. */
   layerVersion: Nullable(Type.String()),
   /** That version for people: name, year, number; null where both were drawn. */
@@ -75,19 +84,45 @@ export const OverlayReply = Type.Object({
 });
 export type OverlayReply = Static<typeof OverlayReply>;
 
+/** Comparisons as other systems write them, beside the names of `expressionOps`. */
+const comparisonSigns = {
+  '=': 'eq',
+  '==': 'eq',
+  '!=': 'ne',
+  '<>': 'ne',
+  '>': 'gt',
+  '>=': 'ge',
+  '<': 'lt',
+  '<=': 'le',
+} as const satisfies Record<string, ExpressionOp>;
+type ComparisonSign = keyof typeof comparisonSigns;
+const signs = Object.keys(comparisonSigns) as ComparisonSign[];
+
+export const SearchExpression = Type.Object(
+  { ...Expression.properties, op: Type.Enum([...expressionOps, ...signs]) },
+  { additionalProperties: false },
+);
+export type SearchExpression = Omit<Expression, 'op'> & { op: ExpressionOp | ComparisonSign };
+
+/** The expression with its comparison by name. */
+export function namedExpression({ op, ...rest }: SearchExpression): Expression {
+  const name = Object.hasOwn(comparisonSigns, op) ? comparisonSigns[op as ComparisonSign] : op;
+  return { ...rest, op: name as ExpressionOp };
+}
+
 export const SearchRequest = Type.Object(
   {
     inputLayer: Layer('被查询的图层'),
     referLayer: Type.Optional(Layer('参照范围')),
     point: Type.Optional(Type.Unknown({ description: '[经度, 纬度] 或 GeoJSON Point' })),
     spatialRel: Type.Optional(Type.Enum(spatialRelations, { default: 'intersects' })),
-    expressions: Type.Optional(Type.Array(ExpressionSchema, { maxItems: 20 })),
+    expressions: Type.Optional(Type.Array(SearchExpression, { maxItems: 20 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxSearchResults, default: 100 })),
   },
   { additionalProperties: false },
 );
 export type SearchRequest = Omit<Static<typeof SearchRequest>, 'expressions'> & {
-  expressions?: Expression[];
+  expressions?: SearchExpression[];
 };
 
 export const SearchReply = Type.Object({

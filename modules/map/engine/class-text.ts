@@ -1,7 +1,7 @@
 import type { ClassArea } from '../contract/space.ts';
 
 /** Classes by falling area; equal areas by name, so that a rerun gives the same text. */
-export function orderClasses(classes: readonly ClassArea[]): ClassArea[] {
+export function orderClasses<C extends ClassArea>(classes: readonly C[]): C[] {
   return [...classes].sort((a, b) => b.area - a.area || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 

@@ -1,7 +1,11 @@
+import { importLayer } from '@homestead/catalogue/server';
 import { one } from '@homestead/database';
 import { round2 } from '@homestead/geodesy';
+import { readRows } from '@homestead/spreadsheet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maxCandidates } from '../contract/space.ts';
+import { texts } from '../contract/texts.ts';
 import { feature, square, startSpace } from './space.fixture.ts';
 
 let space: Awaited<ReturnType<typeof startSpace>>;
@@ -154,6 +158,76 @@ describe('overlayAnalysis2', () => {
     expect((await space.post('overlayAnalysis2', body('road'))).message).toBe(
       '图层不是面图层，不能做叠加分析',
     );
+  });
+
+  it('adds the classes of the reference layer up where it is asked to, and gives them as a workbook', async () => {
+    // Of two overlapping 水田 the ground counts once; d4 has no class.
+    const drawn = square(105, 5, 40, 40);
+    const body = { overlayType: 'intersect', inputLayer: drawn, referLayer: { layerId: 'dscqgtddc' } };
+    const { data } = await space.post('overlayAnalysis2', { ...body, byClass: true });
+    const paddy = await postgis(
+      'st_intersection(a, st_union(b, c))',
+      drawn,
+      square(100, 0, 30),
+      square(125, 0, 10),
+    );
+    const homestead = await postgis('st_intersection(a, b)', drawn, square(130, 0, 30));
+    const rest = await postgis('st_intersection(a, b)', drawn, square(100, 30, 60));
+    expect(data.byClass).toEqual([
+      { name: '水田', area: paddy, count: 2 },
+      { name: '未分类', area: rest, count: 1 },
+      { name: '农村宅基地', area: homestead, count: 1 },
+    ]);
+    expect((await space.post('overlayAnalysis2', body)).data.byClass).toBeUndefined();
+
+    const file = (await space.take('overlayAnalysis2/export', body)).rawPayload;
+    const table: string[][] = [];
+    for await (const { cells } of readRows(file)) table.push(cells.slice(1));
+    const share = (area: number) => `${((area / data.totalArea) * 100).toFixed(1)}%`;
+    expect(table).toEqual([
+      ['分类', '图斑数', '面积（㎡）', '占比'],
+      ['水田', '2', String(paddy), share(paddy)],
+      ['未分类', '1', String(rest), share(rest)],
+      ['农村宅基地', '1', String(homestead), share(homestead)],
+      ['合计', '4', String(data.totalArea), '100.0%'],
+    ]);
+    // A villager takes no more along than the analysis shows him, and no union of whole features.
+    expect((await space.take('overlayAnalysis2/export', body, 'villager')).statusCode).toBe(200);
+    expect(
+      (await space.take('overlayAnalysis2/export', { ...body, overlayType: 'union' }, 'villager')).json(),
+    ).toMatchObject({ code: 40300 });
+  });
+
+  it('takes 2,000 reference features, and refuses one more in words instead of counting a part of them', async () => {
+    const crowd = { id: 'crowd', name: '密集图斑', geometryType: 'Polygon', classField: 'DLMC' } as const;
+    const all = Array.from({ length: maxCandidates + 1 }, (_, i) =>
+      feature(square(-1_500 + (i % 50) * 10, -1_500 + Math.floor(i / 50) * 10, 8), { DLMC: '水田' }, `c${i}`),
+    );
+    const now = new Date('2026-03-01T00:00:00Z');
+    await space.test.db.transaction((tx) => importLayer(tx, crowd, all, { source: 'fixture', now }));
+    const referLayer = { layerId: crowd.id };
+    // The last one lies alone in the row above.
+    const [most, more] = [square(-1_505, -1_505, 510, 403), square(-1_505, -1_505, 510, 410)];
+    const overlay = (inputLayer: object) => ({ overlayType: 'intersect', inputLayer, referLayer });
+    expect((await space.post('overlayAnalysis2', overlay(most))).data.features).toHaveLength(maxCandidates);
+    const words = texts.tooManyCandidates(maxCandidates);
+    const refusal = {
+      code: 42200,
+      message: words,
+      data: { fields: [{ path: 'referLayer', message: words }] },
+    };
+    expect(words).toBe('范围内的图层要素超过 2000 个，请缩小范围后重试');
+    expect(await space.post('overlayAnalysis2', overlay(more))).toMatchObject({ status: 422, ...refusal });
+    expect((await space.take('overlayAnalysis2/export', overlay(more))).json()).toMatchObject(refusal);
+    for (const spatialRel of ['intersects', 'within', 'disjoint']) {
+      const body = { inputLayer: referLayer, referLayer: more, spatialRel };
+      expect(await space.post('featureSearch', body), spatialRel).toMatchObject({ status: 422, ...refusal });
+    }
+    const found = await space.post('featureSearch', { inputLayer: referLayer, referLayer: most, limit: 500 });
+    expect([found.data.features.length, found.data.truncated]).toEqual([500, true]);
+    // A whole layer as the reference is held to the same.
+    const beside = { inputLayer: { layerId: 'parcel' }, referLayer };
+    expect(await space.post('featureSearch', beside)).toMatchObject({ status: 422, ...refusal });
   });
 
   it('refuses nobody knows whom, and a body that is not of the form', async () => {

@@ -5,6 +5,7 @@ import { type Bounds, boundsOf, round2 } from '@homestead/geodesy';
 import { brokenFields } from '@homestead/http/contract';
 import type { Principal } from '@homestead/http/server';
 import {
+  type ClassSum,
   maxCandidates,
   maxInputFeatures,
   type OverlayReply,
@@ -14,12 +15,14 @@ import {
   sliverLimit,
 } from '../contract/space.ts';
 import { texts } from '../contract/texts.ts';
+import { orderClasses } from '../engine/class-text.ts';
 import type { Access } from './access/index.ts';
+import { ClassNumbers, unclassifiedOf } from './checks/classes.ts';
 import type { CountyBorder } from './county/county.ts';
 import type { KnownLayers } from './known-layers.ts';
 import { leastAreaOf } from './least-area.ts';
 import type { Analysis } from './overlay/analysis.ts';
-import { type Piece, pack, packPieces } from './overlay/protocol.ts';
+import { type OverlayAnswer, type Piece, pack, packPieces } from './overlay/protocol.ts';
 import { fromWkb } from './overlay/wkb.ts';
 import { isWide, mayCover, mustBeTheirs, tooWide } from './policy.ts';
 import {
@@ -70,13 +73,14 @@ export async function overlayAnalysis(
   if (inputs.named) mustBeTheirs(inputs.named);
   if (refers.named && !isOfDrawn) mustBeTheirs(refers.named);
   if (isOfDrawn) await mustLieWithin(deps, inputs, refers);
+  const classes = request.byClass ? classesOf(deps, request.overlayType, refers) : null;
   const answer = await deps.analysis.overlay(
     {
       kind: 'overlay',
       type: request.overlayType,
       inputs: pack(inputs.features.map(({ wkb }) => wkb)),
       refers: packPieces(refers.features),
-      classes: null,
+      classes: classes?.numbers ?? null,
       sliver: refers.layer ? leastAreaOf(deps.layers, refers.layer.id) : sliverLimit,
       county,
     },
@@ -90,10 +94,37 @@ export async function overlayAnalysis(
     slivers: answer.pieces
       .filter((piece) => piece.sliver)
       .map((piece) => sliverOf(piece, describe(piece).properties)),
+    ...(classes ? { byClass: sumsOf(classes, answer) } : {}),
     layerVersion: refers.layerVersion ?? inputs.layerVersion,
     layerTitle: refers.layerTitle ?? inputs.layerTitle,
     notices: answer.repaired.length > 0 ? [texts.repairedReference(answer.repaired.length)] : [],
   };
+}
+
+interface Classes {
+  /** The class of each reference feature; none where the overlay keeps no reference features apart. */
+  numbers: number[];
+  names: readonly string[];
+}
+
+/** The classes of the reference features by what the caller sees of them; drawn ones have none. */
+function classesOf({ layers }: SpaceDeps, type: OverlayType, { layer, features }: Features): Classes {
+  if (!layer || type !== 'intersect') return { numbers: [], names: [] };
+  const classes = new ClassNumbers(layer, unclassifiedOf(layers, layer.id));
+  return { numbers: features.map((feature) => classes.numberOf(feature)), names: classes.names };
+}
+
+function sumsOf({ numbers, names }: Classes, { pieces, byClass }: OverlayAnswer): ClassSum[] {
+  const met = new Set(pieces.flatMap(({ refer, sliver }) => (refer === null || sliver ? [] : refer)));
+  return orderClasses(
+    names
+      .map((name, number) => ({
+        name,
+        area: round2(byClass[number] ?? 0),
+        count: [...met].filter((refer) => numbers[refer] === number).length,
+      }))
+      .filter(({ count }) => count > 0),
+  );
 }
 
 /** An overlap too small to count, with 4 decimals: 2 would show most of them as nothing. */

@@ -8,20 +8,26 @@ import {
 } from '../contract/data-query.ts';
 import { landCheck as landCheckRoute } from '../contract/land-check.ts';
 import { offlineLayers as offlineLayersRoute } from '../contract/offline-layers.ts';
-import { featureSearch as featureSearchRoute, overlayAnalysis as overlayRoute } from '../contract/routes.ts';
+import {
+  featureSearch as featureSearchRoute,
+  overlayExport,
+  overlayAnalysis as overlayRoute,
+} from '../contract/routes.ts';
 import { landCheck } from './checks/land-check.ts';
 import { offlineLayers } from './checks/offline-layers.ts';
 import { dataInArea } from './data-query/area.ts';
 import { boxArea } from './data-query/box.ts';
 import { layerInBox } from './data-query/layer.ts';
 import { dataAtPoint } from './data-query/point.ts';
-import { featureSearch } from './feature-search.ts';
+import { overlaySheet } from './exports/overlay-sheet.ts';
 import { overlayAnalysis, type SpaceDeps } from './overlay-analysis.ts';
+import { featureSearch } from './search/feature-search.ts';
 
 /** The spatial calls. */
 export function spaceRoutes(deps: SpaceDeps): BoundRoute[] {
   return [
     bind(overlayRoute, (call) => overlayAnalysis(deps, call.person, call.body)),
+    bind(overlayExport, ({ person, body, reply }) => overlaySheet(deps, person, body, reply)),
     bind(featureSearchRoute, (call) => featureSearch(deps, call.person, call.body)),
     bind(landCheckRoute, (call) => landCheck(deps, call.person, call.body)),
     bind(offlineLayersRoute, ({ person, query }) => offlineLayers(deps, person, query.bbox)),

@@ -184,17 +184,20 @@ export async function startSpace({ kind = 'postgres', ...settings }: FixtureSett
       return person;
     },
   });
-  const post = async (
-    call: 'overlayAnalysis2' | 'featureSearch' | 'landCheck',
-    payload: object | string,
-    token = 'officer',
-  ) => {
-    const reply = await app.inject({
+  /** The reply of a call, whatever it carries. */
+  const take = (call: string, payload: object | string, token = 'officer') =>
+    app.inject({
       method: 'POST',
       url: `/api/v1/space/${call}`,
       headers: { authentication: token, 'content-type': 'application/json' },
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     });
+  const post = async (
+    call: 'overlayAnalysis2' | 'featureSearch' | 'landCheck',
+    payload: object | string,
+    token?: string,
+  ) => {
+    const reply = await take(call, payload, token);
     const { code, message, data } = reply.json() as { code: number | string; message: string; data: Answer };
     return { status: reply.statusCode, code, message, data };
   };
@@ -203,7 +206,7 @@ export async function startSpace({ kind = 'postgres', ...settings }: FixtureSett
     await space.close();
     await test.drop();
   };
-  return { test, space, app, post, failures, stop };
+  return { test, space, app, take, post, failures, stop };
 }
 
 /** Loosely what the calls answer; tests assert on it. */
@@ -214,6 +217,7 @@ export interface Answer {
   layerVersion: string | null;
   notices: string[];
   truncated: boolean;
+  byClass?: { name: string; area: number; count: number }[];
   problem: string;
   fields: { path: string; message: string }[];
 }

@@ -1,13 +1,14 @@
 /** Maps for screens. Nothing here brings the map's code with it before a map is opened. */
 export { fieldText } from './field-text.ts';
 export { LayeredMap, loadLayeredMap } from './LayeredMap.tsx';
-export { LocationMap } from './LocationMap.tsx';
-export type { LocationMapProps } from './LocationPage.tsx';
 export { MapLoading } from './MapLoading.tsx';
 export { askForMap } from './map-questions.ts';
 export { issueMapTicket } from './map-tickets.ts';
 export { readGround, showGround } from './offline-ground.ts';
-export { PlaceMap } from './PlaceMap.tsx';
+export { LocationMap } from './place/LocationMap.tsx';
+export type { LocationMapProps } from './place/LocationPage.tsx';
+export { PlaceMap } from './place/PlaceMap.tsx';
+export { wayTo } from './place/way-to.ts';
 export type { ServiceMapProps } from './ServiceMap.tsx';
 export { type CountyMapProps, useCountyMap, useMapSettings } from './use-county-map.ts';
-export { wayTo } from './way-to.ts';
+export { useFailureNotice } from './use-failure-notice.ts';

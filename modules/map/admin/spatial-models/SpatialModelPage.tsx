@@ -62,6 +62,15 @@ export default function SpatialModelPage() {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         search={words.search}
+        filters={[
+          {
+            name: 'directoryId',
+            label: words.directory,
+            width: 200,
+            isLoading: tree.isPending,
+            options: directoryOptions(tree.data ?? []),
+          },
+        ]}
         sort="name"
         columns={[
           { key: 'name', title: words.name, isSortable: true },

@@ -2,6 +2,7 @@ import { type GroupMember, type GroupRow, styleRoutes as routes } from '@homeste
 import { showTime } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { type ManageField, ManageList } from '@homestead/ui/desk/manage';
+import { useQuery } from '@tanstack/react-query';
 import { Flex, Tag } from 'antd';
 import { GroupMembers } from './GroupMembers.tsx';
 import { styleAdminTexts as texts } from './texts.ts';
@@ -11,6 +12,10 @@ const words = texts.groups;
 /** The layer groups with their members, the topmost first as in a legend. */
 export function GroupList() {
   const { callWithoutToast: call } = useApi();
+  const layers = useQuery({
+    queryKey: ['layers', 'all'],
+    queryFn: ({ signal }) => call(routes.listLayers, { query: { pageSize: 200 } }, { signal }),
+  });
   const fields = (row: GroupRow | null): ManageField[] => [
     {
       type: 'text',
@@ -43,6 +48,15 @@ export function GroupList() {
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
       search={words.search}
+      filters={[
+        {
+          name: 'member',
+          label: words.members,
+          width: 200,
+          isLoading: layers.isPending,
+          options: (layers.data?.records ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        },
+      ]}
       sort="name"
       columns={[
         {

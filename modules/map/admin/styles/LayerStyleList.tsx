@@ -67,6 +67,30 @@ export function LayerStyleList() {
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
       search={words.search}
+      filters={[
+        {
+          name: 'geometryType',
+          label: texts.geometry,
+          width: 100,
+          options: Object.entries(texts.geometries).map(([value, label]) => ({ value, label })),
+        },
+        {
+          name: 'styleId',
+          label: words.style,
+          width: 180,
+          isLoading: styles.isPending,
+          options: (styles.data?.records ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        },
+        {
+          name: 'internal',
+          label: words.internal,
+          width: 100,
+          options: [
+            { value: 'YES', label: words.yes },
+            { value: 'NO', label: words.no },
+          ],
+        },
+      ]}
       sort="name"
       columns={[
         {
@@ -79,6 +103,7 @@ export function LayerStyleList() {
         {
           key: 'geometryType',
           title: texts.geometry,
+          isSortable: true,
           width: 80,
           render: ({ geometryType }) => texts.geometries[geometryType],
         },

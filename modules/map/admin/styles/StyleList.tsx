@@ -37,7 +37,18 @@ export function StyleList() {
         nameOf={({ name }) => name}
         search={words.search}
         sort="name"
-        filters={[{ name: 'geometryType', label: words.geometry, options: geometryOptions, width: 100 }]}
+        filters={[
+          { name: 'geometryType', label: words.geometry, options: geometryOptions, width: 100 },
+          {
+            name: 'isDelivered',
+            label: words.source,
+            width: 130,
+            options: [
+              { value: 'YES', label: words.delivered },
+              { value: 'NO', label: words.own },
+            ],
+          },
+        ]}
         tools={<Button onClick={() => setImporting(true)}>{words.importSld}</Button>}
         columns={[
           {

@@ -1,8 +1,13 @@
-import type { Layer } from '@homestead/catalogue/contract';
+import type { Layer, LayerDefinitions } from '@homestead/catalogue/contract';
+import { texts } from '../../contract/texts.ts';
 
 interface Classed {
   properties: Record<string, unknown>;
 }
+
+/** What a feature without a class is called on a layer. */
+export const unclassifiedOf = (layers: LayerDefinitions, id: string): string =>
+  (layers[id]?.check?.texts ?? texts).unclassified;
 
 /** Numbers the classes in the order in which they are met. A layer without classes is one; a feature without one, `unclassified`. */
 export class ClassNumbers {

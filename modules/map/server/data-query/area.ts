@@ -6,7 +6,7 @@ import type { AreaBody, DataReply } from '../../contract/data-query.ts';
 import { sliverLimit } from '../../contract/space.ts';
 import { texts } from '../../contract/texts.ts';
 import { orderClasses } from '../../engine/class-text.ts';
-import { ClassNumbers } from '../checks/classes.ts';
+import { ClassNumbers, unclassifiedOf } from '../checks/classes.ts';
 import { leastAreaOf } from '../least-area.ts';
 import { pack, packPieces } from '../overlay/protocol.ts';
 import type { SpaceDeps } from '../overlay-analysis.ts';
@@ -45,7 +45,7 @@ async function foundIn(deps: SpaceDeps, near: LayerNear, area: readonly SideFeat
 }
 
 async function measured(deps: SpaceDeps, near: LayerNear, area: readonly SideFeature[]): Promise<LayerFound> {
-  const classes = new ClassNumbers(shownClasses(near), unclassifiedOf(deps, near.layer.id));
+  const classes = new ClassNumbers(shownClasses(near), unclassifiedOf(deps.layers, near.layer.id));
   const { pieces, total, byClass } = await deps.analysis.overlay(
     {
       kind: 'overlay',
@@ -101,6 +101,3 @@ function shownClasses({ layer, access }: LayerNear): Layer {
   const isShown = classField !== null && (access.fields === 'all' || access.fields.includes(classField));
   return isShown ? layer : { ...layer, classField: null };
 }
-
-const unclassifiedOf = ({ layers }: SpaceDeps, id: string): string =>
-  (layers[id]?.check?.texts ?? texts).unclassified;

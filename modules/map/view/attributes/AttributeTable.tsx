@@ -10,6 +10,7 @@ import { type ExportFormat, exportFormats, layerExport } from '../../contract/la
 import { layerExportTexts } from '../../contract/layer-export-texts.ts';
 import { fieldText } from '../field-text.ts';
 import { useBox } from '../use-box.ts';
+import { useFailureNotice } from '../use-failure-notice.ts';
 import { boxOfGeometry, rowsOf, type Sorting, type TableFeature } from './rows.ts';
 import { attributeTexts as texts } from './texts.ts';
 
@@ -41,6 +42,7 @@ export function AttributeTable({ call, map, layers, onClose }: Props) {
     queryFn: ({ signal }) =>
       call(layerInBox, { params: { layerId }, query: { bbox: box ?? '' } }, { signal }),
   });
+  useFailureNotice(map, found, texts.failed);
   useEffect(() => () => map.removeLayer(chosenLayer), [map]);
   const choose = (feature: TableFeature) => {
     setChosen(feature.id);

@@ -43,8 +43,8 @@ export function ComparePanel({ call, map, baseMaps, services, hasVersions, onClo
   const left = sources.find(({ key }) => key === keys.left);
   const right = sources.find(({ key }) => key === keys.right);
   const box = useBox(map);
-  const before = useVersionFeatures(call, left, box);
-  const after = useVersionFeatures(call, right, box);
+  const before = useVersionFeatures(call, left, box, map);
+  const after = useVersionFeatures(call, right, box, map);
   const target = useRef<HTMLDivElement>(null);
   const [second, setSecond] = useState<SecondHandle | null>(null);
 

@@ -1,8 +1,11 @@
 import { catalogueRoutes, type VersionRow } from '@homestead/catalogue/contract';
 import type { CallFunction } from '@homestead/http/client';
+import type { MapHandle } from '@homestead/mapview';
 import { useQuery } from '@tanstack/react-query';
 import { type LayerLook, layerInBox } from '../../contract/data-query.ts';
 import type { MapService } from '../../contract/services/index.ts';
+import { useFailureNotice } from '../use-failure-notice.ts';
+import { compareTexts as texts } from './texts.ts';
 
 /** What one side of a comparison shows over its base map. */
 export type Source =
@@ -50,9 +53,10 @@ export function useVersionFeatures(
   call: CallFunction,
   source: Source | undefined,
   box: string | null,
+  map: MapHandle,
 ): { look: LayerLook | undefined; isFailed: boolean } {
   const isVersion = source?.kind === 'version';
-  const { data, isError } = useQuery({
+  const found = useQuery({
     queryKey: ['layer version in box', source?.key, box],
     enabled: isVersion && box !== null,
     retry: false,
@@ -65,7 +69,8 @@ export function useVersionFeatures(
           )
         : Promise.reject(new Error('no version')),
   });
-  return { look: isVersion ? data : undefined, isFailed: isVersion && isError };
+  useFailureNotice(map, found, texts.failed);
+  return { look: isVersion ? found.data : undefined, isFailed: isVersion && found.isError };
 }
 
 export const collectionOf = ({ features }: LayerLook) => ({

@@ -6,6 +6,8 @@ import { AttributeTable } from '../attributes/AttributeTable.tsx';
 import { attributeTexts } from '../attributes/texts.ts';
 import { ComparePanel } from '../compare/ComparePanel.tsx';
 import { compareTexts } from '../compare/texts.ts';
+import { OverlayPanel } from '../overlay/OverlayPanel.tsx';
+import { overlayPanelTexts } from '../overlay/texts.ts';
 import { LayerTree, type PanelPlace } from './LayerTree.tsx';
 import { legendOf } from './legend.ts';
 import { useScale } from './scale-hint.ts';
@@ -19,13 +21,16 @@ export interface LayeredMapProps extends Omit<MapViewProps, 'moreTools' | 'viewT
   componentId?: string;
   /** Whether the tree is shown at first; what its panel says where absent. */
   isShown?: boolean;
-  /** Whether the menu of the view offers the attribute table and the comparison. */
+  /** Whether the menu of the view offers the attribute table, areas by class and the comparison. */
   hasData?: boolean;
   /** Hears that the comparison opens, which wants room. */
   onComparison?(): void;
   /** Where the panel lies; where its configuration says where absent. */
   place?: PanelPlace;
 }
+
+/** What stands beside the map: one at a time. */
+type Work = 'table' | 'comparison' | 'overlay';
 
 const usualPlace: PanelPlace = { left: 2, top: 10, width: 300, height: 460 };
 const narrow = '(max-width: 720px)';
@@ -43,7 +48,7 @@ export default function LayeredMap(props: LayeredMapProps) {
     onComparison,
     ...view
   } = props;
-  const [work, setWork] = useState<'table' | 'comparison' | null>(null);
+  const [work, setWork] = useState<Work | null>(null);
   const [map, setMap] = useState<MapHandle | null>(null);
   const [chosen, setChosen] = useState<boolean>();
   const { component, hasVersions, tree, isFailed, retry, change, reset } = useLayerTree(call, componentId);
@@ -72,7 +77,7 @@ export default function LayeredMap(props: LayeredMapProps) {
         )
       }
       viewTools={(close) => {
-        const toggle = (one: 'table' | 'comparison') => () => {
+        const toggle = (one: Work) => () => {
           setWork(work === one ? null : one);
           if (one === 'comparison' && work !== one) onComparison?.();
           close();
@@ -85,6 +90,12 @@ export default function LayeredMap(props: LayeredMapProps) {
                 label={attributeTexts.title}
                 pressed={work === 'table'}
                 onPress={toggle('table')}
+              />
+              <ToolButton
+                icon="area"
+                label={overlayPanelTexts.title}
+                pressed={work === 'overlay'}
+                onPress={toggle('overlay')}
               />
               <ToolButton
                 icon="compare"
@@ -106,6 +117,9 @@ export default function LayeredMap(props: LayeredMapProps) {
       )}
       {map && work === 'table' && (
         <AttributeTable {...{ call, map }} layers={ownLayers(services)} onClose={() => setWork(null)} />
+      )}
+      {map && work === 'overlay' && (
+        <OverlayPanel {...{ call, map }} layers={ownLayers(services)} onClose={() => setWork(null)} />
       )}
       {isOn && map && (
         <LayerTree

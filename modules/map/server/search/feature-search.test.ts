@@ -1,8 +1,8 @@
 import { rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { spatialRelations } from '../contract/space.ts';
-import { feature, metre, origin, square, startSpace } from './space.fixture.ts';
+import { spatialRelations } from '../../contract/space.ts';
+import { feature, metre, origin, square, startSpace } from '../space.fixture.ts';
 
 let space: Awaited<ReturnType<typeof startSpace>>;
 beforeAll(async () => {
@@ -68,6 +68,8 @@ describe('featureSearch', () => {
       'p1',
       'p7',
     ]);
+    expect(idsOf((await where([{ field: 'MJ', op: '>=', value: 28 }])).data)).toEqual(['p28', 'p29']);
+    expect(idsOf((await where([{ field: 'ZDH', op: '=', value: 'P7' }])).data)).toEqual(['p7']);
     const near = { referLayer: square(-1, 499, 30) };
     expect(idsOf((await where([{ field: 'MJ', op: 'gt', value: 0 }], near)).data)).toEqual(['p1', 'p2']);
   });

@@ -1,8 +1,8 @@
 import type { CallFunction } from '@homestead/http/client';
 import { MapPopup, VIEWING_TOOLS } from '@homestead/mapview';
-import LayeredMap from './layer-tree/LayeredMap.tsx';
-import { mapViewTexts as texts } from './texts.ts';
-import { useCountyMap } from './use-county-map.ts';
+import LayeredMap from '../layer-tree/LayeredMap.tsx';
+import { mapViewTexts as texts } from '../texts.ts';
+import { useCountyMap } from '../use-county-map.ts';
 
 export interface LocationMapProps {
   call: CallFunction;

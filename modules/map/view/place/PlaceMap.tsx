@@ -1,9 +1,9 @@
 import './place-map.css';
 import { lazyChunk } from '@homestead/ui';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { mapViewTexts as texts } from '../texts.ts';
 import { LocationMap } from './LocationMap.tsx';
 import type { PlaceMapProps } from './PlacePage.tsx';
-import { mapViewTexts as texts } from './texts.ts';
 
 const PlacePage = lazyChunk(() => import('./PlacePage.tsx'));
 

@@ -1,7 +1,7 @@
 import { lazyChunk } from '@homestead/ui';
 import { Suspense } from 'react';
+import { MapLoading } from '../MapLoading.tsx';
 import type { LocationMapProps } from './LocationPage.tsx';
-import { MapLoading } from './MapLoading.tsx';
 
 const LocationPage = lazyChunk(() => import('./LocationPage.tsx'));
 

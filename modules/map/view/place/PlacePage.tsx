@@ -1,6 +1,6 @@
 import type { CallFunction } from '@homestead/http/client';
 import { type LayerStyle, MapView } from '@homestead/mapview';
-import { useCountyMap } from './use-county-map.ts';
+import { useCountyMap } from '../use-county-map.ts';
 
 export interface PlaceMapProps {
   call: CallFunction;

@@ -5,15 +5,16 @@ import { brokenFields, Fault } from '@homestead/http/contract';
 import type { Principal } from '@homestead/http/server';
 import {
   maxCandidates,
+  namedExpression,
   type SearchReply,
   type SearchRequest,
   type SpatialRelation,
-} from '../contract/space.ts';
-import { texts } from '../contract/texts.ts';
-import { pack, packPieces } from './overlay/protocol.ts';
-import { fromWkb } from './overlay/wkb.ts';
-import type { SpaceDeps } from './overlay-analysis.ts';
-import { maySearch, mustBeTheirs } from './policy.ts';
+} from '../../contract/space.ts';
+import { texts } from '../../contract/texts.ts';
+import { pack, packPieces } from '../overlay/protocol.ts';
+import { fromWkb } from '../overlay/wkb.ts';
+import type { SpaceDeps } from '../overlay-analysis.ts';
+import { maySearch, mustBeTheirs } from '../policy.ts';
 import {
   geometrySide,
   type LayerFeatures,
@@ -24,7 +25,7 @@ import {
   readSide,
   type Side,
   type SideFeature,
-} from './sides.ts';
+} from '../sides.ts';
 
 /** `POST /v1/space/featureSearch`: candidates by index and conditions, the relation judged in the kernel. */
 export async function featureSearch(
@@ -34,7 +35,7 @@ export async function featureSearch(
 ): Promise<SearchReply> {
   const limit = request.limit ?? 100;
   const relation = request.spatialRel ?? 'intersects';
-  const where = request.expressions ?? [];
+  const where = (request.expressions ?? []).map(namedExpression);
   const input = readSide(request.inputLayer, 'inputLayer', geometryTypes);
   const refer = await reference(deps, person, request);
   if (!refer && where.length === 0) throw brokenFields([{ path: 'referLayer', message: texts.noCondition }]);

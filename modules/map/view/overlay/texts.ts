@@ -1,0 +1,17 @@
+export const overlayPanelTexts = {
+  title: '叠加统计',
+  layer: '图层',
+  choose: '请选择图层',
+  hint: '地图上绘制了面的，按绘制的面统计；未绘制的，按当前视图统计',
+  ground: { drawn: '范围：地图上绘制的面', view: '范围：统计时的视图' },
+  analyse: '统计',
+  analysing: '统计中...',
+  failed: (reason: string) => `统计未完成：${reason}`,
+  unknownReason: '服务暂时不可用，请稍后重试',
+  nothing: '范围内没有该图层的图斑',
+  export: '导出Excel',
+  exporting: '正在导出...',
+  table: '按类合计',
+  slivers: (count: number) => `另有${count}处极小的重叠不计入`,
+  close: '关闭叠加统计',
+} as const;

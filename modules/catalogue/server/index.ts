@@ -4,6 +4,7 @@ export { createDataCatalogue, type DataCatalogue } from './data-catalogue.ts';
 export type { DataDeps, ModelKernel, Target } from './data-deps.ts';
 export { loadLayers } from './definitions.ts';
 export { withLayersOfDirectories } from './directories/layers-in.ts';
+export { missingDirectories } from './directories/tree.ts';
 export { satisfies } from './expressions.ts';
 export { type FieldType, type LayerFacts, layerFacts } from './facts.ts';
 export {
@@ -33,7 +34,7 @@ export {
   SourceFault,
 } from './imports/index.ts';
 export type { GeometryJudge, Judgement } from './imports/judge.ts';
-export { currentVersions, findLayer, listLayers, versionTitles } from './layers.ts';
+export { currentVersions, findLayer, listLayers, missingLayers, versionTitles } from './layers.ts';
 export { type NearestQuery, nearestDistance } from './nearest.ts';
 export { openTile, pictureLevels, readTiles } from './pictures/store.ts';
 export type { PictureLevels, PictureTile } from './pictures/tile.ts';

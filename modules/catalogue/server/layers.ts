@@ -11,6 +11,16 @@ export function findLayer(db: Executor, id: string): Promise<Layer | undefined> 
   return maybe(db, sql<Layer>`select ${layerColumns} from catalogue.layer l where l.id = ${id}`);
 }
 
+/** Of some ids, those that are no layer's. */
+export async function missingLayers(db: Executor, ids: readonly string[]): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ id: string }>`select id from unnest(${[...ids]}::text[]) as asked (id)
+      where not exists (select from catalogue.layer l where l.id = asked.id)`,
+  );
+  return found.map(({ id }) => id);
+}
+
 /** All layers by id. */
 export function listLayers(db: Executor): Promise<Layer[]> {
   return rows(db, sql<Layer>`select ${layerColumns} from catalogue.layer l order by l.id`);

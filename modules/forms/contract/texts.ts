@@ -65,7 +65,11 @@ export const texts = {
     idNumber: '身份证号',
     registeredResidence: '户口所在地',
   },
-  geometry: { many: '只能绘制一个区域', drawn: '已绘制' },
+  geometry: {
+    many: '只能绘制一个区域',
+    drawn: '已绘制',
+    tooSmall: (least: number) => `图形面积不足${least}㎡，请放大地图后重新绘制`,
+  },
   areaCheck: {
     pending: (layer: string) => `请先完成${layer}分析`,
     done: '已分析',

@@ -21,7 +21,7 @@ export {
   writableFields,
 } from './resolve.ts';
 export { holds } from './rules/condition.ts';
-export { decisionFault, inferOutcome, opinionFault, owesReason } from './rules/outcome.ts';
+export { decisionFault, decisionsOf, inferOutcome, opinionFault, owesReason } from './rules/outcome.ts';
 export { judgeRules } from './rules/rules.ts';
 export { memberPaths, readMembers, writeMembers } from './steps/members.ts';
 export { faultsOfStep, type ResolvedStep, resolveSteps, stepOf } from './steps/steps.ts';

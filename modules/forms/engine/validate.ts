@@ -5,7 +5,7 @@ import { followersOf, isCheckDone } from './area-checks.ts';
 import type { FormContext } from './context.ts';
 import { getFieldType, meaningOf } from './field-types.ts';
 import { applies, isRequired, isWritable, resolveFields } from './resolve.ts';
-import { decisionFault } from './rules/outcome.ts';
+import { decisionFault, decisionsOf } from './rules/outcome.ts';
 import { derivations, judgeRules } from './rules/rules.ts';
 import { type Intake, takeIn } from './values/intake.ts';
 import { copies } from './values/prefill.ts';
@@ -35,6 +35,7 @@ export function validate(ctx: FormContext, incoming: unknown, stored: FormData):
   const fields = resolveFields(ctx);
   const intake = takeIn(ctx, fields, incoming, stored);
   const values = caseAsItWouldBe(ctx, fields, intake, stored);
+  decide(ctx, fields, intake, values, stored);
   clearInapplicable(ctx, fields, intake, values, stored);
   const warnings = derive(ctx, fields, intake, values, stored);
   const faults = new Map(intake.faults);
@@ -99,6 +100,28 @@ function caseAsItWouldBe(
     }
   }
   return merge(values, merge(intake.claims, intake.computed));
+}
+
+/**
+ * Where the client leaves out the decision field, the outcome writes it, over what an earlier round decided: conditions and rules
+ * that ask for the decision are judged on it.
+ */
+function decide(
+  ctx: FormContext,
+  fields: FormFieldSpec[],
+  intake: Intake,
+  values: FormData,
+  stored: FormData,
+): void {
+  const path = ctx.form.decision?.field;
+  if (!path || !ctx.outcome || ctx.taskReadOnly || ctx.draft) return;
+  const field = fields.find((candidate) => candidate.path === path);
+  if (!field || !isWritable(field, stored, ctx) || !isEmpty(valueAt(intake.sent, path))) return;
+  const fitting = decisionsOf(ctx.form, ctx.outcome);
+  if (fitting.length > 1) return;
+  const decided = fitting[0] ?? null;
+  setAt(values, path, decided);
+  if ((valueAt(stored, path) ?? null) !== decided) setAt(intake.accepted, path, decided);
 }
 
 /** A field that is shown only at times has no value at other times, whatever was sent or stored. */

@@ -42,6 +42,8 @@ export const modelTexts = {
   codeFixed: '字段编码不能修改',
   fieldUnknown: '该字段不属于本模型，请刷新后重试',
   noFields: '请至少添加一个字段',
+  tableFull: (count: number, most: number) =>
+    `该模型的数据表已有 ${count} 列（含改变类型前保留的旧列），最多 ${most} 列：不能再添加字段或改变类型，请新建数据模型`,
   tooManyFields: (most: number) => `字段不能超过 ${most} 个`,
   empty: (label: string) => `请填写${label}`,
   tooLong: (label: string, most: number) => `${label}不能超过 ${most} 个字`,

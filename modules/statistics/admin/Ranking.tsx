@@ -63,6 +63,8 @@ export function Ranking({
     ...order.map((name) => ({
       title: names[name],
       dataIndex: name,
+      // Long heads break, so that all figures stand side by side at 1280 px.
+      width: 98,
       align: 'right' as const,
       sorter: (one: RankingRow, other: RankingRow) => (one[name] ?? -1) - (other[name] ?? -1),
       ...(name === 'applied' ? { defaultSortOrder: 'descend' as const } : {}),

@@ -3,7 +3,7 @@ import { changeWords } from './charts.ts';
 import { pageTexts } from './texts.ts';
 
 const { cards, units, before } = pageTexts;
-const shown = (value: number) => value.toLocaleString('zh-CN', { maximumFractionDigits: 2 });
+const shown = (value: number, digits = 2) => value.toLocaleString('zh-CN', { maximumFractionDigits: digits });
 
 export interface FigureCard {
   name: string;
@@ -44,8 +44,8 @@ export function cardsOf(summary: StatisticsSummary): FigureCard[] {
     {
       name: cards.meanDays,
       unit: units.days,
-      value: meanDays.value === null ? null : shown(meanDays.value),
-      note: meanDays.before === null ? '' : `${before} ${shown(meanDays.before)}`,
+      value: meanDays.value === null ? null : shown(meanDays.value, 1),
+      note: meanDays.before === null ? '' : `${before} ${shown(meanDays.before, 1)}`,
       query: { measure: 'approved' },
     },
     {

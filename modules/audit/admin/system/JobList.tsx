@@ -13,6 +13,7 @@ const colours: Partial<Record<SystemJob['state'], string>> = {
 };
 const optionsOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
+const isFailed = ({ state }: SystemJob) => state === 'failed';
 const queueName = (name: string) => texts.queues[name] ?? name;
 
 /** Background jobs by state and queue; a failed one can be queued again. */
@@ -25,7 +26,9 @@ export function JobList() {
       queryKey={['system', 'jobs']}
       load={(query, signal) => callWithoutToast(routes.listSystemJobs, { query: query as never }, { signal })}
       idOf={({ id }) => id}
-      nameOf={({ queue }) => queueName(queue)}
+      nameOf={({ queue, createTime }) => `${queueName(queue)} ${showTime(createTime)}`}
+      search={words.job.failure}
+      sort="-createTime"
       filters={[
         { name: 'state', label: words.job.state, options: optionsOf(texts.states), width: 120 },
         { name: 'queue', label: words.job.queue, options: optionsOf(texts.queues), width: 170 },
@@ -40,27 +43,43 @@ export function JobList() {
         {
           key: 'createTime',
           title: words.job.createTime,
+          isSortable: true,
           render: ({ createTime }) => <span className="figures">{showTime(createTime)}</span>,
         },
         {
           key: 'endedAt',
           title: words.job.endedAt,
+          isSortable: true,
           render: ({ endedAt }) => (
             <span className="figures">{endedAt ? showTime(endedAt) : words.none}</span>
           ),
         },
-        { key: 'retries', title: words.job.retries, align: 'right' },
-        { key: 'failure', title: words.job.failure, render: ({ failure }) => failure ?? words.none },
+        { key: 'retries', title: words.job.retries, align: 'right', isSortable: true },
+        {
+          key: 'failure',
+          title: words.job.failure,
+          width: 260,
+          render: ({ failure }) => failure ?? words.none,
+        },
       ]}
       actions={[
         {
           name: 'retry',
           label: words.retry,
           need: 'audit.job.retry',
-          isShown: ({ state }) => state === 'failed',
+          isShown: isFailed,
           question: ({ queue }) => words.retryAsk(queueName(queue)),
           done: texts.retried,
           run: ({ id }) => call(routes.retrySystemJob, { params: { id } }),
+        },
+      ]}
+      bulk={[
+        {
+          name: 'retry',
+          label: words.retry,
+          need: 'audit.job.retry',
+          isFor: isFailed,
+          run: ({ id }) => callWithoutToast(routes.retrySystemJob, { params: { id } }),
         },
       ]}
     />

@@ -12,10 +12,11 @@ export function LicenceList() {
       title={words.tabs.licences}
       note={words.licenceNote}
       queryKey={['system', 'licences']}
-      load={(query, signal) => callWithoutToast(routes.listLicences, { query }, { signal })}
+      load={(query, signal) => callWithoutToast(routes.listLicences, { query: query as never }, { signal })}
       idOf={({ name, version }) => `${name} ${version}`}
       nameOf={({ name }) => name}
       search={words.licenceSearch}
+      filters={[{ name: 'licence', label: words.licence.licence, width: 180 }]}
       columns={[
         { key: 'name', title: words.licence.name, isSortable: true },
         { key: 'version', title: words.licence.version },

@@ -1,4 +1,4 @@
-import { defineRoute, IdParams, IsoTime, ListQuery, Nullable, Page } from '@homestead/http/contract';
+import { Choices, defineRoute, IdParams, IsoTime, ListQuery, Nullable, Page } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 import { systemTexts } from './texts.ts';
 
@@ -85,13 +85,19 @@ export const Licence = Type.Object({
 });
 export type Licence = Static<typeof Licence>;
 
+const LicenceQuery = Type.Object({
+  ...ListQuery.properties,
+  licence: Type.Optional(Type.String({ maxLength: 100 })),
+});
+export type LicenceQuery = Static<typeof LicenceQuery>;
+
 export const listLicences = defineRoute({
   ...reads,
   method: 'GET',
   path: '/v1/system/licence',
   summary: '所用开源部件及其许可',
-  query: ListQuery,
-  data: Page(Licence),
+  query: LicenceQuery,
+  data: Type.Object({ ...Page(Licence).properties, choices: Type.Object({ licence: Choices }) }),
 });
 
 const JobState = Type.Enum(Object.keys(systemTexts.states) as (keyof typeof systemTexts.states)[]);

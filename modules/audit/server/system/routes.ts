@@ -1,8 +1,8 @@
 import type { Tx } from '@homestead/database';
-import { Fault, type ListQuery, pageWindow, unknownSort } from '@homestead/http/contract';
+import { Fault, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { systemRoutes as routes, type SystemState, systemTexts as texts } from '../../contract/index.ts';
-import type { JobQuery, Licence, SystemJob } from '../../contract/system/routes.ts';
+import type { JobQuery, Licence, LicenceQuery, SystemJob } from '../../contract/system/routes.ts';
 
 /** What this module is told of the node: the whole program alone knows its settings, jobs and parts. */
 export interface SystemPort {
@@ -22,7 +22,6 @@ export function systemRouteTable(port: SystemPort): BoundRoute[] {
     bind(routes.getSystem, () => port.state()),
     bind(routes.listLicences, async ({ query }) => licencePage(port.licences(), query)),
     bind(routes.listSystemJobs, async ({ query, person }) => {
-      if (query.sort && query.sort !== '-createTime') throw unknownSort(query.sort.replace(/^-/, ''));
       const { pageNum, pageSize, offset } = pageWindow(query);
       const can = person.capabilities.filter((capability) => capability === 'audit.job.retry');
       return { ...(await port.jobs(query, { limit: pageSize, offset })), pageNum, pageSize, can };
@@ -37,13 +36,27 @@ export function systemRouteTable(port: SystemPort): BoundRoute[] {
   ];
 }
 
-function licencePage(all: Licence[], query: ListQuery) {
+function licencePage(all: Licence[], query: LicenceQuery) {
   const { pageNum, pageSize, offset } = pageWindow(query);
   const word = (query.keyword ?? '').toLowerCase();
   const name = (query.sort ?? 'name').replace(/^-/, '');
   if (name !== 'name' && name !== 'licence') throw unknownSort(name);
-  const found = all.filter((row) => `${row.name} ${row.licence}`.toLowerCase().includes(word));
+  const found = all.filter(
+    (row) =>
+      `${row.name} ${row.licence}`.toLowerCase().includes(word) &&
+      (query.licence === undefined || row.licence === query.licence),
+  );
   const sign = query.sort?.startsWith('-') ? -1 : 1;
   found.sort((one, other) => sign * (one[name] < other[name] ? -1 : one[name] > other[name] ? 1 : 0));
-  return { records: found.slice(offset, offset + pageSize), total: found.length, pageNum, pageSize };
+  const licence = [...new Set(all.map((row) => row.licence))]
+    .filter(Boolean)
+    .sort()
+    .map((value) => ({ value, label: value }));
+  return {
+    records: found.slice(offset, offset + pageSize),
+    total: found.length,
+    pageNum,
+    pageSize,
+    choices: { licence },
+  };
 }

@@ -30,20 +30,24 @@ const editLayer = { capability: 'catalogue.layer.edit' } as const;
 const editGroup = { capability: 'catalogue.layerGroup.edit' } as const;
 const Can = { can: Type.Array(Type.String()) };
 
+const YesNo = Type.Enum(['YES', 'NO']);
 export const StyleQuery = Type.Object({
   ...ListQuery.properties,
   name: Type.Optional(Type.String({ maxLength: 100 })),
   geometryType: Type.Optional(LayerGeometry),
+  isDelivered: Type.Optional(YesNo),
 });
 export type StyleQuery = Static<typeof StyleQuery>;
 export const LayerQuery = Type.Object({
   ...StyleQuery.properties,
   styleId: Type.Optional(Type.String({ maxLength: 64 })),
+  internal: Type.Optional(YesNo),
 });
 export type LayerQuery = Static<typeof LayerQuery>;
 export const GroupQuery = Type.Object({
   ...ListQuery.properties,
   name: Type.Optional(Type.String({ maxLength: 100 })),
+  member: Type.Optional(Type.String({ maxLength: 64, description: '成员图层或图层组的编码' })),
 });
 export type GroupQuery = Static<typeof GroupQuery>;
 

@@ -89,3 +89,13 @@ export class DirectoryTree {
     };
   }
 }
+
+/** Of some ids, those that are no directory's. */
+export async function missingDirectories(db: Executor, ids: readonly string[]): Promise<string[]> {
+  const found = await rows(
+    db,
+    sql<{ id: string }>`select id from unnest(${[...ids]}::text[]) as asked (id)
+      where not exists (select from catalogue.directory d where d.id = asked.id)`,
+  );
+  return found.map(({ id }) => id);
+}

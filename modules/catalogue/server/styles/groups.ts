@@ -20,10 +20,16 @@ const sorts = { id: sql`g.id`, name: sql`g.name`, updateTime: sql`g.updated_at` 
 
 export async function listGroups({ db }: StyleDeps, call: Call<typeof routes.listGroups>) {
   const { pageNum, pageSize, offset } = pageWindow(call.query);
-  const { keyword, name, sort = 'name' } = call.query;
+  const { keyword, name, member, sort = 'name' } = call.query;
   const where = sql`where true
     ${keyword ? sql`and (g.name ilike ${likeText(keyword)} or g.id ilike ${likeText(keyword)})` : sql``}
-    ${name ? sql`and g.name ilike ${likeText(name)}` : sql``}`;
+    ${name ? sql`and g.name ilike ${likeText(name)}` : sql``}
+    ${
+      member
+        ? sql`and exists (select 1 from catalogue.layer_group_member m
+            where m.group_id = g.id and ${member} in (m.layer_id, m.member_group_id))`
+        : sql``
+    }`;
   const found = await rows<Stored>(
     db.kysely,
     sql`select ${columns} from catalogue.layer_group g ${where} ${orderBy(sort, sorts, sql`g.id`)}

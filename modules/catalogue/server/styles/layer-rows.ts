@@ -32,11 +32,13 @@ const sorts = {
 
 export async function listLayerRows({ db }: StyleDeps, call: Call<typeof routes.listLayers>) {
   const { pageNum, pageSize, offset } = pageWindow(call.query);
-  const { keyword, name, geometryType, styleId, sort = 'name' } = call.query;
+  const { keyword, name, geometryType, styleId, internal, isDelivered, sort = 'name' } = call.query;
   const where = sql`where true
     ${keyword ? sql`and (l.name ilike ${likeText(keyword)} or l.id ilike ${likeText(keyword)})` : sql``}
     ${name ? sql`and l.name ilike ${likeText(name)}` : sql``}
     ${styleId ? sql`and l.style_id = ${styleId}` : sql``}
+    ${internal ? sql`and l.internal = ${internal === 'YES'}` : sql``}
+    ${isDelivered ? sql`and l.is_delivered = ${isDelivered === 'YES'}` : sql``}
     ${geometryType ? sql`and l.geometry_type = ${geometryType}` : sql``}`;
   const found = await rows<Stored>(
     db.kysely,

@@ -43,11 +43,12 @@ export function abilities(person: Principal): string[] {
 
 export async function listStyles({ db }: StyleDeps, call: Call<typeof routes.listStyles>) {
   const { pageNum, pageSize, offset } = pageWindow(call.query);
-  const { keyword, name, geometryType, sort = 'name' } = call.query;
+  const { keyword, name, geometryType, isDelivered, sort = 'name' } = call.query;
   const where = sql`where true
     ${keyword ? sql`and (s.name ilike ${likeText(keyword)} or s.description ilike ${likeText(keyword)})` : sql``}
     ${name ? sql`and s.name ilike ${likeText(name)}` : sql``}
-    ${geometryType ? sql`and s.geometry_type = ${geometryType}` : sql``}`;
+    ${geometryType ? sql`and s.geometry_type = ${geometryType}` : sql``}
+    ${isDelivered ? sql`and s.is_delivered = ${isDelivered === 'YES'}` : sql``}`;
   const found = await rows<StoredStyle>(
     db.kysely,
     sql`select ${styleColumns} from catalogue.style s ${where} ${orderBy(sort, sorts, sql`s.id`)}

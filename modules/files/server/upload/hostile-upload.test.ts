@@ -218,7 +218,7 @@ test('an upload that breaks off at any tenth leaves neither row nor bytes', asyn
       socket.write(body.subarray(0, Math.floor((body.length * tenth) / 10)), () => socket.destroy());
     });
   }
-  await expect.poll(() => house.onDisk(), { timeout: 10_000 }).toEqual(before);
+  await expect.poll(() => house.onDisk()).toEqual(before);
   const list = await house.call('GET', '/file?keyword=a.jpg', villager);
   expect(list.json().data.records.filter(({ width }: { width: number }) => width === 800)).toEqual([]);
 });

@@ -8,16 +8,14 @@ import { validate } from '../validate.ts';
 import { initialValues } from '../values/prefill.ts';
 import { merge, setAt, splitPath, valueAt } from '../values/values.ts';
 import { content, contextOf } from './demo.fixture.ts';
+import { optionLines, requiredLines, uploadLines } from './specified.fixture.ts';
 import {
   defaultLines,
   lengthLines,
   mapLines,
-  optionLines,
   readOnlyLines,
-  requiredLines,
-  uploadLines,
   writableLines,
-} from './specified.fixture.ts';
+} from './specified-access.fixture.ts';
 import { openLines, sectionLines } from './specified-sections.fixture.ts';
 
 /** The card of an office belongs to no case, and is no form of the specifications. */

@@ -3,7 +3,7 @@ import type { FormData, Outcome, OutcomeKind } from '../../contract/form-data.ts
 import { completeForms, drawn, fileId } from '../cases.fixture.ts';
 import { contextOf } from '../content/demo.fixture.ts';
 import { validate } from '../validate.ts';
-import { merge, setAt } from '../values/values.ts';
+import { merge, setAt, valueAt } from '../values/values.ts';
 import { inferOutcome } from './outcome.ts';
 
 const kindOf: Record<string, OutcomeKind> = {
@@ -135,14 +135,14 @@ test('the first review says whether farmland is converted when it agrees, and ne
 describe.each(table)('$form', ({ form, decision, outcomes, notice }) => {
   const all = outcomes.map(([id, status]) => outcome(id, status));
   const words = [...new Set(outcomes.flatMap(([, , values]) => values))];
-  const submit = (id: string, word?: string, withNotice = true) => {
+  const judge = (id: string, word?: string, withNotice = true) => {
     const values: FormData = merge(asked[form] ?? {}, completeForms[form] ?? {});
     if (word) setAt(values, decision, word);
     if (notice && withNotice) setAt(values, notice, fileId(1));
     const chosen = all.find((candidate) => candidate.id === id);
-    return validate(contextOf(form, { outcomes: all, ...(chosen && { outcome: chosen }) }), values, {})
-      .faults;
+    return validate(contextOf(form, { outcomes: all, ...(chosen && { outcome: chosen }) }), values, {});
   };
+  const submit = (...sent: Parameters<typeof judge>) => judge(...sent).faults;
   const cases = outcomes.flatMap(([id, status, values]) =>
     words.map((word) => ({ id, status, values, word })),
   );
@@ -153,12 +153,10 @@ describe.each(table)('$form', ({ form, decision, outcomes, notice }) => {
     expect(submit(id, word).map((fault) => fault.path)).toEqual(fits ? [] : [decision]);
   });
 
-  test.each(outcomes)('%s (%i) with nothing decided', (id, _status, values) => {
-    const isShared = outcomes.some(
-      ([other, , words]) => other !== id && words.some((word) => values.includes(word)),
-    );
-    const mayBeOpen = values.length === 0 || (kindOf[id] === 'return' && isShared);
-    expect(submit(id).map((fault) => fault.path)).toEqual(mayBeOpen ? [] : [decision]);
+  test.each(outcomes)('%s (%i) writes its value where nothing is decided', (id, _status, values) => {
+    const { faults, accepted } = judge(id);
+    expect(faults).toEqual([]);
+    expect(valueAt(accepted, decision)).toBe(values[0]);
   });
 
   test('a refusal carries its notice, where the form has one', () => {

@@ -3,6 +3,7 @@ import type { Outcome } from '../../contract/form-data.ts';
 import { fileId } from '../cases.fixture.ts';
 import { sample } from '../sample.fixture.ts';
 import { validate } from '../validate.ts';
+import { valueAt } from '../values/values.ts';
 import { inferOutcome, opinionFault } from './outcome.ts';
 
 const agree: Outcome = { id: 'agree', status: 1, kind: 'agree' };
@@ -33,9 +34,9 @@ describe('the decision field and the outcome agree', () => {
   test.each<[string, Outcome, string | undefined, Record<string, string[]>, string[]]>([
     ['its value', agree, '同意', each, []],
     ['another value', agree, '退回', each, ['tool.verdict 结论与办理结果不一致，应选择“同意”']],
-    ['no value', agree, undefined, each, ['tool.verdict 请选择结论']],
+    ['no value', agree, undefined, each, []],
     ['its value', back, '退回', each, []],
-    ['no value', back, undefined, each, ['tool.verdict 请选择结论']],
+    ['no value', back, undefined, each, []],
     ['a value that also refuses', back, '退回', together, []],
     ['no value, where its value also refuses', back, undefined, together, []],
     ['agreement', back, '同意', together, ['tool.verdict 结论与办理结果不一致，应选择“退回”']],
@@ -50,6 +51,7 @@ describe('the decision field and the outcome agree', () => {
     ],
     ['its value', refuse, '拒绝', each, []],
     ['either of its values', refuse, '退回', withoutReturn, []],
+    ['no value, where it has two', refuse, undefined, withoutReturn, ['tool.verdict 请选择结论']],
     [
       'a value of neither',
       refuse,
@@ -59,6 +61,29 @@ describe('the decision field and the outcome agree', () => {
     ],
   ])('with %s for %o: %s', (_name, outcome, verdict, map, faults) => {
     expect(judge(outcome, verdict, map, sent)).toEqual(faults);
+  });
+
+  test.each<[string, Outcome, Record<string, string[]>, string, string | null]>([
+    ['writes its one value', agree, each, '退回', '同意'],
+    ['writes its value where that also refuses', back, together, '同意', '退回'],
+    [
+      'takes back what an earlier round decided, having no word of its own',
+      back,
+      withoutReturn,
+      '同意',
+      null,
+    ],
+  ])('and where the client leaves the field out, the outcome %s', (_name, outcome, map, earlier, written) => {
+    for (const left of [{}, { tool: {} }, { tool: { verdict: '' } }, { tool: { verdict: null } }]) {
+      const ctx = sample(
+        fields,
+        { decision: { field: 'tool.verdict', outcomes: map } },
+        { outcome, outcomes },
+      );
+      const { faults, merged } = validate(ctx, left, { tool: { verdict: earlier } });
+      expect(faults).toEqual([]);
+      expect(valueAt(merged, 'tool.verdict')).toBe(written);
+    }
   });
 
   test('a value that is no choice at all is told as such', () => {

@@ -45,6 +45,13 @@ export function opinionFault(outcome: Outcome, approverContent: string | null | 
     : null;
 }
 
+/** The values of the decision field that lead to an outcome; none where the form has no word for it. */
+export function decisionsOf(form: FormDefinition, outcome: Pick<Outcome, 'id'>): string[] {
+  return Object.entries(form.decision?.outcomes ?? {}).flatMap(([value, ids]) =>
+    ids.includes(outcome.id) ? [value] : [],
+  );
+}
+
 /** What is wrong between the decision field and the outcome, or `null` (`workflow.md`, what is asked of a completion). */
 export function decisionFault(ctx: FormContext, values: FormData): Fault | null {
   const { decision } = ctx.form;
@@ -52,17 +59,11 @@ export function decisionFault(ctx: FormContext, values: FormData): Fault | null 
   const chosen = ctx.outcome;
   const path = decision.field;
   const value = valueAt(values, path);
-  const fitting = Object.entries(decision.outcomes).filter(([, ids]) => ids.includes(chosen.id));
-  if (isEmpty(value)) {
-    const isOpen = chosen.kind === 'return' && fitting.some(([, ids]) => ids.length > 1);
-    return fitting.length === 0 || isOpen ? null : { path, message: askFor(ctx, path) };
-  }
-  if (fitting.some(([fits]) => fits === value)) return null;
+  const fitting = decisionsOf(ctx.form, chosen);
+  if (isEmpty(value)) return fitting.length === 0 ? null : { path, message: askFor(ctx, path) };
+  if (fitting.some((fits) => fits === value)) return null;
   const label = labelOf(ctx, path);
-  if (fitting.length > 0) {
-    const values = fitting.map(([fits]) => fits);
-    return { path, message: texts.decision.mismatch(label, values) };
-  }
+  if (fitting.length > 0) return { path, message: texts.decision.mismatch(label, fitting) };
   const agrees = decidedOutcomes(ctx.form, values).some((id) => statusOf(ctx, id) === chosen.status);
   return agrees ? null : { path, message: texts.decision.none(label) };
 }

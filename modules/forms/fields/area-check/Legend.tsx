@@ -1,4 +1,5 @@
 import type { LayerCheck } from '@homestead/catalogue/contract';
+import { useState } from 'react';
 import { mapFieldTexts as texts } from '../geometry/texts.ts';
 import type { Findings } from './findings.ts';
 
@@ -22,6 +23,8 @@ interface Props {
   byClass: boolean;
   /** The name of the layer that is shown around the drawn area. */
   surroundings?: string | undefined;
+  /** Saves what was found by class as a workbook. */
+  onExport?(): Promise<void>;
 }
 
 /** The county's time, on whatever device. */
@@ -32,7 +35,13 @@ const clock = new Intl.DateTimeFormat('zh-CN', {
 });
 
 /** What the colours mean, and what was found. */
-export function Legend({ check, state, byClass, surroundings }: Props) {
+export function Legend({ check, state, byClass, surroundings, onExport }: Props) {
+  const [isSaving, setSaving] = useState(false);
+  const save = async () => {
+    setSaving(true);
+    await onExport?.();
+    setSaving(false);
+  };
   return (
     <section className="check-legend" aria-live="polite">
       {state.kind === 'ready' && <p>{texts.clickAnalyse}</p>}
@@ -61,6 +70,13 @@ export function Legend({ check, state, byClass, surroundings }: Props) {
           <p>
             <small>{texts.at(clock.format(state.at))}</small>
           </p>
+          {onExport && state.findings.isOccupied && (
+            <p>
+              <button type="button" className="mv-button" disabled={isSaving} onClick={() => void save()}>
+                {isSaving ? texts.exporting : texts.exportTable}
+              </button>
+            </p>
+          )}
         </>
       )}
       <ul className="check-keys">

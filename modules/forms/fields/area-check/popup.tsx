@@ -1,8 +1,8 @@
 import { CallFailure } from '@homestead/http/client';
-import { overlayAnalysis } from '@homestead/map/contract';
+import { overlayAnalysis, overlayExport } from '@homestead/map/contract';
 import { LayeredMap, useCountyMap } from '@homestead/map/view';
 import { type LayerStyle, type MapHandle, MapPopup, readGeoJson, VIEWING_TOOLS } from '@homestead/mapview';
-import { messageOf } from '@homestead/ui';
+import { messageOf, saveFile } from '@homestead/ui';
 import { useEffect, useRef, useState } from 'react';
 import { texts as formTexts } from '../../contract/texts.ts';
 import type { FieldRendererProps } from '../../view/field-renderer.ts';
@@ -101,6 +101,15 @@ export default function AreaCheckPopup({
     }
   };
 
+  const exportTable = async () => {
+    const body = {
+      overlayType: 'intersect',
+      inputLayer: readGeoJson(shape)?.features[0],
+      referLayer: { layerId: layer?.id },
+    };
+    const fault = await saveFile(overlayExport, {}, {}, body);
+    if (fault) map.current?.notify(fault);
+  };
   const isFound = state.kind === 'found';
   const close = () => {
     map.current?.removeLayer(OVERLAP);
@@ -153,14 +162,16 @@ export default function AreaCheckPopup({
             handle.fit(shape, { minZoom: LEAST_ZOOM });
             setReady(true);
           }}
-        >
-          <Legend
-            check={layer?.check}
-            state={state}
-            byClass={field.checks?.text !== undefined}
-            surroundings={surroundings ? layer?.name : undefined}
-          />
-        </LayeredMap>
+          said={
+            <Legend
+              check={layer?.check}
+              state={state}
+              byClass={field.checks?.text !== undefined}
+              surroundings={surroundings ? layer?.name : undefined}
+              onExport={exportTable}
+            />
+          }
+        />
       )}
     </MapPopup>
   );

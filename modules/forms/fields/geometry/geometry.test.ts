@@ -35,6 +35,13 @@ describe('a drawn region', () => {
     expect(taken(value)).toBe(drawn);
   });
 
+  test('of less than a square metre is a slip of the hand', () => {
+    const side = (offset: number) => polygon(at([0, 0], [offset, 0], [offset, offset], [0, offset], [0, 0]));
+    expect(readPolygon(side(0.09))).toEqual({ fault: texts.geometry.tooSmall(1) });
+    expect(readPolygon(side(0.001))).toEqual({ fault: texts.geometry.tooSmall(1) });
+    expect(readPolygon(side(0.11))).toHaveProperty('rings');
+  });
+
   test('keeps its coordinates to the last digit, and may have a hole', () => {
     expect(taken(polygon(box, hole))).toBe(feature([box, hole]));
   });

@@ -1,4 +1,4 @@
-import { defaultMaxVertices, parseFeatures } from '@homestead/geodesy';
+import { defaultMaxVertices, parseFeatures, polygonArea } from '@homestead/geodesy';
 import { geometryFaultTexts } from '@homestead/map/contract';
 import { texts } from '../../contract/texts.ts';
 import type { Bounds } from '../../engine/context.ts';
@@ -6,6 +6,9 @@ import { findCrossing, isInside, type Position, ringArea } from './ring.ts';
 
 /** Vertices of a drawn shape at most; the calls of the map take as many. */
 export const maxVertices = defaultMaxVertices;
+
+/** A smaller shape, in m², is a slip of the hand: checks would find that it touches nothing. */
+const leastArea = 1;
 
 export type ReadPolygon = { rings: Position[][] } | { fault: string };
 
@@ -35,6 +38,11 @@ function judge(rings: Position[][], bounds?: Bounds): ReadPolygon {
   // No edge meets another ring's: one vertex tells where the whole hole lies.
   if (holes.some((hole) => !hole.slice(0, 1).every((vertex) => isInside(vertex, outer))))
     return { fault: words.holeOutside };
+  if (
+    polygonArea({ type: 'Polygon', coordinates: rings.map((ring) => ring.map(([x, y]) => [x, y])) }) <
+    leastArea
+  )
+    return { fault: texts.geometry.tooSmall(leastArea) };
   return { rings };
 }
 

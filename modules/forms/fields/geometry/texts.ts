@@ -26,6 +26,8 @@ export const mapFieldTexts = {
   slivers: (count: number, leastArea: number) => `另有${count}处不足${leastArea}㎡的重叠，不计入`,
   version: (version: string) => `图层版本：${version}`,
   at: (time: string) => `分析时间：${time}`,
+  exportTable: '导出结果表（Excel）',
+  exporting: '正在导出...',
   drawnArea: '框选区域',
   overlap: '重叠部分',
   surroundings: (layer: string) => `周边${layer}`,

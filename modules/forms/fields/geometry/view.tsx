@@ -1,11 +1,16 @@
 import './renderers.css';
+import { polygonArea, round2 } from '@homestead/geodesy';
 import { MapLoading } from '@homestead/map/view';
 import { formatSquareMetres, partsOf, readGeoJson } from '@homestead/mapview/plain';
 import { fetchAhead, lazyChunk } from '@homestead/ui';
 import { Suspense, useEffect, useState } from 'react';
 import { valueAt } from '../../engine/values/values.ts';
 import type { FieldRendererProps } from '../../view/field-renderer.ts';
+import { LandCard } from '../../view/land/LandCard.tsx';
+import { areaRow } from '../../view/land/land-rows.ts';
+import { useFormScope } from '../../view/scope.ts';
 import { PlotChecks, usePlotChecks } from '../area-check/PlotChecks.tsx';
+import { readPolygon } from './polygon.ts';
 import { mapFieldTexts as texts } from './texts.ts';
 
 const drawing = () => import('./popup.tsx');
@@ -22,13 +27,16 @@ export function GeometryField({
   const { field, value, values, readOnly } = rendererProps;
   const isDrawn = partsOf(readGeoJson(value)).length > 0;
   const checks = usePlotChecks(rendererProps);
-  const area = field.areaField ? valueAt(values, field.areaField) : undefined;
   const isPlace = field.map?.place !== undefined;
+  const area = isPlace ? areaOfShape(value) : field.areaField ? valueAt(values, field.areaField) : undefined;
   const isDisabled = readOnly && !isDrawn;
   // The map comes while the task is read.
   const popup = isPlace && !readOnly ? place : drawing;
   useEffect(() => (isDisabled ? undefined : fetchAhead(popup)), [isDisabled, popup]);
-  const said = typeof area === 'number' ? `${texts.drawn} ${formatSquareMetres(area)}` : texts.drawn;
+  const done = isPlace ? texts.marked : texts.drawn;
+  const said = typeof area === 'number' ? `${done} ${formatSquareMetres(area)}` : done;
+  const { areaLimit } = useFormScope();
+  const isOver = isPlace && typeof area === 'number' && areaLimit !== undefined && area > areaLimit;
   return (
     <div className={`map-field map-field-${client}`}>
       <button type="button" className="map-field-button" disabled={isDisabled} onClick={() => setOpen(true)}>
@@ -37,8 +45,9 @@ export function GeometryField({
           : (field.map?.button ?? (readOnly ? texts.view(field.label) : texts.draw(field.label)))}
       </button>
       <span className="map-field-state" data-state={isDrawn ? 'done' : 'empty'}>
-        {isDrawn ? (isPlace ? texts.marked : said) : isPlace ? texts.notMarked : texts.notDrawn}
+        {isDrawn ? said : isPlace ? texts.notMarked : texts.notDrawn}
       </span>
+      {isOver && <LandCard rows={[areaRow(area, areaLimit)]} />}
       {isDrawn && checks.isShown && <PlotChecks checks={checks} shape={value} />}
       {isOpen && (
         <Suspense fallback={<MapLoading />}>
@@ -55,4 +64,12 @@ export function GeometryField({
       )}
     </div>
   );
+}
+
+/** The area of a marked place, which stands in no field of its own, as its map says it. */
+function areaOfShape(value: unknown): number | undefined {
+  const read = readPolygon(value);
+  if ('fault' in read) return undefined;
+  const coordinates = read.rings.map((ring) => ring.map(([x, y]): [number, number] => [x, y]));
+  return round2(polygonArea({ type: 'Polygon', coordinates }));
 }

@@ -1,6 +1,7 @@
 import { type Executor, rows, sealed, type Tx } from '@homestead/database';
+import { brokenFields } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { columnOf, type DataModelField } from '../../contract/index.ts';
+import { columnOf, type DataModelField, modelTexts as texts } from '../../contract/index.ts';
 import { columnValues } from '../records.ts';
 import type { ModelUsers } from './ports.ts';
 
@@ -61,7 +62,25 @@ export async function judgeColumn(
   }
 }
 
-/** Makes a column for the new type beside the old one and fills it; the old one stays as it is. Returns its name and the report. */
+/** A table of PostgreSQL holds 1,600 columns; the product's own and a few by hand have room besides. */
+const mostColumns = 1550;
+
+/**
+ * What stands against so many more columns, or undefined: a column that was once made stays (ADR 28), so that changes of type
+ * fill a table in time.
+ */
+export async function columnsProblem(db: Executor, group: string, more: number): Promise<string | undefined> {
+  if (more === 0) return undefined;
+  const [found] = await rows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from pg_attribute
+      where attrelid = to_regclass(${`models.${group}`}) and attnum > 0`,
+  );
+  const count = found?.count ?? 0;
+  return count + more > mostColumns ? texts.tableFull(count, mostColumns) : undefined;
+}
+
+/** Makes a column for the new type beside the old one and fills it; the old one stays as it is. Returns its name and the report. Throws 42200 where the table is full. */
 export async function changeColumn(
   tx: Tx,
   users: Pick<ModelUsers, 'convert' | 'types'>,
@@ -69,6 +88,8 @@ export async function changeColumn(
   from: DataModelField,
   to: DataModelField,
 ): Promise<{ column: string; report: ConversionReport }> {
+  const problem = await columnsProblem(tx, group, 1);
+  if (problem) throw brokenFields([{ path: 'fields', message: problem }]);
   const columnType = users.types.find(({ type }) => type === to.type)?.columnType ?? 'text';
   const column = await freeColumn(tx, group, to.code);
   const table = sql.id('models', group);

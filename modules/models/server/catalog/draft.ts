@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.ts';
 import { differencesOf, draftProblems, type KnownModel } from '../../engine/index.ts';
 import { isSealedText } from '../sealing.ts';
-import { judgeColumn } from './change-column.ts';
+import { columnsProblem, judgeColumn } from './change-column.ts';
 import { isShaped } from './kinds.ts';
 import type { ModelDeps, ModelUsers } from './ports.ts';
 import {
@@ -124,6 +124,8 @@ export async function reportOn(
     mayIndex: (field) => indexProblem(users, field),
   });
   problems.push(...usedProblems(users, model, draft), ...typeProblems(users, model, draft));
+  const full = await columnsProblem(db, model.code, newColumns(model, draft));
+  if (full) problems.push({ path: 'fields', message: full });
   const conversions: DraftReport['conversions'] = [];
   if (problems.length === 0) {
     const others = asModels((await readModels(db)).filter(({ id }) => id !== model.id));
@@ -159,6 +161,13 @@ export function typeChanges(
     const own = model.fields.find(({ id }) => id === field.id);
     return own && own.definition.type !== field.type ? [{ own, field, index }] : [];
   });
+}
+
+/** How many columns a draft would make. */
+function newColumns(model: StoredModel, draft: DraftContent): number {
+  const known = new Set(model.fields.map(({ code }) => code));
+  const added = draft.fields.filter(({ id, code }) => !id && !known.has(code));
+  return added.length + typeChanges(model, draft).length;
 }
 
 /** Fields that would be hidden while something names them. */

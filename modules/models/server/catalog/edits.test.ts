@@ -221,5 +221,5 @@ describe.each(['postgres', 'pglite'] as const)('on %s', (kind) => {
     const lost = after.filter((row) => row[column] === null).map(({ id }) => id);
     expect(lost).toEqual(wrong.map(({ id }) => id));
     expect(after.every((row) => row[column] === null || String(row[column]) === row['name'])).toBe(true);
-  }, 120_000);
+  });
 });

@@ -1,4 +1,4 @@
-// Generated from the migrations by scripts/tables.test.ts (run it with `-u`): do not edit.
+// Generated from the migrations by scripts/docs/tables.test.ts (run it with `-u`): do not edit.
 import type { Json } from '@homestead/database';
 import type { Generated } from 'kysely';
 

@@ -1,5 +1,6 @@
 import type { ChartLook, PieChart } from '@homestead/charts';
 import { type SmallChart, SvgChart } from '@homestead/charts/svg';
+import { useMedia } from '@homestead/ui';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Figure, ScreenBoard, VillageOutline } from '../../contract/index.ts';
 import { monthChart, shareChart } from '../../view/charts.ts';
@@ -159,17 +160,6 @@ function Panel({ title, tools, isLarge = false, children }: PanelProps) {
       <div className={styles.panelBody}>{children}</div>
     </section>
   );
-}
-
-function useMedia(query: string): boolean {
-  const [isMatch, setMatch] = useState(() => window.matchMedia(query).matches);
-  useEffect(() => {
-    const media = window.matchMedia(query);
-    const onChange = () => setMatch(media.matches);
-    media.addEventListener('change', onChange);
-    return () => media.removeEventListener('change', onChange);
-  }, [query]);
-  return isMatch;
 }
 
 /** Texts of charts grow with the wall, as all else does. */

@@ -12,12 +12,13 @@ import {
   useLeave,
 } from '@homestead/mapview';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { findMeaning } from '../../../engine/field-types.ts';
 import { resolveFields } from '../../../engine/resolve.ts';
 import { valueAt } from '../../../engine/values/values.ts';
 import type { FieldRendererProps } from '../../../view/field-renderer.ts';
 import { useFormScope } from '../../../view/scope.ts';
+import { type ShapeDraft, shapeDraft } from '../shape-draft.ts';
 import { mapFieldTexts } from '../texts.ts';
 import { PlaceFindings } from './PlaceFindings.tsx';
 import { PlaceTools, type Way } from './PlaceTools.tsx';
@@ -26,6 +27,9 @@ import { shapeOf, storedRectangle, useRectangle } from './use-rectangle.ts';
 
 const LAYER = 'kk';
 const plotZoom = 19;
+
+/** What a mark that was broken off is kept as. */
+type Kept = { way: 'rectangle'; shape: string } | { way: 'outline'; drawing: unknown };
 
 /** The map on which a villager marks where the house is wished for. Only 确定 keeps anything. */
 export default function PlacePopup({
@@ -59,10 +63,21 @@ export default function PlacePopup({
         ? JSON.stringify(drawn)
         : null;
   const area = shape ? measured(shape) : null;
+  const draft = useRef<ShapeDraft>(null);
+  draft.current ??= shapeDraft(field.path);
+  const keep = (kept: Kept) => draft.current?.save(kept);
+  const close = () => {
+    draft.current?.remove();
+    onClose();
+  };
   const { leave, question } = useLeave(
     () => outline?.growing === true || (shape !== null && shape !== openedWith.current),
-    onClose,
+    close,
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: kept when the shape has changed, not when it is drawn anew.
+  useEffect(() => {
+    if (way === 'rectangle' && shape && shape !== openedWith.current) keep({ way, shape });
+  }, [way, shape]);
 
   const choose = (next: Way) => {
     const handle = map.current;
@@ -79,6 +94,29 @@ export default function PlacePopup({
     else plot.open(handle);
     if (stored || hasOutline) handle.fit(value, { minZoom: plotZoom });
     else if (home.extent) handle.fit(home.extent);
+    void draft.current?.find().then((kept) => resume(handle, kept as Kept | null));
+  };
+  /** Goes on where a reload or a call has broken it off. */
+  const resume = (handle: MapHandle, kept: Kept | null) => {
+    if (kept?.way === 'outline') {
+      plot.close();
+      if (!handle.restore(kept.drawing)) return plot.open(handle);
+      setWay('outline');
+      handle.fitDrawing({ minZoom: plotZoom });
+    } else {
+      const rectangle = storedRectangle(kept?.shape);
+      if (!rectangle) return;
+      setWay('rectangle');
+      handle.setDrawing(null);
+      plot.open(handle);
+      plot.resume(rectangle);
+      handle.fit(kept?.shape, { minZoom: plotZoom });
+    }
+    handle.notify(mapFieldTexts.restored);
+  };
+  const follow = (news: DrawingNews) => {
+    setOutline(news);
+    if (!news.isLoaded) keep({ way: 'outline', drawing: news.draft });
   };
   const toHere = async () => {
     const found = await map.current?.locateDevice();
@@ -94,7 +132,7 @@ export default function PlacePopup({
     const kept = way === 'outline' ? map.current?.getDrawing().features[0] : shape;
     if (!kept) return map.current?.notify(texts.notYet);
     setValue(field.path, typeof kept === 'string' ? kept : JSON.stringify(kept));
-    onClose();
+    close();
   };
 
   return (
@@ -134,7 +172,7 @@ export default function PlacePopup({
               hasOwnPosition={false}
               drawingLayer={LAYER}
               onReady={ready}
-              onDrawing={setOutline}
+              onDrawing={follow}
             />
             {!shape && way === 'rectangle' && <p className="place-hint">{texts.tapHint}</p>}
           </div>

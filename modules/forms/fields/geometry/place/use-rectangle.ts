@@ -125,6 +125,11 @@ export function useRectangle(stored: Rectangle | null, footprint: unknown) {
       tool.current = null;
     },
     put,
+    /** Goes on with a rectangle that was worked on before. */
+    resume(kept: Rectangle) {
+      setSides({ width: String(kept.width), depth: String(kept.depth) });
+      show(kept);
+    },
     remove: () => show(null),
     turn: (degrees: number) => now.current.rectangle && show(turnedBy(now.current.rectangle, degrees)),
     type(side: keyof Sides, text: string) {

@@ -48,7 +48,14 @@ export async function pauseAt(url: string, table: string): Promise<Pause> {
       };
       await held.promise;
     },
-    reached: (count) => until(watcher, sql`wait_event_type = 'Lock'`, (waiting) => waiting >= count),
+    // Nodes wait for locks of their own as well: those count only once somebody stands at the table.
+    reached: (count) =>
+      until(
+        watcher,
+        sql`wait_event_type = 'Lock' and exists (
+          select 1 from pg_locks where locktype = 'advisory' and not granted and objid = ${lockKey})`,
+        (waiting) => waiting >= count,
+      ),
     settled: () =>
       until(
         watcher,

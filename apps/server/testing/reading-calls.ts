@@ -208,6 +208,11 @@ function bodyOf(spec: RouteSpec, subject: Subject): object {
       inputLayer: { type: 'Feature', properties: {}, geometry },
       referLayer: { layerId: 'yjjbnt' },
     },
+    '/v1/space/overlayAnalysis2/export': {
+      overlayType: 'intersect',
+      inputLayer: { type: 'Feature', properties: {}, geometry },
+      referLayer: { layerId: 'yjjbnt' },
+    },
     '/v1/flowable/task/preview': { taskId, approverStatus: 1, formData: {} },
     '/style/classify': { layerId: 'parcel', property: 'ZDMJ', method: 'quantile' },
     '/v1/space/featureSearch': { layerId: 'yjjbnt', geometry },

@@ -10,27 +10,34 @@ import { readConfig, rootFolder } from '../config.ts';
 
 /** A database of one's own that already holds the demonstration county: a copy of a template that the first test makes. */
 export function seededDatabase(kind: 'postgres' | 'pglite' = 'postgres'): Promise<TestDatabase> {
-  return kind === 'pglite' ? copyFolder() : cloneDatabase();
+  return kind === 'pglite' ? copyFolder() : cloneDatabase(true);
 }
 
-async function cloneDatabase(): Promise<TestDatabase> {
+/** The same without cases: people, layers and what the county publishes. */
+export const countyDatabase = (): Promise<TestDatabase> => cloneDatabase(false);
+
+async function cloneDatabase(withCases: boolean): Promise<TestDatabase> {
   const admin = process.env['TEST_DATABASE_URL'];
   if (!admin) throw new Error('TEST_DATABASE_URL is not set: run the tests through vitest.config.ts');
   const urlOf = (name: string) => admin.replace(/\/[^/]*$/, `/${name}`);
-  const template = `homestead_demo_template_${digest()}`;
+  const county = `homestead_county_template_${digest()}`;
+  const template = withCases ? `homestead_demo_template_${digest()}` : county;
   const name = `d_${process.pid}_${Math.floor(performance.now() * 1000)}`;
   await withAdmin(admin, async (connection) => {
     // One file makes the template while the others wait; the lock ends with the connection.
     await sql`select pg_advisory_lock(hashtextextended('homestead_demo_template', 0))`.execute(connection);
-    const known = await sql`select 1 from pg_database where datname = ${template}`.execute(connection);
-    if (known.rows.length === 0) {
-      const making = `${template}_making`;
+    const make = async (made: string, from: string, demoCases: boolean) => {
+      const known = await sql`select 1 from pg_database where datname = ${made}`.execute(connection);
+      if (known.rows.length > 0) return;
+      const making = `${made}_making`;
       await sql`drop database if exists ${sql.id(making)} with (force)`.execute(connection);
-      await sql`create database ${sql.id(making)} template homestead_template`.execute(connection);
+      await sql`create database ${sql.id(making)} template ${sql.id(from)}`.execute(connection);
       const fresh = await openDatabase({ kind: 'postgres', url: urlOf(making) });
-      await seed(fresh).finally(() => fresh.close());
-      await sql`alter database ${sql.id(making)} rename to ${sql.id(template)}`.execute(connection);
-    }
+      await seed(fresh, demoCases).finally(() => fresh.close());
+      await sql`alter database ${sql.id(making)} rename to ${sql.id(made)}`.execute(connection);
+    };
+    await make(county, 'homestead_template', false);
+    if (withCases) await make(template, county, true);
     await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(connection);
   });
   const db = await openDatabase({ kind: 'postgres', url: urlOf(name) });
@@ -60,7 +67,7 @@ async function copyFolder(): Promise<TestDatabase> {
   const template = join(rootFolder, '.cache', `pglite-demo-${digest()}`);
   if (!existsSync(template)) {
     const made = await freshDatabase({ kind: 'pglite' });
-    await seed(made.db);
+    await seed(made.db, true);
     await made.db.close();
     const making = `${template}.${process.pid}`;
     cpSync(join(made.url, 'pgdata'), making, { recursive: true });
@@ -82,10 +89,10 @@ async function copyFolder(): Promise<TestDatabase> {
 }
 
 /** A first start of the whole product, which seeds what the demonstration shows. */
-async function seed(db: Database): Promise<void> {
+async function seed(db: Database, demoCases: boolean): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'homestead-seed-'));
   const config = readConfig({ DATA_DIR: folder, SEED: 'demo', LOG: 'silent' });
-  const app = await createApp(config, { backgroundJobs: false, db });
+  const app = await createApp(config, { backgroundJobs: false, demoCases, db });
   await app.close();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settingOutOf } from '../../modules/homestead/view/visits/setting-out.ts';
-import { drawSketch } from '../../modules/papers/engine/index.ts';
-import type { FigureCell } from '../../modules/workflow/contract/summary.ts';
-import { fromPlane, type Polygon, type Position, round2, toPlane } from '../../packages/geodesy/index.ts';
-import { between, geographicLibArea, seeded } from '../../packages/geodesy/testing/index.ts';
-import { readRows } from '../../packages/mapview/coordinates/rows.ts';
-import { pastedRows, writtenIn } from '../../packages/mapview/coordinates/table.ts';
+import { settingOutOf } from '../../../modules/homestead/view/visits/setting-out.ts';
+import { drawSketch } from '../../../modules/papers/engine/index.ts';
+import type { FigureCell } from '../../../modules/workflow/contract/summary.ts';
+import { fromPlane, type Polygon, type Position, round2, toPlane } from '../../../packages/geodesy/index.ts';
+import { between, geographicLibArea, seeded } from '../../../packages/geodesy/testing/index.ts';
+import { readRows } from '../../../packages/mapview/coordinates/rows.ts';
+import { pastedRows, writtenIn } from '../../../packages/mapview/coordinates/table.ts';
 import {
   activeShape,
   EMPTY,
@@ -15,17 +15,17 @@ import {
   replace,
   start as startShape,
   toGeoJson,
-} from '../../packages/mapview/drawing/drawing.ts';
-import { type ExportFormat, exportDrawing } from '../../packages/mapview/files/export.ts';
-import { excessBeyond } from '../../packages/mapview/geometry/excess.ts';
-import { formatArea, formatSquareMetres } from '../../packages/mapview/geometry/format.ts';
-import { readGeoJson } from '../../packages/mapview/geometry/geojson.ts';
-import { areaOf } from '../../packages/mapview/geometry/measure.ts';
-import { spoken } from '../../packages/mapview/view/Spoken.tsx';
-import { wayToApproval } from './testing/case-forms.ts';
-import { Journey } from './testing/journey.ts';
-import { download, textOf } from './testing/papers/pdf.ts';
-import { type Served, serve } from './testing/served.ts';
+} from '../../../packages/mapview/drawing/drawing.ts';
+import { type ExportFormat, exportDrawing } from '../../../packages/mapview/files/export.ts';
+import { excessBeyond } from '../../../packages/mapview/geometry/excess.ts';
+import { formatArea, formatSquareMetres } from '../../../packages/mapview/geometry/format.ts';
+import { readGeoJson } from '../../../packages/mapview/geometry/geojson.ts';
+import { areaOf } from '../../../packages/mapview/geometry/measure.ts';
+import { spoken } from '../../../packages/mapview/view/Spoken.tsx';
+import { wayToApproval } from '../testing/case-forms.ts';
+import { Journey } from '../testing/journey.ts';
+import { download, textOf } from '../testing/papers/pdf.ts';
+import { type Served, serve } from '../testing/served.ts';
 
 const plane = 'EPSG:4549';
 const random = seeded(20261125);

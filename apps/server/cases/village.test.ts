@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wayToApproval } from './testing/case-forms.ts';
-import { type Person, request, signIn } from './testing/client.ts';
-import { Journey } from './testing/journey.ts';
-import { type Served, serve } from './testing/served.ts';
+import { wayToApproval } from '../testing/case-forms.ts';
+import { type Person, request, signIn } from '../testing/client.ts';
+import { Journey } from '../testing/journey.ts';
+import { type Served, serve } from '../testing/served.ts';
 
 let served: Served;
 let journey: Journey;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await request(served.base, 'POST', '/user/sms', { body: { phone, purpose: 'register' } });
   await request(served.base, 'POST', '/user/register', { body: neighbour });
   near = await signIn(served.base, phone, neighbour.password);
-}, 60_000);
+});
 afterAll(() => served?.close());
 
 const way = wayToApproval({}, {});

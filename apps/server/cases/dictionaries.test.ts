@@ -7,10 +7,10 @@ import type {
 import type { ImportReport, PageOf } from '@homestead/http/contract';
 import { type Cell, readTable, writeSheet } from '@homestead/spreadsheet';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { applicant } from './testing/case-forms.ts';
-import { type Person, request, signIn } from './testing/client.ts';
-import type { SubmitReply } from './testing/journey.ts';
-import { type Served, serve } from './testing/served.ts';
+import { applicant } from '../testing/case-forms.ts';
+import { type Person, request, signIn } from '../testing/client.ts';
+import type { SubmitReply } from '../testing/journey.ts';
+import { type Served, serve } from '../testing/served.ts';
 
 let served: Served;
 let admin: Person;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   served = await serve();
   admin = await signIn(served.base, 'admin');
   villager = await signIn(served.base, 'nonghu1');
-}, 120_000);
+});
 afterAll(() => served?.close());
 
 type Page<T> = PageOf<T> & { can: string[] };
@@ -45,6 +45,8 @@ it('dictionaries of the content are listed with their items, sorted, searched an
   expect(data).toMatchObject({ total: 23, pageNum: 1, pageSize: 5, can: ['create', 'edit', 'delete'] });
   const row = await find('qyzt');
   expect(row).toMatchObject({ name: '启用状态', items: 2, enabled: 2, isDelivered: true, updatedBy: null });
+  expect((await admin.get('/dictionary?isDelivered=YES')).data).toMatchObject({ total: 23 });
+  expect((await admin.get('/dictionary?isDelivered=NO')).data).toMatchObject({ total: 0 });
   expect((await admin.get('/dictionary?sort=secret')).code).toBe(40001);
   expect((await villager.get('/dictionary')).code).toBe(40300);
   const { data: options } = await villager.get('/dictionary/code/qyzt');

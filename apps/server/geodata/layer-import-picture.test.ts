@@ -7,8 +7,8 @@ import { type TileSource, withImagery } from '@homestead/map/server';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, request, signIn } from './testing/client.ts';
-import { type Served, serve } from './testing/served.ts';
+import { type Person, request, signIn } from '../testing/client.ts';
+import { type Served, serve } from '../testing/served.ts';
 
 interface Import {
   id: string;

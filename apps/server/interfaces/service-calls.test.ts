@@ -1,11 +1,11 @@
 import { startGateway } from '@homestead/interfaces/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askingProcess } from './testing/asking-process.ts';
-import { applicant } from './testing/case-forms.ts';
-import type { Person } from './testing/client.ts';
-import { estateRegister } from './testing/estate-register.ts';
-import { Journey } from './testing/journey.ts';
-import { type Served, serve } from './testing/served.ts';
+import { askingProcess } from '../testing/asking-process.ts';
+import { applicant } from '../testing/case-forms.ts';
+import type { Person } from '../testing/client.ts';
+import { estateRegister } from '../testing/estate-register.ts';
+import { Journey } from '../testing/journey.ts';
+import { type Served, serve } from '../testing/served.ts';
 
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 let served: Served;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   gateway = await startGateway();
   served = await serve({ environment: { OUTBOUND_ALLOW: '127.0.0.1' } });
   journey = new Journey(served.base);
-}, 120_000);
+});
 afterAll(async () => {
   await served?.close();
   gateway?.close();

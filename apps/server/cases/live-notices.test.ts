@@ -1,7 +1,7 @@
 import { readEvents } from '@homestead/http/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Journey } from './testing/journey.ts';
-import { type Served, serve } from './testing/served.ts';
+import { Journey } from '../testing/journey.ts';
+import { type Served, serve } from '../testing/served.ts';
 
 interface News {
   unread: number;

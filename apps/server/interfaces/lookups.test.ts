@@ -1,9 +1,9 @@
 import type { LookupReply } from '@homestead/forms/contract';
 import { startGateway } from '@homestead/interfaces/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { estateRegister as register } from './testing/estate-register.ts';
-import { Journey } from './testing/journey.ts';
-import { type Served, serve } from './testing/served.ts';
+import { estateRegister as register } from '../testing/estate-register.ts';
+import { Journey } from '../testing/journey.ts';
+import { type Served, serve } from '../testing/served.ts';
 
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 let served: Served;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   served = await serve({ environment: { OUTBOUND_ALLOW: '127.0.0.1' } });
   journey = new Journey(served.base);
   processId = await journey.upTo('zgbcs');
-}, 120_000);
+});
 afterAll(async () => {
   await served?.close();
   gateway?.close();

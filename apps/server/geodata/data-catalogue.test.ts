@@ -9,8 +9,8 @@ import type { PageOf } from '@homestead/http/contract';
 import type { MapService } from '@homestead/map/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Person, request, signIn } from './testing/client.ts';
-import { type Served, serve } from './testing/served.ts';
+import { type Person, request, signIn } from '../testing/client.ts';
+import { type Served, serve } from '../testing/served.ts';
 
 let served: Served;
 let admin: Person;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   [admin, bureau, villager] = (await Promise.all(
     ['admin', 'xianziran', 'nonghu1'].map((name) => signIn(served.base, name)),
   )) as [Person, Person, Person];
-}, 120_000);
+});
 afterAll(() => served?.close());
 
 type Page<T> = PageOf<T> & { can: string[] };

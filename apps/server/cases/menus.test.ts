@@ -5,10 +5,10 @@ import { compile } from '@homestead/bpmn';
 import { loadMenus, menuFor, type OfferedProcess } from '@homestead/people/server';
 import { offeredProcess } from '@homestead/workflow/server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { paths as desktopPaths } from '../admin/paths.ts';
-import { paths as phonePaths } from '../mobile/paths.ts';
-import { capabilities } from './capabilities.ts';
-import { rootFolder } from './config.ts';
+import { paths as desktopPaths } from '../../admin/paths.ts';
+import { paths as phonePaths } from '../../mobile/paths.ts';
+import { capabilities } from '../capabilities.ts';
+import { rootFolder } from '../config.ts';
 
 const content = join(rootFolder, 'content');
 const files = readdirSync(join(content, 'processes')).map((name) => join(content, 'processes', name));
@@ -156,7 +156,7 @@ describe('a menu that is wrong', () => {
     ['a process that does not exist', { title: '报表', process: 'reports' }, '没有流程“reports”'],
     ['a first task that does not exist', { title: '巡检', process: 'rcxj', way: 'no' }, '没有首个环节“no”'],
     ['no screen', { title: '报表' }, '请写明页面（route 或 process）'],
-    ['no title', { route: 'Mine' }, '请写明名称（title）'],
+    ['no title', { route: 'Mine' }, '请写明名称（name；菜单文件中为 title）'],
   ])('stops the start with a line: %s', (_title, item, line) => {
     expect(start({ menu: [item] })).toThrow(line);
     expect(start({ menu: [], quick: [item] })).toThrow('content/menus/phone.json');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Journey } from './testing/journey.ts';
-import { type Served, serve } from './testing/served.ts';
+import { Journey } from '../testing/journey.ts';
+import { type Served, serve } from '../testing/served.ts';
 
 describe('an inspection', () => {
   let served: Served;

@@ -12,10 +12,10 @@ import type {
 import { figureChecks } from '@homestead/statistics/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rootFolder } from './config.ts';
-import { request } from './testing/client.ts';
-import { Journey } from './testing/journey.ts';
-import { type Served, serve } from './testing/served.ts';
+import { rootFolder } from '../config.ts';
+import { request } from '../testing/client.ts';
+import { Journey } from '../testing/journey.ts';
+import { type Served, serve } from '../testing/served.ts';
 
 const years = 'from=2020-01&to=2027-12';
 const content = join(rootFolder, 'content');

@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { PageOf } from '@homestead/http/contract';
 import type {
   CatalogNode,
@@ -9,20 +12,28 @@ import type {
 } from '@homestead/models/contract';
 import type { Register } from '@homestead/records/contract';
 import { readRows } from '@homestead/spreadsheet';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Person, signIn } from './testing/client.ts';
-import { type Served, serve } from './testing/served.ts';
+import { rootFolder } from '../config.ts';
+import { type Person, signIn } from '../testing/client.ts';
+import { type Served, serve } from '../testing/served.ts';
 
 const path = '/v1/lcProjectDataModelCatalog';
+const folder = mkdtempSync(join(tmpdir(), 'model-content-'));
+cpSync(join(rootFolder, 'content'), folder, { recursive: true });
+
 let served: Served;
 let admin: Person;
 let villager: Person;
 beforeAll(async () => {
-  served = await serve();
+  served = await serve({ environment: { CONTENT_DIR: folder } });
   admin = await signIn(served.base, 'admin');
   villager = await signIn(served.base, 'nonghu1');
-}, 120_000);
-afterAll(() => served?.close());
+});
+afterAll(async () => {
+  await served?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const download = async (base: string, token: string, address: string): Promise<Uint8Array> =>
   new Uint8Array(
@@ -194,6 +205,23 @@ it('a model has room for 500 fields; a draft with one more is told so, and is no
   expect(row).toMatchObject({ code: 200, data: { field0: '首', field499: '末' } });
 });
 
+it('a table that many changes of type have filled is told of before a draft is published', async () => {
+  const { id } = await find('wide');
+  const columns = Array.from({ length: 1060 }, (_, n) => sql`add column ${sql.id(`old_${n}`)} text`);
+  await sql`alter table models.wide ${sql.join(columns)}`.execute(served.db.kysely);
+  const draft = await draftOf(id);
+  const fields = draft.fields.map((field) =>
+    field.code === 'field0' ? { ...field, type: 'text-area' } : field,
+  );
+  const saved = await admin.put<ModelDraft>(`${path}/${id}/draft`, { ...bodyOf(draft), fields });
+  expect(saved).toMatchObject({ code: 200 });
+  const { data: report } = await admin.get<DraftReport>(`${path}/${id}/check`);
+  expect(report.problems).toEqual([
+    { path: 'fields', message: expect.stringMatching(/^该模型的数据表已有 15\d\d 列.*请新建数据模型$/) },
+  ]);
+  expect((await admin.post(`${path}/${id}/publish`, { version: 1 })).code).toBe(42200);
+});
+
 it('a removed field that a form names is refused with where; hostile names, doubles and reserved codes too', async () => {
   const { id } = await find('jfsqjd');
   const draft = await draftOf(id);
@@ -223,3 +251,59 @@ it('a removed field that a form names is refused with where; hostile names, doub
   expect((await admin.get<PageOf<object>>('/v1/jfsqjd?pageSize=1')).code).toBe(200);
   expect((await admin.remove(`${path}/${id}`)).code).toBe(40900);
 });
+
+it('a file that changes beside an edited field waits to be decided; the fields that nobody edited follow it [ADR 28]', async () => {
+  interface Difference {
+    id: string;
+    version: string;
+    key: string;
+    fields: { name: string; applied: unknown; file: unknown; row: unknown }[];
+  }
+  const { id } = await find('dwjbxx');
+  const labels = async () => {
+    const { fieldList } = (await admin.get<ModelDetail>(`${path}/${id}`)).data;
+    return Object.fromEntries(fieldList.map(({ code, label }) => [code, label]));
+  };
+  const waiting = async () =>
+    (await admin.get<PageOf<Difference>>('/v1/content/difference')).data.records.filter(({ key }) =>
+      key.startsWith('dwjbxx.'),
+    );
+  const decide = async (decision: 'accept' | 'keep') => {
+    const [{ id: difference, version }] = (await waiting()) as [Difference];
+    const reply = await admin.post(`/v1/content/difference/${difference}`, { decision, version });
+    expect(reply).toMatchObject({ code: 200 });
+  };
+  /** A later delivery names the address and the contact otherwise. */
+  const deliver = async (address: string, contact: string) => {
+    const file = join(folder, 'models/dwjbxx.model.json');
+    const model = JSON.parse(readFileSync(file, 'utf8')) as { fields: { code: string; label: string }[] };
+    const named: Record<string, string> = { dz: address, lxr: contact };
+    for (const field of model.fields) field.label = named[field.code] ?? field.label;
+    writeFileSync(file, JSON.stringify(model));
+    await served.restart();
+  };
+  const draft = await draftOf(id);
+  const fields = draft.fields.map((field) => (field.code === 'dz' ? { ...field, label: '详址' } : field));
+  const { version } = (await admin.put<ModelDraft>(`${path}/${id}/draft`, { ...bodyOf(draft), fields })).data;
+  expect((await admin.post(`${path}/${id}/publish`, { version })).code).toBe(200);
+
+  await deliver('办公地址', '办事联系人');
+  expect(await labels()).toMatchObject({ dz: '详址', lxr: '办事联系人' });
+  expect(await waiting()).toMatchObject([
+    {
+      key: 'dwjbxx.dz',
+      fields: [{ name: 'label', applied: '地址', file: '办公地址', row: '详址' }],
+    },
+  ]);
+  await decide('keep');
+  await served.restart();
+  expect(await waiting()).toEqual([]);
+  expect(await labels()).toMatchObject({ dz: '详址' });
+
+  await deliver('单位地址', '办事联系人');
+  expect(await labels()).toMatchObject({ dz: '详址' });
+  await decide('accept');
+  expect(await waiting()).toEqual([]);
+  expect(await labels()).toMatchObject({ dz: '单位地址', lxr: '办事联系人' });
+  expect(await described('dwjbxx')).toContain('单位地址');
+}, 120_000);

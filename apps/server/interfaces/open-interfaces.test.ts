@@ -5,11 +5,11 @@ import { one, rows } from '@homestead/database';
 import type { Outbound, OutboundCall } from '@homestead/interfaces/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from './app.ts';
-import { readConfig } from './config.ts';
-import { type ApiReply, type Person, request, signIn } from './testing/client.ts';
-import { type Key, newConsumer, type SignedCall, signedCall } from './testing/consumer.ts';
-import { type Served, serve } from './testing/served.ts';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { type ApiReply, type Person, request, signIn } from '../testing/client.ts';
+import { type Key, newConsumer, type SignedCall, signedCall } from '../testing/consumer.ts';
+import { type Served, serve } from '../testing/served.ts';
 
 type Page = { records: Record<string, unknown>[]; total: number };
 

@@ -1,8 +1,8 @@
 import { publishedGroups, stylesOf } from '@homestead/catalogue/server';
 import { defaultSymbol, legendOf, type MapStyle, type Rule } from '@homestead/mapstyle';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, request, signIn } from './testing/client.ts';
-import { type Served, serve } from './testing/served.ts';
+import { type Person, request, signIn } from '../testing/client.ts';
+import { type Served, serve } from '../testing/served.ts';
 
 interface Style {
   id: string;
@@ -52,6 +52,11 @@ describe('styles', () => {
     const { data } = await admin.get<Paged<Style>>('/style?pageSize=50');
     expect(data.can).toEqual(['edit', 'layer', 'group']);
     expect(data.records.every(({ isDelivered }) => isDelivered)).toBe(true);
+    expect((await admin.get<Paged<Style>>('/style?isDelivered=NO')).data.records).toEqual([]);
+    const { data: inner } = await admin.get<Paged<{ internal: boolean }>>('/layer?internal=YES&pageSize=50');
+    const { data: open } = await admin.get<Paged<{ internal: boolean }>>('/layer?internal=NO&pageSize=50');
+    expect(new Set(inner.records.map(({ internal }) => internal))).toEqual(new Set([true]));
+    expect(new Set(open.records.map(({ internal }) => internal))).toEqual(new Set([false]));
     const survey = data.records.find(({ id }) => id === 'third-land-survey')!;
     expect(survey.usedBy).toEqual([{ id: 'dscqgtddc', name: '第三次国土调查' }]);
     expect(legendOf(survey.style).map(({ title }) => title)).toContain('0702 农村宅基地');
@@ -258,6 +263,17 @@ describe('layer groups', () => {
     ]);
     expect((await admin.post('/layerGroup', group('road', []))).code).toBe(40900);
     expect((await admin.remove('/layerGroup/land')).code).toBe(40900);
+    const found = async (query: string) =>
+      (await admin.get<Paged<{ id: string }>>(`/layerGroup?${query}`)).data.records.map(({ id }) => id);
+    expect(await found('member=land')).toEqual(
+      (
+        await admin.get<Paged<{ id: string; members: { id: string }[] }>>('/layerGroup?pageSize=200')
+      ).data.records
+        .filter(({ members }) => members.some(({ id }) => id === 'land'))
+        .map(({ id }) => id),
+    );
+    expect(await found('member=land')).not.toEqual([]);
+    expect(await found('member=nowhere')).toEqual([]);
     const reply = await request(served.base, 'GET', '/layerGroup?sort=constructor', { token: admin.token });
     expect(reply.code).toBe(40001);
   });

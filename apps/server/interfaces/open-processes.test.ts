@@ -3,9 +3,9 @@ import type { Outbound, OutboundCall } from '@homestead/interfaces/contract';
 import type { CaseState } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiReply, type Person, signIn } from './testing/client.ts';
-import { type Key, newConsumer, type SignedCall, signedCall } from './testing/consumer.ts';
-import { type Served, serve } from './testing/served.ts';
+import { type ApiReply, type Person, signIn } from '../testing/client.ts';
+import { type Key, newConsumer, type SignedCall, signedCall } from '../testing/consumer.ts';
+import { type Served, serve } from '../testing/served.ts';
 
 const village = '350399100201';
 const otherVillage = '350399100202';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Person, signIn } from './testing/client.ts';
-import { Journey } from './testing/journey.ts';
-import { type Served, serve } from './testing/served.ts';
+import { type Person, signIn } from '../testing/client.ts';
+import { Journey } from '../testing/journey.ts';
+import { type Served, serve } from '../testing/served.ts';
 
 interface Drawing {
   id: string;

@@ -5,8 +5,8 @@ import { readTable, writeSheet } from '@homestead/spreadsheet';
 import iconv from 'iconv-lite';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ApiReply, type Person, request, signIn } from './testing/client.ts';
-import { type Served, serve } from './testing/served.ts';
+import { type ApiReply, type Person, request, signIn } from '../testing/client.ts';
+import { type Served, serve } from '../testing/served.ts';
 
 const village = '350399100201';
 const columns = [

@@ -10,14 +10,14 @@ import { createCanvas } from '@napi-rs/canvas';
 import JSZip from 'jszip';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApp } from './app.ts';
-import { readConfig, rootFolder } from './config.ts';
-import { wayToApproval, wayToRegistration } from './testing/case-forms.ts';
-import type { Person } from './testing/client.ts';
-import { Journey } from './testing/journey.ts';
-import { paper } from './testing/papers/paper.ts';
-import { download, textOf } from './testing/papers/pdf.ts';
-import { type Served, serve } from './testing/served.ts';
+import { createApp } from '../app.ts';
+import { readConfig, rootFolder } from '../config.ts';
+import { wayToApproval, wayToRegistration } from '../testing/case-forms.ts';
+import type { Person } from '../testing/client.ts';
+import { Journey } from '../testing/journey.ts';
+import { paper } from '../testing/papers/paper.ts';
+import { download, textOf } from '../testing/papers/pdf.ts';
+import { type Served, serve } from '../testing/served.ts';
 
 const contentFolder = join(rootFolder, 'content');
 

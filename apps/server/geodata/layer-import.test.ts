@@ -9,8 +9,8 @@ import { rows } from '@homestead/database';
 import { fromGeographic, type Position } from '@homestead/geodesy';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiReply, type Person, request, signIn } from './testing/client.ts';
-import { type Served, serve } from './testing/served.ts';
+import { type ApiReply, type Person, request, signIn } from '../testing/client.ts';
+import { type Served, serve } from '../testing/served.ts';
 
 interface Import {
   id: string;

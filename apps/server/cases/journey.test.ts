@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wayToApproval, wayToRegistration } from './testing/case-forms.ts';
-import { Journey } from './testing/journey.ts';
-import { type Served, serve } from './testing/served.ts';
+import { wayToApproval, wayToRegistration } from '../testing/case-forms.ts';
+import { Journey } from '../testing/journey.ts';
+import { type Served, serve } from '../testing/served.ts';
 
 describe.each(['postgres', 'pglite'] as const)('a case on %s', (kind) => {
   let served: Served;

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { compile } from '@homestead/bpmn';
 import { valueAt } from '@homestead/forms/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Journey } from './testing/journey.ts';
-import { caseAt, caseBefore, returns, returnsByAct } from './testing/returns.ts';
-import { type Served, serve } from './testing/served.ts';
+import { Journey } from '../testing/journey.ts';
+import { caseAt, caseBefore, returns, returnsByAct } from '../testing/returns.ts';
+import { type Served, serve } from '../testing/served.ts';
 
 interface Detail {
   returnReason: string | null;
@@ -86,7 +86,7 @@ it.each(returnsByAct)(
 it('no officer’s task of the three processes is left out', async () => {
   const officers = await Promise.all(
     ['zjdjfsp', 'wfjb', 'rcxj'].map(async (key) => {
-      const bpmn = await readFile(new URL(`../../content/processes/${key}.bpmn`, import.meta.url), 'utf8');
+      const bpmn = await readFile(new URL(`../../../content/processes/${key}.bpmn`, import.meta.url), 'utf8');
       const nodes = Object.values((await compile(bpmn)).definition?.nodes ?? {});
       return nodes
         .filter(({ userTask }) => (userTask?.candidateGroups.length ?? 0) > 0)

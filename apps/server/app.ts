@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import type { Clock } from '@homestead/calendar/server';
 import { begin, type Database, inTurn, migrate, type Progress } from '@homestead/database';
 import type { RouteSpec } from '@homestead/http/contract';
 import type { CallLimits, Readiness } from '@homestead/http/server';
@@ -34,6 +35,10 @@ export interface AppOptions {
   opening?: Promise<Database>;
   /** Demonstration cases beside the demonstration accounts and layers; made unless false. */
   demoCases?: boolean;
+  /** Replaces the clock of the processes, for tests that move it. */
+  clock?: Clock;
+  /** Hears of failures of the program in place of the log, for tests of them. */
+  report?(error: unknown, about: string): void;
 }
 
 export interface App {
@@ -46,6 +51,8 @@ export interface App {
   /** Whether this node should be given calls; parts add their checks. */
   readiness: Readiness;
   fireDueTimers(): Promise<number>;
+  /** Looks after the permits whose day has come; returns how many. */
+  sweepPermits(): Promise<number>;
   /** Makes the calls to other systems that service tasks wait for; returns how many were answered. */
   makeDueCalls(): Promise<number>;
   /** Makes the calls and the files of exchanges whose time has come; returns how many. */

@@ -75,6 +75,7 @@ const calls: [string, string][] = [
   ['GET', '/api/v1/houseDrawing/{id}/picture/{file}'],
   ['POST', '/api/v1/houseDrawing/{id}/choose'],
   ['POST', '/api/v1/space/overlayAnalysis2'],
+  ['POST', '/api/v1/space/overlayAnalysis2/export'],
   ['POST', '/api/v1/space/featureSearch'],
   ['GET', '/api/mapService/cite/wmts'],
   ['GET', '/api/mapService/cite/wfs'],

@@ -66,7 +66,7 @@ try {
   const [{ createApp }, { announce }, { openDoor }, { storageOf }, { serveMetrics }] = await Promise.all([
     import('./app.ts'),
     import('./announce.ts'),
-    import('./operate/door.ts'),
+    import('./operate/door/door.ts'),
     import('./operate/storage.ts'),
     import('./watch/listener.ts'),
   ]);

@@ -116,6 +116,6 @@ describe('what a call asks of the database', () => {
         200,
       );
     // Once more where something that is kept for a while was just read anew.
-    await expect.poll(counts, { timeout: 30_000 }).toEqual(before);
+    await expect.poll(counts).toEqual(before);
   });
 });

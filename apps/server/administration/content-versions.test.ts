@@ -20,7 +20,7 @@ beforeAll(async () => {
   served = await serve();
   admin = await signIn(served.base, 'admin');
   clerk = await signIn(served.base, 'nonghu1');
-}, 120_000);
+});
 afterAll(() => served?.close());
 
 const draft = async (name: string) => (await admin.post<Detail>(path, { name, note: '测试' })).data;
@@ -149,6 +149,21 @@ it('half a character, which no database keeps, is refused with words and leaves 
   expect(await count()).toBe(before);
 });
 
+it('versions come in the asked order, and an unknown one is refused', async () => {
+  for (const name of ['甲版', '乙版'])
+    expect((await admin.post(path, { name, note: '测试' })).code).toBe(200);
+  const order = async (sort: string) =>
+    (await admin.get<PageOf<Detail>>(`${path}?sort=${sort}&pageSize=200`)).data.records.map(
+      ({ name }) => name,
+    );
+  const created = (names: string[]) => names.filter((name) => ['甲版', '乙版'].includes(name));
+  const names = created(await order('name'));
+  expect(names).toHaveLength(2);
+  expect(created(await order('-name'))).toEqual(names.toReversed());
+  expect(created(await order('updateTime'))).toEqual(['甲版', '乙版']);
+  expect(created(await order('-updateTime'))).toEqual(['乙版', '甲版']);
+  expect((await admin.get(`${path}?sort=note`)).code).toBe(40001);
+});
 it('of two people on one draft the second is told, and a row that moved since is said', async () => {
   const version = await draft('两人同时改');
   const entry = await entryOf<DictionaryEntry>('dictionary', 'xb');
@@ -267,7 +282,7 @@ it('a package that another county signed by SM2 is read where its key is trusted
   } finally {
     await other.close();
   }
-}, 120_000);
+});
 
 it('nobody without the right edits or publishes content, and roles are no kind of it', async () => {
   expect((await clerk.get(path)).status).toBe(403);

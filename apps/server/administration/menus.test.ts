@@ -1,11 +1,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Choices } from '@homestead/http/contract';
 import type { ClientMenu, MenuRow, ModuleRow } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rootFolder } from '../config.ts';
 import { type Person, signIn } from '../testing/client.ts';
+import { sendRows, takeRows, withCell } from '../testing/documents/sheets.ts';
 import { type Served, serve } from '../testing/served.ts';
 
 interface Node extends MenuRow {
@@ -157,6 +159,52 @@ describe('menus as rows', () => {
   });
 });
 
+it('a workbook of menus changes nothing as it was given, and names the row of a page that does not exist', async () => {
+  const take = () => takeRows(served.base, admin, '/v1/menu/export?applicationId=desktop');
+  const send = (rows: readonly (readonly string[])[], mode: 'all' | 'good' = 'all', by = admin) =>
+    sendRows(served.base, by, '/v1/menu/import', rows, mode);
+  const given = await take();
+  expect((await send(given)).data).toMatchObject({ written: 0, unchanged: given.length - 1, faults: [] });
+
+  const { id } = await named('案件查询');
+  const renamed = withCell(given, id, '名称', '=案件');
+  expect((await send(renamed)).data).toMatchObject({ written: 1, unchanged: given.length - 2, faults: [] });
+  expect((await send(renamed)).data).toMatchObject({ written: 0, unchanged: given.length - 1 });
+  expect((await take()).find(([first]) => first === id)).toContain('=案件');
+
+  const head = ['菜单编号', '应用', '上级菜单', '名称', '页面', '功能权限', '页面按钮', '状态'];
+  const rows = [
+    ['', 'desktop', '', '表格新增', '', '', '', ''],
+    ['', 'desktop', '表格新增', '消息二', 'Notices', 'people.role.read', 'add|新增|people.role.create', ''],
+    ['', 'desktop', '表格新增', '无此页', 'NoSuchPage', 'no.such.capability', '', ''],
+    ['', 'desktop', '没有的组', '甲', 'Notices', '', '', ''],
+    ['none', 'desktop', '', '乙', 'Notices', '', '', ''],
+    ['', 'tablet', '', '丙', 'Notices', '', '', ''],
+    ['', 'desktop', '表格新增', '丁', 'Notices', '', 'add 新增', '停'],
+    [id, 'phone', '', '案件', '', '', '', ''],
+  ];
+  const refused = await send([head, ...rows]);
+  expect(refused.data).toMatchObject({ total: 8, written: 0, unchanged: 0 });
+  expect(refused.data.faults.map(({ row, column }) => `${row} ${column}`)).toEqual([
+    '4 页面',
+    '4 功能权限',
+    '5 上级菜单',
+    '6 菜单编号',
+    '7 应用',
+    '8 状态',
+    '8 页面按钮',
+    '9 应用',
+  ]);
+  expect(await named('表格新增')).toBeUndefined();
+  expect((await send([head, ...rows], 'good')).data).toMatchObject({ written: 2 });
+  const group = await named('表格新增');
+  expect(group.children).toMatchObject([{ name: '消息二', routeName: 'Notices', state: 'YES' }]);
+  expect(group.children[0]!.functions.map(({ code }) => code)).toContain('add');
+  expect((await send([head, ...rows.slice(0, 2)])).data).toMatchObject({ written: 0, unchanged: 2 });
+  expect((await send(given, 'all', villager)).code).toBe(40300);
+  expect((await villager.get('/v1/menu/export')).code).toBe(40300);
+});
+
 describe('what one may enter', () => {
   it('is at most what the menus of one’s roles are, where an administrator chose them', async () => {
     const chosen = [(await named('消息', 'phone')).id];
@@ -290,6 +338,18 @@ describe('a file that changes after an administrator edited', () => {
         '/v1/content/difference',
       );
     const [difference] = (await list()).data.records;
+    for (const by of ['kind', 'title', 'offeredAt']) {
+      const order = async (sort: string) =>
+        (
+          await admin.get<{ records: { id: string }[] }>(`/v1/content/difference?sort=${sort}`)
+        ).data.records.map(({ id }) => id);
+      expect((await order(by)).toSorted()).toEqual((await order(`-${by}`)).toSorted());
+    }
+    expect((await admin.get('/v1/content/difference?sort=fields')).code).toBe(40001);
+    const { data: other } = await admin.get<{ total: number; choices: { kind: Choices } }>(
+      '/v1/content/difference?kind=none',
+    );
+    expect([other.total, other.choices.kind.length > 0]).toEqual([0, true]);
     expect(difference).toMatchObject({
       kindLabel: '菜单',
       title: '办结任务',

@@ -30,11 +30,11 @@ export async function createBase(config: Config, options: AppOptions, db: Databa
     systemLog.record({ level: 'error', kind: 'failure', about, message: words.join(': ') });
   };
   const failures = new FailureReporter({ write, clean: cleanText });
-  const clock = config.isDemo ? new DemoClock(db) : systemClock;
+  const clock = options.clock ?? (config.isDemo ? new DemoClock(db) : systemClock);
   if (clock instanceof DemoClock) await clock.refresh();
   const stop = () => {
     if (clock instanceof DemoClock) clock.stop();
     failures.stop();
   };
-  return { db, clock, log, systemLog, report: failures.report.bind(failures), stop };
+  return { db, clock, log, systemLog, report: options.report ?? failures.report.bind(failures), stop };
 }

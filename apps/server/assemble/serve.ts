@@ -135,6 +135,7 @@ export async function serve(
     metrics,
     readiness,
     fireDueTimers: workflow.fireDueTimers,
+    sweepPermits: homestead.sweepPermits,
     makeDueCalls: workflow.makeDueCalls,
     makeScheduled: modules.interfaces.makeScheduled,
     preparePapers: papers.prepareDue,

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { CommandFault, type ExitCode } from './command.ts';
-import type { Answered, Asked } from './door.ts';
-import { doorOf } from './door-address.ts';
+import type { Answered, Asked } from './door/door.ts';
+import { doorOf } from './door/door-address.ts';
 import { operateTexts as texts } from './texts.ts';
 
 /** Has the running server of a data folder do a command; null where none runs there. Throws CommandFault where it falls silent. */

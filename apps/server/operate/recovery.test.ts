@@ -136,7 +136,7 @@ describe('docs/operate.md on recovery and fail-over, followed word for word', ()
     server = undefined;
     const last = ask('select pg_walfile_name(pg_switch_wal())', primary);
     const archived = () => ask(`select last_archived_wal >= '${last}' from pg_stat_archiver`, primary);
-    await expect.poll(archived, { timeout: 50_000 }).toBe('t');
+    await expect.poll(archived).toBe('t');
     halt(primary);
     const [base] = readdirSync(join(scratch, 'backups')).filter((name) => name.startsWith('base-'));
     const kept = join(cluster.folder, 'before-recovery');
@@ -145,7 +145,7 @@ describe('docs/operate.md on recovery and fail-over, followed word for word', ()
       data: cluster.folder,
     });
     type(recover, primary, [['2026-03-01 10:15:00+08', moment]]);
-    await expect.poll(() => ask('select pg_is_in_recovery()', primary), { timeout: 50_000 }).toBe('f');
+    await expect.poll(() => ask('select pg_is_in_recovery()', primary)).toBe('f');
     type(forget, primary);
 
     const place = { url: urlOf(primary), dataFolder: join(scratch, 'files') };
@@ -172,9 +172,8 @@ describe('docs/operate.md on recovery and fail-over, followed word for word', ()
     started.push(second);
     type(synchronous, primary);
     await expect
-      .poll(
-        () => ask("select count(*) from pg_stat_replication where sync_state in ('sync', 'quorum')", primary),
-        { timeout: 50_000 },
+      .poll(() =>
+        ask("select count(*) from pg_stat_replication where sync_state in ('sync', 'quorum')", primary),
       )
       .toBe('1');
 
@@ -189,7 +188,7 @@ describe('docs/operate.md on recovery and fail-over, followed word for word', ()
     type(promote, second);
     proxy.move(second.port);
 
-    await expect.poll(async () => (await file(person, 'while away')).status, { timeout: 50_000 }).toBe(200);
+    await expect.poll(async () => (await file(person, 'while away')).status).toBe(200);
     expect(await isThere(person, answered.data.processId)).toBe(200);
     const repeated = await file(person, 'answered');
     expect(repeated.data.processId).toBe(answered.data.processId);

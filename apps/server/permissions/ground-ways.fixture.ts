@@ -1,3 +1,4 @@
+import { stringify } from 'node:querystring';
 import { type Ground, half, type LayerId, marks, type Spot, squareAt } from './ground.fixture.ts';
 
 export interface Request {
@@ -25,10 +26,7 @@ export interface Way {
 
 const cite = '/mapService/cite';
 const box = ([x, y]: [number, number], size = half) => [x - size, y - size, x + size, y + size];
-const query = (values: Record<string, string | number>) =>
-  new URLSearchParams(
-    Object.entries(values).map(([name, value]): [string, string] => [name, String(value)]),
-  ).toString();
+const query = (values: Record<string, string | number>) => stringify(values);
 const wfs = (values: Record<string, string | number>) => ({
   path: `${cite}/wfs?${query({ SERVICE: 'WFS', ...values })}`,
 });
@@ -207,6 +205,21 @@ const ways: readonly Way[] = [
     shows: ['name'],
   },
   {
+    name: 'the classes of drawn ground as a workbook',
+    route: 'POST /v1/space/overlayAnalysis2/export',
+    ask: (layerId, spot) => ({
+      path: '/v1/space/overlayAnalysis2/export',
+      body: {
+        overlayType: 'intersect',
+        inputLayer: squareAt(at(spot), half / 2),
+        referLayer: { layerId },
+      },
+    }),
+    by: 'drawn',
+    isSheet: true,
+    shows: [],
+  },
+  {
     name: 'a union with drawn ground',
     route: 'POST /v1/space/overlayAnalysis2',
     ask: (layerId, spot) => overlay('union', squareAt(at(spot), half / 2), { layerId }),
@@ -371,31 +384,3 @@ export function waysOn(started: () => Ground): readonly Way[] {
   ground = started;
   return ways;
 }
-
-/** Routes of the two modules that answer no features of layers, by what they answer. */
-export const silent: [RegExp, string][] = [
-  [/ \/(v1\/)?sourceDir/, 'directories'],
-  [/ \/(v1\/)?dataCatalog/, 'entries: what was written of layers that the judge shows'],
-  [/ \/v1\/data\/file/, 'files in directories, which have their own rule'],
-  [/ \/(v1\/)?metaData/, 'what was written of layers that the judge shows'],
-  [/^GET \/realMetadata$/, 'names and counts of layers that the judge shows'],
-  [/ \/spatialModel(\/:id)?$/, 'steps'],
-  [/POST \/v1\/spatialModel\/:id\/run$/, 'that a run waits'],
-  [/ \/v1\/spatialModel\/:id\/run\/:runId\/cancel$/, 'the end of a run'],
-  [/ \/(v1\/)?(style|layer|layerGroup)(\/:id)?(\/\w+)?$/, 'definitions of styles, layers and groups'],
-  [/ \/style\/(sld|import|preview|symbols?)/, 'styles'],
-  [/ \/v1\/layer-import/, 'files that the caller brought'],
-  [
-    / \/v1\/layer-version(\/layer|\/:layerId\/:version(\/(publish|review))?|\/:layerId\/compare)?$/,
-    'versions in numbers',
-  ],
-  [/ \/v1\/serviceSource/, 'services of others'],
-  [/ \/v1\/mapTreeView/, 'what a person chose in a layer tree'],
-  [/ \/v1\/county-map$/, 'names of layers, for whoever sets up a county'],
-  [/ \/resources\/tree/, 'names of services that the judge shows'],
-  [/ \/mapService(\/:id|\/dataList|\/extent|\/settings)?$/, 'names of services that the judge shows'],
-  [/ \/mapService\/proxy\//, 'services of others'],
-  [/ \/mapTree(Component|Menu|Service)/, 'names of layers that the judge shows'],
-  [/ \/mapService\/cite\/ogc(\/api|\/conformance|\/collections(\/:collection)?)?$/, 'descriptions of layers'],
-  [/WMTSCapabilities/, 'descriptions of layers'],
-];

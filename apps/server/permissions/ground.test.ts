@@ -16,12 +16,13 @@ import {
   spots,
   startGround,
 } from './ground.fixture.ts';
-import { type Request, silent, type Way, waysOn } from './ground-ways.fixture.ts';
+import { silent } from './ground-silent.fixture.ts';
+import { type Request, type Way, waysOn } from './ground-ways.fixture.ts';
 
 let ground: Ground;
 beforeAll(async () => {
   ground = await startGround();
-}, 120_000);
+});
 afterAll(() => ground?.close());
 
 const ways = waysOn(() => ground);

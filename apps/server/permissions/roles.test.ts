@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { type Person, signIn } from '../testing/client.ts';
+import { sendRows, takeRows, withCell } from '../testing/documents/sheets.ts';
 import { type Served, serve } from '../testing/served.ts';
 
 let served: Served;
@@ -166,16 +167,19 @@ it('lists of a role are set by calls of their own, and count at the next call on
     await db.close();
     rmSync(folder, { recursive: true, force: true });
   }
-  for (const [name, field] of [
-    ['menus', 'menus'],
-    ['directories', 'directories'],
-    ['layers', 'layers'],
-    ['layerDirectories', 'layerDirectories'],
-  ] as const)
-    expect((await admin.put<Role>(`/role/auditor/${name}`, { ids: ['a', 'b'] })).data[field]).toEqual([
-      'a',
-      'b',
-    ]);
+  const { data: directory } = await admin.post<{ id: string }>('/sourceDir', { name: '角色目录' });
+  const { data: listed } = await admin.get<{ records: { id: string }[] }>('/menu?pageSize=1');
+  const menu = listed.records[0]!.id;
+  const known = { menus: menu, directories: directory.id, layers: 'yjjbnt', layerDirectories: directory.id };
+  const things = { menus: '菜单', layers: '图层', directories: '数据目录', layerDirectories: '数据目录' };
+  for (const [list, id] of Object.entries(known) as [keyof typeof known, string][]) {
+    expect((await admin.put<Role>(`/role/auditor/${list}`, { ids: [id] })).data[list]).toEqual([id]);
+    const thing = `没有${things[list]}“nowhere”`;
+    expect(await admin.put(`/role/auditor/${list}`, { ids: [id, 'nowhere'] })).toMatchObject({
+      code: 42200,
+      data: { fields: [{ path: list, message: expect.stringContaining(thing) }] },
+    });
+  }
   expect(
     (await admin.put<Role>('/role/auditor', { menus: null, version: (await role('auditor')).version })).data
       .menus,
@@ -200,6 +204,86 @@ it('nobody raises a role of their own, gives to themselves, or takes the last ad
   expect(lower).toMatchObject({ code: 42200, message: expect.stringContaining('至少保留一名') });
   expect(await admin.put('/role/auditor/users', [await idOf('admin')])).toMatchObject({ code: 40300 });
   expect(await admin.put('/role/admin/users', [await idOf('shenji')])).toMatchObject({ code: 40300 });
+});
+
+it('a workbook of roles changes nothing as it was given, and is refused by row, column and reason', async () => {
+  const take = () => takeRows(served.base, admin, '/v1/role/export');
+  const send = (rows: readonly (readonly string[])[], mode: 'all' | 'good' = 'all', by = admin) =>
+    sendRows(served.base, by, '/v1/role/import', rows, mode);
+  const given = await take();
+  expect(given[0]!.slice(0, 4)).toEqual(['角色编码', '名称', '说明', '数据范围']);
+  const same = await send(given);
+  expect(same.data).toMatchObject({ total: given.length - 1, written: 0, faults: [] });
+  expect(same.data.unchanged).toBe(given.length - 1);
+
+  const before = await role('inspector');
+  const changed = withCell(
+    withCell(given, 'inspector', '功能权限', '查看角色（people.role.read）\n查看机构'),
+    'inspector',
+    '数据范围',
+    '村',
+  );
+  expect((await send(changed)).data).toMatchObject({ written: 1, unchanged: given.length - 2, faults: [] });
+  expect((await send(changed)).data).toMatchObject({ written: 0, unchanged: given.length - 1, faults: [] });
+  expect(await role('inspector')).toMatchObject({
+    scope: 'village',
+    capabilities: ['people.institution.read', 'people.role.read'],
+    menus: before.menus,
+    description: before.description,
+  });
+  // The file was given before that change: what it says otherwise by now is not written over it.
+  expect((await send(given)).data.faults).toMatchObject([{ message: expect.stringContaining('修改') }]);
+
+  const wrong = await send(
+    [
+      ['角色编码', '名称', '数据范围', '指定区划', '功能权限', '菜单', '图层', '目录', '草稿数上限'],
+      ['audit-2', '第二审计', '县', '', 'people.role.read', '', '', '', '5'],
+      ['auditor', '审计员', '全县', '', '', '', '', '', '多'],
+      ['inspector', '', '', '', '=1+1', '没有的菜单', 'gone', 'away', ''],
+      ['admin', '', '', '', 'people.role.read', '', '', '', ''],
+      ['', '', '', '', 'people.role.read', '', '', '', ''],
+      ['county-agriculture', '', '指定区划', '999', '', '', '', '', ''],
+      ['audit-2', '又一审计', '', '', '', '', '', '', ''],
+    ],
+    'good',
+  );
+  expect(wrong.data).toMatchObject({ total: 7, written: 1 });
+  expect(wrong.data.faults.map(({ row, column, value }) => `${row} ${column} ${value}`)).toEqual([
+    '3 数据范围 全县',
+    '3 草稿数上限 多',
+    '4 功能权限 =1+1',
+    '4 菜单 没有的菜单',
+    '4 图层 gone',
+    '4 目录 away',
+    '5  ',
+    '6 名称 ',
+    '7 指定区划 999',
+    '8 角色编码 audit-2',
+  ]);
+  expect(wrong.data.faults[3]!.message).toContain('没有菜单“没有的菜单”');
+  expect(wrong.data.faults[6]!.message).toContain('至少保留一名');
+  expect(await role('audit-2')).toMatchObject({ scope: 'county', openDrafts: 5, menus: null });
+
+  const own = (await role('admin')).capabilities.concat('papers.paper.create');
+  const raised = await send([
+    ['角色编码', '名称', '功能权限'],
+    ['admin', '', own.join('\n')],
+    ['audit-3', '第三审计', 'people.role.read'],
+  ]);
+  expect(raised.data).toMatchObject({
+    written: 0,
+    faults: [{ row: 2, message: '不能提升自己持有的角色，请由其他管理员办理' }],
+  });
+  expect((await admin.get('/role/audit-3')).code).toBe(40400);
+  const clerk = await signIn(served.base, 'zhenban');
+  expect((await send(given, 'all', clerk)).code).toBe(40300);
+  const logged = await one<{ exports: number; imports: number; changed: string[] }>(
+    served.db.kysely,
+    sql`select count(*) filter (where kind = 'access')::int as exports, count(*) filter (where kind = 'call' and code = '200')::int as imports,
+      (array_agg(detail -> 'changed') filter (where summary = '导入角色：7行，写入1行'))[1] as changed
+      from audit.operation where route in ('GET /v1/role/export', 'POST /v1/role/import')`,
+  );
+  expect(logged).toEqual({ exports: 1, imports: 6, changed: ['role:audit-2'] });
 });
 
 it('who manages roles in a township gives neither what they lack, nor more than their township', async () => {

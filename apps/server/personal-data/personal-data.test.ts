@@ -8,10 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rootFolder } from '../config.ts';
 import { accountOfRole } from '../testing/accounts.ts';
 import { request, signIn } from '../testing/client.ts';
+import { textOfReply } from '../testing/documents/unpack.ts';
 import { makePersonalCase, type PersonalCase } from '../testing/personal-case.ts';
 import { ask, contents, readingCalls } from '../testing/reading-calls.ts';
 import { type Served, serve } from '../testing/served.ts';
-import { textOfReply } from '../testing/unpack.ts';
 
 /** Who has a right to what is sensitive in the case: its owner, who holds its task, whose role has the capability. */
 const inCase = new Set(['nonghu1', 'jiti', 'dengji']);
@@ -24,7 +24,7 @@ let made: PersonalCase;
 beforeAll(async () => {
   served = await serve();
   made = await makePersonalCase(served);
-}, 60_000);
+});
 afterAll(() => served?.close());
 
 /** What a person is told of the own cases alone: what an application is prefilled with, and all that is held of them. */
@@ -72,7 +72,7 @@ describe('what is sensitive, in every call that reads, for every role', () => {
       }),
     );
     expect(wrong).toEqual([]);
-  }, 120_000);
+  });
 
   it('is truly there for those who have the right', () => {
     const single = ['process/:id', 'process/:id/summary', 'process/:id/tasks/:recordId', 'task/:id'].map(

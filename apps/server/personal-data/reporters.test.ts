@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountOfRole } from '../testing/accounts.ts';
 import { type Person, request, signIn } from '../testing/client.ts';
+import { textOfReply } from '../testing/documents/unpack.ts';
 import { Journey, type SubmitReply } from '../testing/journey.ts';
 import { pixel } from '../testing/papers/paper.ts';
 import { ask, contents, readingCalls, type Subject } from '../testing/reading-calls.ts';
 import { type Served, serve } from '../testing/served.ts';
-import { textOfReply } from '../testing/unpack.ts';
 
 const reporterAccount = 'nonghu2';
 const reporterName = '欧阳揭发';
@@ -98,7 +98,7 @@ beforeAll(async () => {
   reporter = await signIn(served.base, reporterAccount);
   accountId = (await reporter.get<{ id: string }>('/intergration/valid')).data.id;
   cases.push(await makeReport(false), await makeReport(true));
-}, 180_000);
+});
 afterAll(() => served?.close());
 
 /** Accounts are listed by name, and so are their sign-ins in the log; neither says what the account reported (see the next rule). */
@@ -133,7 +133,7 @@ describe('who reported', () => {
     );
     expect(wrong).toEqual([]);
     expect([...told.keys()].sort()).toEqual([...readers].sort());
-  }, 120_000);
+  });
 
   it('stands in no row of the case, of its history, its records, and of the log of what was done to it', async () => {
     const tables = [

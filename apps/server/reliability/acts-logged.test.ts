@@ -1,34 +1,31 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { maybe, one, rows } from '@homestead/database';
-import { startJobs } from '@homestead/jobs';
-import { SoftAuthenticator } from '@homestead/people/testing';
-import { writeSheet } from '@homestead/spreadsheet';
+import { one, rows } from '@homestead/database';
 import { createCanvas } from '@napi-rs/canvas';
 import { sql } from 'kysely';
-import { generate } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rootFolder } from '../config.ts';
 import { applicant, wayToApproval, wayToRegistration } from '../testing/case-forms.ts';
 import { type ApiReply, type Person, request, signIn } from '../testing/client.ts';
 import { Journey, type SubmitReply } from '../testing/journey.ts';
-import { startProcess } from '../testing/processes/server-process.ts';
-import { seededDatabase } from '../testing/seeded.ts';
 import { type Served, serve } from '../testing/served.ts';
 import { accountActs, villageActs } from './acts/account-acts.ts';
 import { administrationActs } from './acts/administration-acts.ts';
 import { catalogueActs } from './acts/catalogue-acts.ts';
 import { contentActs } from './acts/content-acts.ts';
 import { exchangeActs } from './acts/exchange-acts.ts';
+import { factorActs } from './acts/factor-acts.fixture.ts';
 import { inboundActs } from './acts/inbound-acts.ts';
 import { interfaceActs } from './acts/interface-acts.ts';
 import { layerActs } from './acts/layer-acts.ts';
+import { listActs } from './acts/list-acts.ts';
 import { mapServiceActs } from './acts/map-service-acts.ts';
 import { modelActs } from './acts/model-acts.ts';
 import { serviceCallActs } from './acts/service-call-acts.ts';
+import { settingActs } from './acts/setting-acts.ts';
 import { styleActs } from './acts/style-acts.ts';
 import { visitActs } from './acts/visit-acts.ts';
+import { failedJob, waitingGrant } from './acts/waiting.ts';
 import { webhookActs } from './acts/webhook-acts.ts';
 
 const village = '350399100201';
@@ -40,20 +37,10 @@ const picture = Buffer.from(
 /** A picture of the size that a signature has. */
 const sizedPicture = new Uint8Array(createCanvas(80, 40).toBuffer('image/png'));
 
-/** A code of the authenticator, some steps of 30 seconds from now. */
-const timeCode = (steps: number) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
-
-/** The only passkey of that account. */
-const passkeyId = async () =>
-  (await guard.get<{ passkeys: { id: string }[] }>('/v1/second-factor')).data.passkeys[0]?.id;
-
 /** Reports one call as it is sent: its route as declared, and how it was answered. */
 type Act = (who: People) => Promise<ApiReply<unknown>>;
 type People = Record<'villager' | 'committee' | 'office' | 'department' | 'admin', Person>;
 
-let guard: Person;
-let secret: string;
-let consumer: { id: string; version: number; secrets: { id: string }[] };
 let draft: SubmitReply;
 let report: SubmitReply;
 let file: string;
@@ -61,14 +48,6 @@ let house: string;
 let unit: { id: string; version: number };
 let code: string;
 let definition: string;
-let dictionary: { id: string; version: number };
-let item: { id: string; version: number };
-const soil = { value: '黏土', label: '黏土' };
-let announcement: { id: string; version: number };
-let menu: { id: string; version: number };
-let module: { id: string; version: number };
-let view: { id: string; version: number; content: object };
-let phrase: { id: string; version: number };
 
 const startReport = async (by: Person) =>
   (
@@ -94,30 +73,6 @@ const completion = (taskId: string) => ({
   outcome: 'confirmed',
   formData: { wfjb: { szfddxctkbz: '在建一层', sjspyj: '责令停工', sjspbz: '吴村安' } },
 });
-
-/** A grant of somebody that waits for a second administrator. */
-async function waitingGrant(): Promise<string> {
-  const waiting = sql<{ id: string }>`update people.account_role set state = 'pending' where id =
-    (select ar.id from people.account_role ar join people.account a on a.id = ar.account_id where a.user_name = 'xuncha' limit 1)
-    returning id`;
-  const found = await maybe(served.db.kysely, waiting);
-  if (found) return found.id;
-  const again = sql<{ id: string }>`insert into people.account_role (account_id, role_code, state, created_at)
-    select id, 'inspector', 'pending', now() from people.account where user_name = 'xuncha' returning id`;
-  return (await one(served.db.kysely, again)).id;
-}
-
-/** A job that failed, as the page of the system offers to queue it again. */
-async function failedJob(): Promise<string> {
-  const jobs = await startJobs(served.db, () => undefined);
-  await jobs.every('letters', '0 0 1 1 *', async () => undefined);
-  await jobs.send('letters', {}, { startAfter: new Date('2199-01-01') });
-  await jobs.stop();
-  const failed = sql<{
-    id: string;
-  }>`update jobs.job set state = 'failed' where name = 'letters' returning id`;
-  return (await one(served.db.kysely, failed)).id;
-}
 
 /** One act for each call that changes, in an order in which each finds what it needs. */
 const acts: Record<string, Act> = {
@@ -160,47 +115,7 @@ const acts: Record<string, Act> = {
   'POST /file/upload': upload('/file/upload'),
   'PUT /file/:id': ({ villager }) => villager.put(`/file/${file}`, { name: '另名.png', version: 1 }),
   'DELETE /file/:id': ({ villager }) => villager.remove(`/file/${file}`),
-  'POST /v1/second-factor': async () => {
-    guard = await signIn(served.base, 'xuncha');
-    const reply = await guard.post<{ secret: string }>('/v1/second-factor', { password: 'Demo@2026' });
-    secret = reply.data.secret;
-    return reply;
-  },
-  'PUT /v1/second-factor': async () => guard.put('/v1/second-factor', { code: await timeCode(-1) }),
-  'POST /v1/second-factor/recovery-code': async () =>
-    guard.post('/v1/second-factor/recovery-code', { code: await timeCode(0) }),
-  'PUT /v1/second-factor/off': async () => guard.put('/v1/second-factor/off', { code: await timeCode(1) }),
-  'POST /v1/passkey/registration': () => guard.post('/v1/passkey/registration', { password: 'Demo@2026' }),
-  'POST /v1/passkey': async () => {
-    const asked = await guard.post<{ challenge: string }>('/v1/passkey/registration', {
-      password: 'Demo@2026',
-    });
-    return guard.post('/v1/passkey', {
-      name: '办公电脑',
-      credential: new SoftAuthenticator('http://localhost:0').register(asked.data),
-    });
-  },
-  'PUT /v1/passkey/:id': async () => guard.put(`/v1/passkey/${await passkeyId()}`, { name: '另名' }),
-  'PUT /v1/passkey/:id/off': async () =>
-    guard.put(`/v1/passkey/${await passkeyId()}/off`, { password: 'Demo@2026' }),
-  'PUT /v1/user/:id/second-factor': async ({ admin }) => {
-    const { data } = await guard.post<{ secret: string }>('/v1/second-factor', { password: 'Demo@2026' });
-    secret = data.secret;
-    await guard.put('/v1/second-factor', { code: await timeCode(0) });
-    const { id } = (await guard.get<{ id: string }>('/user/me')).data;
-    return admin.put(`/v1/user/${id}/second-factor`, { reason: '当面核对身份证' });
-  },
-  'POST /v1/consumer': async ({ admin }) => {
-    const reply = await admin.post<{ consumer: typeof consumer }>('/v1/consumer', { name: '不动产登记平台' });
-    consumer = reply.data.consumer;
-    return reply;
-  },
-  'PUT /v1/consumer/:id': ({ admin }) =>
-    admin.put(`/v1/consumer/${consumer.id}`, { scopes: ['bdcdj'], version: consumer.version }),
-  'POST /v1/consumer/:id/secret': ({ admin }) => admin.post(`/v1/consumer/${consumer.id}/secret`),
-  'DELETE /v1/consumer/:id/secret/:secretId': ({ admin }) =>
-    admin.remove(`/v1/consumer/${consumer.id}/secret/${consumer.secrets[0]?.id}`),
-  'DELETE /v1/consumer/:id': ({ admin }) => admin.remove(`/v1/consumer/${consumer.id}`),
+  ...factorActs(() => served.base),
   'PUT /v1/signature': async ({ villager }) => {
     const form = new FormData();
     form.append('rule', 'account.signature');
@@ -292,23 +207,7 @@ const acts: Record<string, Act> = {
   'PUT /v1/family': ({ villager }) => villager.put('/v1/family', { formData: applicant(village) }),
   'POST /v1/family/case': ({ villager }) => villager.post('/v1/family/case', { processId: house }),
   'DELETE /v1/family': ({ villager }) => villager.remove('/v1/family'),
-  'POST /v1/view': async ({ office }) => {
-    const content = { filters: { keyword: '示范村' }, columns: ['caseNo'], sort: '-createTime' };
-    const reply = await office.post<typeof view>('/v1/view', { list: 'todo', name: '示范村', content });
-    view = reply.data;
-    return reply;
-  },
-  'PUT /v1/view/:id': ({ office }) =>
-    office.put(`/v1/view/${view.id}`, { name: '急件', content: view.content, version: view.version }),
-  'DELETE /v1/view/:id': ({ office }) => office.remove(`/v1/view/${view.id}`),
-  'POST /v1/phrase': async ({ office }) => {
-    const reply = await office.post<typeof phrase>('/v1/phrase', { text: '符合条件，同意' });
-    phrase = reply.data;
-    return reply;
-  },
-  'PUT /v1/phrase/:id': ({ office }) =>
-    office.put(`/v1/phrase/${phrase.id}`, { text: '符合条件', version: phrase.version }),
-  'DELETE /v1/phrase/:id': ({ office }) => office.remove(`/v1/phrase/${phrase.id}`),
+  ...listActs(),
   'POST /v1/report/:processId/code': ({ villager }) => villager.post(`/v1/report/${report.processId}/code`),
   'PUT /v1/report/:processId/anonymity': ({ villager }) =>
     villager.put(`/v1/report/${report.processId}/anonymity`, { anonymous: true }),
@@ -343,60 +242,7 @@ const acts: Record<string, Act> = {
     );
     return committee.post('/v1/flowable/owner-review/review/confirm');
   },
-  'POST /dictionary': async ({ admin }) => {
-    const reply = await admin.post<typeof dictionary>('/dictionary', { code: 'soil', name: '土壤' });
-    dictionary = reply.data;
-    return reply;
-  },
-  'PUT /dictionary/:id': ({ admin }) =>
-    admin.put(`/dictionary/${dictionary.id}`, { name: '土质', version: dictionary.version }),
-  'POST /dictionary/:id/dictionaryItem': async ({ admin }) => {
-    const reply = await admin.post<typeof item>(`/dictionary/${dictionary.id}/dictionaryItem`, soil);
-    item = reply.data;
-    return reply;
-  },
-  'PUT /dictionary/:id/dictionaryItem/:itemId': ({ admin }) =>
-    admin.put(`/dictionary/${dictionary.id}/dictionaryItem/${item.id}`, { ...soil, version: item.version }),
-  'DELETE /dictionary/:id/dictionaryItem/:itemId': ({ admin }) =>
-    admin.remove(`/dictionary/${dictionary.id}/dictionaryItem/${item.id}`),
-  'POST /dictionary/:id/dictionaryItem/import': async ({ admin }) => {
-    const pieces: Buffer[] = [];
-    for await (const piece of writeSheet('条目', [{ title: '值' }, { title: '名称' }], [['壤土', '壤土']]))
-      pieces.push(piece);
-    const form = new FormData();
-    form.append('file', new Blob([Buffer.concat(pieces)]), '条目.xlsx');
-    const path = `/dictionary/${dictionary.id}/dictionaryItem/import`;
-    return request(served.base, 'POST', path, { token: admin.token, form });
-  },
-  'DELETE /dictionary/:id': ({ admin }) => admin.remove(`/dictionary/${dictionary.id}`),
-  'POST /v1/announcement': async ({ admin }) => {
-    const body = { title: '停电通知', html: '<p>周六停电</p>' };
-    const reply = await admin.post<typeof announcement>('/v1/announcement', body);
-    announcement = reply.data;
-    return reply;
-  },
-  'PUT /v1/announcement/:id': ({ admin }) =>
-    admin.put(`/v1/announcement/${announcement.id}`, {
-      title: '停电通知',
-      html: '<p>周日停电</p>',
-      version: announcement.version,
-    }),
-  'DELETE /v1/announcement/:id': ({ admin }) => admin.remove(`/v1/announcement/${announcement.id}`),
-  'POST /module': async ({ admin }) => {
-    const reply = await admin.post<typeof module>('/module', { name: '数据共享' });
-    module = reply.data;
-    return reply;
-  },
-  'PUT /module/:id': ({ admin }) =>
-    admin.put(`/module/${module.id}`, { name: '共享', version: module.version }),
-  'DELETE /module/:id': ({ admin }) => admin.remove(`/module/${module.id}`),
-  'POST /menu': async ({ admin }) => {
-    const reply = await admin.post<typeof menu>('/menu', { name: '家庭资料', routeName: 'Family' });
-    menu = reply.data;
-    return reply;
-  },
-  'PUT /menu/:id': ({ admin }) => admin.put(`/menu/${menu.id}`, { name: '家庭', version: menu.version }),
-  'DELETE /menu/:id': ({ admin }) => admin.remove(`/menu/${menu.id}`),
+  ...settingActs(() => served.base),
   'POST /v1/content/difference/:id': async ({ admin }) => {
     await sql`update content.entry set offered_digest = 'later', offered_at = now(), offered = '{"name":"模块"}'
       where kind = 'module' and key = 'homestead'`.execute(served.db.kysely);
@@ -432,7 +278,11 @@ const acts: Record<string, Act> = {
   'POST /log/chain/check': ({ admin }) => admin.post('/log/chain/check'),
   ...modelActs(),
   ...contentActs(),
-  ...administrationActs(() => served.base, failedJob, waitingGrant),
+  ...administrationActs(
+    () => served.base,
+    () => failedJob(served.db),
+    () => waitingGrant(served.db),
+  ),
   ...layerActs(() => served),
   ...mapServiceActs(),
   ...inboundActs(() => served.base),
@@ -547,39 +397,3 @@ const countSince = async (before: string, code: string) =>
       sql`select count(*) as count from audit.operation where id > ${before} and code = ${code}`,
     )
   ).count;
-
-describe('a server that is killed right after it answered', () => {
-  it('has lost no entry of an act that it acknowledged', async () => {
-    const test = await seededDatabase();
-    const dataFolder = mkdtempSync(join(tmpdir(), 'homestead-data-'));
-    const server = await startProcess({ url: test.url, dataFolder });
-    try {
-      const villager = await signIn(server.base, 'nonghu1');
-      // The demonstration of the template has begun cases of its own, perhaps a moment ago.
-      const { last } = await one<{ last: string }>(
-        test.db.kysely,
-        sql`select coalesce(max(id), '') as last from audit.operation`,
-      );
-      const done: string[] = [];
-      for (let index = 0; index < 40; index++) {
-        const { data } = await villager.post<SubmitReply>('/v1/flowable/process', {
-          processKey: 'zjdjfsp',
-          draft: true,
-          formData: { jfsqjd: { xzqh: village } },
-        });
-        done.push(data.processId);
-      }
-      await server.kill();
-      const { count } = await one<{ count: number }>(
-        test.db.kysely,
-        sql`select count(*) as count from audit.operation o
-            where o.route = 'POST /v1/flowable/process' and o.code = '200' and o.id > ${last}`,
-      );
-      expect(count).toBe(40);
-    } finally {
-      await server.kill();
-      await test.drop();
-      rmSync(dataFolder, { recursive: true, force: true });
-    }
-  });
-});

@@ -66,12 +66,12 @@ describe('a place that takes no more', () => {
     await expect.poll(async () => (await begin()).message).toMatch(/只能查看/);
     expect(await begin()).toMatchObject({ status: 503, code: 50300 });
     expect(await isAlive()).toBe(200);
-    await expect.poll(lacking, { timeout: 15_000 }).toContain('数据库只读');
+    await expect.poll(lacking).toContain('数据库只读');
     await sql`set default_transaction_read_only = off`.execute(outside.kysely);
     await turn('off');
     await outside.close();
-    await expect.poll(async () => (await begin()).code, { timeout: 15_000 }).toBe(200);
-    await expect.poll(lacking, { timeout: 15_000 }).not.toContain('数据库只读');
+    await expect.poll(async () => (await begin()).code).toBe(200);
+    await expect.poll(lacking).not.toContain('数据库只读');
   });
 
   it('is said for a full disk of the database, and nothing of the call stays', async () => {
@@ -85,7 +85,7 @@ describe('a place that takes no more', () => {
     );
     const refusal = await begin();
     expect([refusal.status, refusal.message]).toEqual([503, expect.stringMatching(/存储空间已满.*保留/)]);
-    await expect.poll(lacking, { timeout: 15_000 }).toContain('数据库存储空间已满');
+    await expect.poll(lacking).toContain('数据库存储空间已满');
     expect(await isAlive()).toBe(200);
     await sql`drop trigger disk_full on workflow.instance`.execute(served.db.kysely);
     expect((await begin()).code).toBe(200);
@@ -95,7 +95,7 @@ describe('a place that takes no more', () => {
     const text = (size: number) => new TextEncoder().encode('一'.repeat(size / 3));
     const refusal = await person.upload('记录.txt', 'text/plain', text(1_500_000));
     expect([refusal.status, refusal.message]).toEqual([503, expect.stringMatching(/存储空间/)]);
-    await expect.poll(lacking, { timeout: 15_000 }).toContain('数据目录剩余空间不足');
+    await expect.poll(lacking).toContain('数据目录剩余空间不足');
     expect((await person.upload('记录.txt', 'text/plain', text(3000))).code).toBe(200);
   });
 });

@@ -81,13 +81,11 @@ describe('a server as its operator meets it', () => {
   it('ends with the wrapper of npm start, also where that is killed', async () => {
     await server.kill();
     await expect
-      .poll(
-        () =>
-          fetch(`${server.base}/api/health`).then(
-            () => 'served',
-            () => 'gone',
-          ),
-        { timeout: 20_000 },
+      .poll(() =>
+        fetch(`${server.base}/api/health`).then(
+          () => 'served',
+          () => 'gone',
+        ),
       )
       .toBe('gone');
   });

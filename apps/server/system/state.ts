@@ -4,8 +4,9 @@ import type { SystemState } from '@homestead/audit/contract';
 import { lastCommandRuns, type SystemPort } from '@homestead/audit/server';
 import type { Database } from '@homestead/database';
 import { fileTotals } from '@homestead/files/server';
+import { unknownSort } from '@homestead/http/contract';
 import type { Readiness } from '@homestead/http/server';
-import { type JobRow, listJobs, listQueues, retryJob } from '@homestead/jobs';
+import { isJobSort, type JobRow, listJobs, listQueues, retryJob } from '@homestead/jobs';
 import type { Config } from '../config.ts';
 import { licencesOfParts } from './licences.ts';
 import { databaseFacts, tableSizes } from './sizes.ts';
@@ -26,11 +27,15 @@ export function systemPort(parts: Parts): SystemPort {
   return {
     state: () => stateOf(parts),
     licences: licencesOfParts,
-    jobs: async ({ state, queue }, page) => {
+    jobs: async ({ state, queue, keyword, sort = '-createTime' }, page) => {
+      const by = sort.replace(/^-/, '');
+      if (!isJobSort(by)) throw unknownSort(by);
       const found = await listJobs(db.kysely, {
         ...page,
         ...(state ? { state } : {}),
         ...(queue ? { queue } : {}),
+        ...(keyword ? { failure: keyword } : {}),
+        sort: { by, isFalling: sort.startsWith('-') },
       });
       return { total: found.total, records: found.records.map(shownJob) };
     },

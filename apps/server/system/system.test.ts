@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SystemJob, SystemState } from '@homestead/audit/contract';
+import type { Choices } from '@homestead/http/contract';
 import { startJobs } from '@homestead/jobs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,6 +47,11 @@ describe('the state of the system', () => {
       '/v1/system/licence?keyword=fastify&pageSize=200',
     );
     expect(data.records).toContainEqual(expect.objectContaining({ name: 'fastify', licence: 'MIT' }));
+    const { data: narrowed } = await admin.get<typeof data & { choices: { licence: Choices } }>(
+      '/v1/system/licence?licence=ISC&pageSize=200',
+    );
+    expect(new Set(narrowed.records.map(({ licence }) => licence))).toEqual(new Set(['ISC']));
+    expect(narrowed.choices.licence).toContainEqual({ value: 'MIT', label: 'MIT' });
   });
 
   it('says when data were verified last, and how that ended', async () => {
@@ -78,6 +84,10 @@ describe('failed background jobs', () => {
     await sql`update jobs.job set state = 'failed', output = '{"message":"无法连接"}' where name = 'letters'`.execute(
       served.db.kysely,
     );
+    for (const sort of ['createTime', '-endedAt', 'retries'])
+      expect((await admin.get(`/v1/system/job?sort=${sort}`)).code).toBe(200);
+    expect((await admin.get('/v1/system/job?sort=failure')).code).toBe(40001);
+    expect((await admin.get<{ total: number }>('/v1/system/job?keyword=超时')).data.total).toBe(0);
     const list = async () =>
       (await admin.get<{ records: SystemJob[]; can: string[] }>('/v1/system/job?state=failed')).data;
     const { records, can } = await list();

@@ -14,8 +14,9 @@ import { sql } from 'kysely';
 import { type ApiReply, type Person, signIn } from '../../testing/client.ts';
 import { type Served, serve } from '../../testing/served.ts';
 
-const path = '/v1/lcProjectDataModelCatalog';
-const types = ['text', 'number', 'integer', 'date'];
+export const catalogPath = '/v1/lcProjectDataModelCatalog';
+const path = catalogPath;
+export const types = ['text', 'number', 'integer', 'date'];
 /** What the description of the interface calls them. */
 const described: Record<string, object> = {
   text: { type: 'string' },
@@ -255,13 +256,13 @@ class EditedModel {
   }
 }
 
-async function done<T>(sent: Promise<ApiReply<T>>): Promise<T> {
+export async function done<T>(sent: Promise<ApiReply<T>>): Promise<T> {
   const reply = await sent;
   if (reply.code !== 200) throw new Error(reply.text);
   return reply.data;
 }
 
-function hold(found: unknown, wanted: unknown, what: string): void {
+export function hold(found: unknown, wanted: unknown, what: string): void {
   if (!isDeepStrictEqual(found, wanted))
     throw new Error(`${what}: ${JSON.stringify(found)} instead of ${JSON.stringify(wanted)}`);
 }

@@ -1,5 +1,5 @@
-import { writeSheet } from '@homestead/spreadsheet';
-import { type ApiReply, type Person, request, signIn } from '../../testing/client.ts';
+import { type ApiReply, type Person, signIn } from '../../testing/client.ts';
+import { sendRows } from '../../testing/documents/sheets.ts';
 
 interface Row {
   id: string;
@@ -21,14 +21,8 @@ export function administrationActs(
     found(answered.data);
     return answered;
   };
-  const send = async ({ token }: Person, path: string, head: string[], row: string[]) => {
-    const pieces: Buffer[] = [];
-    const columns = head.map((title) => ({ title }));
-    for await (const piece of writeSheet('表', columns, [row])) pieces.push(piece);
-    const form = new FormData();
-    form.append('file', new Blob([Buffer.concat(pieces)]), '表.xlsx');
-    return request(base(), 'POST', path, { token, form });
-  };
+  const send = (by: Person, path: string, head: string[], row: string[]) =>
+    sendRows(base(), by, path, [head, row]);
   return {
     'POST /user': ({ admin }) =>
       keep(
@@ -96,6 +90,8 @@ export function administrationActs(
       send(admin, '/v1/organization/import', ['区划代码', '名称'], ['350399150000', '云顶镇']),
     'POST /v1/institution/import': ({ admin }) =>
       send(admin, '/v1/institution/import', ['机构名称', '行政区划代码'], ['云顶镇人民政府', '350399150000']),
+    'POST /v1/role/import': ({ admin }) =>
+      send(admin, '/v1/role/import', ['角色编码', '名称', '数据范围'], ['yunding', '云顶', '乡镇']),
     'POST /user/import': ({ admin }) =>
       send(admin, '/user/import', ['用户名', '姓名', '行政区划代码'], ['yunding', '云顶', '350399150000']),
     'PUT /v1/setup/:step': ({ admin }) => admin.put('/v1/setup/county', { state: 'done' }),
@@ -106,6 +102,13 @@ export function administrationActs(
     'PUT /v1/notice-template/:id': ({ admin }) =>
       admin.put('/v1/notice-template/platform.newTask', { title: '待办', text: '请办理。', version: 0 }),
     'DELETE /v1/notice-template/:id': ({ admin }) => admin.remove('/v1/notice-template/platform.newTask'),
+    'POST /v1/notice-template/import': ({ admin }) =>
+      send(
+        admin,
+        '/v1/notice-template/import',
+        ['模板编号', '标题', '正文'],
+        ['platform.newTask', '待办', '请办理。'],
+      ),
     'PUT /v1/county-map': ({ admin }) =>
       admin.put('/v1/county-map', { borderLayer: 'county', centre: [119.1, 25.36], version: 1 }),
     'PUT /v1/parameter/:id': ({ admin }) =>

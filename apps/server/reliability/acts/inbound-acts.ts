@@ -1,4 +1,5 @@
 import type { ApiReply, Person } from '../../testing/client.ts';
+import { sendRows } from '../../testing/documents/sheets.ts';
 import { Journey } from '../../testing/journey.ts';
 
 type Act = (who: { admin: Person }) => Promise<ApiReply<unknown>>;
@@ -33,6 +34,11 @@ export function inboundActs(base: () => string): Record<string, Act> {
     },
     [`PUT ${path}/:id`]: ({ admin }) =>
       admin.put(`${path}/${row.id}`, { remark: '2026', version: row.version }),
+    [`POST ${path}/import`]: ({ admin }) =>
+      sendRows(base(), admin, `${path}/import`, [
+        ['标识', '备注'],
+        ['real-estate-register', '表格修改'],
+      ]),
     [`DELETE ${path}/:id`]: ({ admin }) => admin.remove(`${path}/${row.id}`),
   };
 }

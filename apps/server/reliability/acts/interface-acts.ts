@@ -1,5 +1,6 @@
 import type { ApiReply, Person } from '../../testing/client.ts';
 import { newConsumer, signedCall } from '../../testing/consumer.ts';
+import { sendRows } from '../../testing/documents/sheets.ts';
 
 type Act = (who: { admin: Person }) => Promise<ApiReply<unknown>>;
 
@@ -16,6 +17,11 @@ export function interfaceActs(base: () => string): Record<string, Act> {
     },
     'PUT /v1/apiOutbound/:id': ({ admin }) =>
       admin.put(`/v1/apiOutbound/${id}`, { description: '改', version: 1 }),
+    'POST /v1/apiOutbound/import': ({ admin }) =>
+      sendRows(base(), admin, '/v1/apiOutbound/import', [
+        ['路径', '说明'],
+        ['acts', '表格修改'],
+      ]),
     'POST /v1/apiOutbound/:id/generate': ({ admin }) => admin.post('/v1/apiOutbound/dwjbxx/generate'),
     'POST /v1/open/:path': async ({ admin }) => {
       const inputs = ['cxz', 'nhxm', 'zjddz', 'jbnr'].map((name) => ({ name, field: `wfjb.${name}` }));

@@ -1,9 +1,9 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import { CommandFault, type ExitCode, type Operated } from './command.ts';
+import { CommandFault, type ExitCode, type Operated } from '../command.ts';
+import { runCommand } from '../run-command.ts';
 import { doorOf } from './door-address.ts';
-import { runCommand } from './run-command.ts';
 
 /** What an operator's command asks, as one line of JSON. */
 export interface Asked {

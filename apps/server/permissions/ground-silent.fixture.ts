@@ -1,0 +1,27 @@
+/** Routes of the two modules that answer no features of layers, by what they answer. */
+export const silent: [RegExp, string][] = [
+  [/ \/(v1\/)?sourceDir/, 'directories'],
+  [/ \/(v1\/)?dataCatalog/, 'entries: what was written of layers that the judge shows'],
+  [/ \/v1\/data\/file/, 'files in directories, which have their own rule'],
+  [/ \/(v1\/)?metaData/, 'what was written of layers that the judge shows'],
+  [/^GET \/realMetadata$/, 'names and counts of layers that the judge shows'],
+  [/ \/spatialModel(\/:id)?$/, 'steps'],
+  [/POST \/v1\/spatialModel\/:id\/run$/, 'that a run waits'],
+  [/ \/v1\/spatialModel\/:id\/run\/:runId\/cancel$/, 'the end of a run'],
+  [/ \/(v1\/)?(style|layer|layerGroup)(\/:id)?(\/\w+)?$/, 'definitions of styles, layers and groups'],
+  [/ \/style\/(sld|import|preview|symbols?)/, 'styles'],
+  [/ \/v1\/layer-import/, 'files that the caller brought'],
+  [
+    / \/v1\/layer-version(\/layer|\/:layerId\/:version(\/(publish|review))?|\/:layerId\/compare)?$/,
+    'versions in numbers',
+  ],
+  [/ \/v1\/serviceSource/, 'services of others'],
+  [/ \/v1\/mapTreeView/, 'what a person chose in a layer tree'],
+  [/ \/v1\/county-map$/, 'names of layers, for whoever sets up a county'],
+  [/ \/resources\/tree/, 'names of services that the judge shows'],
+  [/ \/mapService(\/:id|\/dataList|\/extent|\/settings)?$/, 'names of services that the judge shows'],
+  [/ \/mapService\/proxy\//, 'services of others'],
+  [/ \/mapTree(Component|Menu|Service)/, 'names of layers that the judge shows'],
+  [/ \/mapService\/cite\/ogc(\/api|\/conformance|\/collections(\/:collection)?)?$/, 'descriptions of layers'],
+  [/WMTSCapabilities/, 'descriptions of layers'],
+];

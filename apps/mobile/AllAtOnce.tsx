@@ -1,6 +1,7 @@
 import { Skeleton } from '@homestead/ui/phone';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { endFrame } from './frame/frame.ts';
 
 /** What is late by so much is not waited for. */
 const mostMs = 3000;
@@ -21,6 +22,9 @@ export function AllAtOnce({ children }: { children: ReactNode }) {
     const late = setTimeout(() => setShown(true), mostMs);
     return () => clearTimeout(late);
   }, []);
+  useLayoutEffect(() => {
+    if (isShown) endFrame();
+  }, [isShown]);
   return (
     <>
       {!isShown && <Skeleton rows={5} />}

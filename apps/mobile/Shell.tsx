@@ -2,9 +2,10 @@ import { UnreadDot } from '@homestead/notifications/mobile';
 import { menuIcons, type Person, usePerson } from '@homestead/people/mobile';
 import { lazyChunk, PageBoundary, preloadScreens } from '@homestead/ui';
 import { Icon, PageFailure, Problem, Skeleton } from '@homestead/ui/phone';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Navigate, NavLink, Outlet, useLocation, useOutletContext } from 'react-router';
 import { loginPath } from './connection.ts';
+import { endFrame, rememberHome } from './frame/frame.ts';
 import { homeOf, homes } from './home.ts';
 import { pathOf, usePhoneMenu } from './menu.ts';
 import { OfflineWay } from './OfflineWay.tsx';
@@ -26,6 +27,11 @@ export function Shell() {
   const { pathname, search } = useLocation();
   const isIn = person !== undefined;
   useEffect(() => (isIn ? preloadScreens() : undefined), [isIn]);
+  const home = person && homeOf(person);
+  useEffect(() => (home ? rememberHome(home) : undefined), [home]);
+  const isFramed = !isSignedOut && !isError && homes.has(pathname) && !person?.isOfficer;
+  useLayoutEffect(() => (isFramed ? undefined : endFrame()), [isFramed]);
+  useEffect(() => endFrame, []);
   if (isSignedOut) return <Navigate to={loginPath} replace state={{ from: pathname + search }} />;
   if (isError && !person)
     return (
@@ -36,8 +42,7 @@ export function Shell() {
     );
   if (!person) return <Skeleton rows={5} />;
   // An address may stem from whoever signed in before: everyone begins at the home of their own role.
-  const home = homeOf(person);
-  if (homes.has(pathname) && pathname !== home) return <Navigate to={home} replace />;
+  if (home && homes.has(pathname) && pathname !== home) return <Navigate to={home} replace />;
   const tabs = menu.data?.children ?? [];
   const isTab = tabs.some(
     (tab) => pathOf(tab) === pathname || beside[tab.routeName ?? '']?.includes(pathname),

@@ -12,7 +12,7 @@ export function beginAhead(): void {
   const path = window.location.pathname.slice(base.length);
   if (token === null || !(path === paths.Map || homes.has(path))) return;
   // First, since a browser has few connections and all screens wait for this answer.
-  void queryClient.prefetchQuery(personQuery(client.call, token));
+  void queryClient.prefetchQuery(personQuery(client.callWithoutToast, token));
   if (path === paths.Map) fetchOneMap(client.callWithoutToast);
   else void queryClient.prefetchQuery(menuQuery(client.callWithoutToast, 'phone', token));
 }

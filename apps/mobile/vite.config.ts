@@ -5,6 +5,7 @@ import { pdfParts } from '../../packages/ui/vite/pdf-parts.ts';
 import { preload } from '../../packages/ui/vite/preload.ts';
 import { serviceWorker } from '../../packages/ui/vite/service-worker.ts';
 import { homes } from './home.ts';
+import { paths } from './paths.ts';
 
 const small =
   /(packages[\\/](ui[\\/](?!vault[\\/]|widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select|Dialog|ReadAloud|PullTo))|http[\\/])|modules[\\/](people|files|workflow)[\\/]contract[\\/](?!account[\\/]|own-data))/;
@@ -53,7 +54,7 @@ export default defineConfig({
   plugins: [
     react(),
     pdfParts(),
-    preload({ base: '/m/', screen: '/routes/Home.tsx', paths: [...homes] }),
+    preload({ base: '/m/', screen: '/routes/Home.tsx', paths: [...homes], framed: paths.ApplicantHome }),
     serviceWorker({
       source: join(import.meta.dirname, 'installed/service-worker.ts'),
       base: '/m/',

@@ -42,10 +42,16 @@ export function useNewVersion(): (() => void) | null {
   return worker && (() => take(worker));
 }
 
-/** Takes the new version: what was typed is kept on the device with every change, so that the reload loses nothing. */
+/** A worker that still fetches parts is replaced only when it has ended, which takes minutes on a weak connection. */
+const takeOverMs = 5_000;
+
+/**
+ * Takes the new version: what was typed is kept on the device with every change, so that the reload loses nothing. Where the
+ * former worker does not give way in time, the reload comes all the same, since the page itself is asked of the server first.
+ */
 function take(worker: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
-    once: true,
-  });
+  const reload = (): void => window.location.reload();
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  setTimeout(reload, takeOverMs);
   worker.postMessage('take-over');
 }

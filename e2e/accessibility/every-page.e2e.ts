@@ -17,7 +17,7 @@ it('every page of both clients is without findings of axe, and the phone loses n
     );
   // Side by side: each client waits for its pages most of the time.
   expect((await Promise.all([walk('phone'), walk('desktop')])).flat()).toEqual([]);
-}, 360_000);
+});
 
 async function faultsAlong(client: Client, pages: readonly SeenPage[]): Promise<string[]> {
   const { kind, page, root, watch } = client;

@@ -1,17 +1,40 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { rootFolder } from '../../apps/server/config.ts';
+import { failedJob } from '../../apps/server/reliability/acts/waiting.ts';
 import type { Client } from '../support/browser.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const app = product({ own: true });
+const shots = process.env['SHOTS'];
+const shot = async (page: Page, name: string) => {
+  if (shots) await page.screenshot({ path: `${shots}/manage-${name}.png` });
+};
 
+/** A list of the administrator on a small screen, on which it fits. */
 async function pageFor(path: string): Promise<Client> {
   const client = await app.open('desktop');
+  await client.page.setViewportSize({ width: 1280, height: 720 });
   await signIn(client, 'admin', path);
+  await fits(client);
   return client;
+}
+
+/** Whether the list with its rows needs no scrolling sideways. */
+async function fits({ page }: Client): Promise<void> {
+  await page.locator('.ant-table-row').first().waitFor();
+  const wide = () =>
+    page
+      .locator('.ant-table-content')
+      .evaluateAll((tables) =>
+        tables.flatMap(({ scrollWidth, clientWidth }) =>
+          scrollWidth > clientWidth ? [`${scrollWidth} px in ${clientWidth} px`] : [],
+        ),
+      );
+  await expect.poll(wide, { message: page.url() }).toEqual([]);
 }
 
 const rowOf = ({ page }: Client, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -103,5 +126,110 @@ describe('the pages that manage lists', () => {
     });
     await press(page.getByTestId('dialog-confirm'));
     await page.getByTestId('definition-findings').getByText('wfjb_none').first().waitFor();
+  });
+
+  it('do several at once, each only where it fits, and name those that could not be done', async () => {
+    const admin = await app.journey.as('admin');
+    const titles = ['停水通知', '修路通知', '体检通知'];
+    const announcements = async () =>
+      (await admin.get<{ records: { id: string; title: string }[] }>('/v1/announcement/manage')).data.records;
+    for (const { id, title } of await announcements())
+      if (titles.includes(title)) await admin.remove(`/v1/announcement/${id}`);
+    for (const title of titles)
+      await admin.post('/v1/announcement', { title, html: '<p>请留意。</p>', isPublic: false, state: 'YES' });
+    const client = await pageFor('/AnnouncementManage');
+    const { page, press } = client;
+    const choose = async (...names: string[]) => {
+      for (const name of names) await rowOf(client, name).getByRole('checkbox').check();
+    };
+    const bulk = async (name: string) => {
+      await press(page.getByTestId(`bulk-${name}`));
+      await press(page.getByTestId('dialog-confirm'));
+    };
+    await choose('停水通知', '修路通知');
+    await expect.poll(() => page.getByTestId('bulk-enable').isDisabled()).toBe(true);
+    await shot(page, 'announcements');
+    await bulk('disable');
+    await page.getByText('禁用完成，共 2 项').waitFor();
+    await rowOf(client, '修路通知').getByText('禁用', { exact: true }).waitFor();
+    await choose('停水通知', '修路通知', '体检通知');
+    await press(page.getByTestId('bulk-enable'));
+    await page.getByText('对选中的 2 项执行“启用”？另外选中的 1 项不适用，保持不变').waitFor();
+    await press(page.getByTestId('dialog-cancel'));
+    // Somebody else removes one meanwhile.
+    const gone = (await announcements()).find(({ title }) => title === '停水通知');
+    await admin.remove(`/v1/announcement/${gone?.id}`);
+    client.watch.expect(/404/);
+    await bulk('enable');
+    await page.getByTestId('bulk-faults').getByText('停水通知：').waitFor();
+    await rowOf(client, '修路通知').getByText('启用', { exact: true }).waitFor();
+    await page.getByText('已选 1 项').waitFor();
+    await shot(page, 'partly');
+
+    await page.goto(`${client.root}/processConfiguration?sort=processKey`);
+    await fits(client);
+    await choose('wfjb', 'rcxj');
+    await shot(page, 'definitions');
+    await bulk('disable');
+    await page.getByText('停用完成，共 2 项').waitFor();
+    await page.goto(`${client.root}/processConfiguration?state=suspended`);
+    await choose('wfjb', 'rcxj');
+    await bulk('enable');
+    await page.getByText('没有符合条件的内容，可调整查询条件').waitFor();
+
+    const cases = [await app.journey.caseUpTo('cwhsh'), await app.journey.caseUpTo('cwhsh')];
+    const chooseCases = () => choose(...cases.map(({ caseNo }) => caseNo));
+    await page.goto(`${client.root}/processConfiguration?tab=cases`);
+    await fits(client);
+    await chooseCases();
+    await page.getByText('已选 2 项').waitFor();
+    await press(page.getByTestId('bulk-urge'));
+    await inDialog(client).getByLabel('催办内容').fill('请本周内办结');
+    await press(page.getByTestId('dialog-confirm'));
+    await page.getByText('催办完成，共 2 项').waitFor();
+    await chooseCases();
+    await press(page.getByTestId('bulk-suspend'));
+    await press(page.getByTestId('dialog-confirm'));
+    await inDialog(client).getByText('请填写理由').waitFor();
+    await inDialog(client).getByLabel('理由').fill('等待新的规划');
+    await shot(page, 'cases');
+    await press(page.getByTestId('dialog-confirm'));
+    await page.getByText('挂起完成，共 2 项').waitFor();
+    for (const { processId, caseNo } of cases) {
+      await rowOf(client, caseNo).getByTestId('row-resume').waitFor();
+      const { data: tasks } = await admin.get<{ kind: string; approverContent: string | null }[]>(
+        `/v1/flowable/process/${processId}/tasks`,
+      );
+      expect(
+        tasks.flatMap(({ kind, approverContent }) => (kind === 'task' ? [] : [[kind, approverContent]])),
+      ).toEqual(
+        expect.arrayContaining([
+          ['urge', '请本周内办结'],
+          ['suspend', '等待新的规划'],
+        ]),
+      );
+    }
+
+    await page.goto(`${client.root}/RoleManage?keyword=${encodeURIComponent('村委会')}`);
+    await press(rowOf(client, '村委会').getByTestId('row-members'));
+    const member = (userName: string) =>
+      inDialog(client)
+        .getByRole('row')
+        .filter({ hasText: `（${userName}）` });
+    for (const userName of ['cunwei', 'cunwei2']) await member(userName).getByRole('checkbox').check();
+    await shot(page, 'members');
+    await press(page.getByTestId('members-take-out'));
+    await member('cunwei2').waitFor({ state: 'detached' });
+    await press(page.getByTestId('dialog-confirm'));
+    await page.getByText('设置成功').waitFor();
+
+    await failedJob(app.served.db);
+    await page.goto(`${client.root}/SystemState?tab=jobs&state=failed`);
+    await fits(client);
+    await choose('letters');
+    await shot(page, 'jobs');
+    await bulk('retry');
+    await page.getByText('重试完成，共 1 项').waitFor();
+    await rowOf(client, 'letters').waitFor({ state: 'detached' });
   });
 });

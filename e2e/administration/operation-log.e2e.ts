@@ -19,7 +19,7 @@ describe('the page of the operation log', () => {
     const state = () => verdict.getAttribute('data-state');
     await expect.poll(state).toBe('unchecked');
     await press(page.getByTestId('chain-check'));
-    await expect.poll(state, { timeout: 20_000 }).toBe('whole');
+    await expect.poll(state).toBe('whole');
     expect(Number(await page.getByTestId('chain-rows').textContent())).toBeGreaterThan(0);
     await expect.poll(() => page.getByRole('row').filter({ hasText: '完好' }).count()).toBe(1);
 
@@ -28,7 +28,7 @@ describe('the page of the operation log', () => {
       db.kysely,
     );
     await press(page.getByTestId('chain-check'));
-    await expect.poll(state, { timeout: 20_000 }).toBe('rowsChanged');
+    await expect.poll(state).toBe('rowsChanged');
     for (const name of ['admin', 'shenji']) {
       const { data } = await (await house.journey.as(name)).get<{ records: { title: string }[] }>(
         '/notice?kind=system',

@@ -18,6 +18,17 @@ it('an administrator copies a role, sees what a change takes before it is saved,
   await press(page.getByTestId('dialog-confirm'));
   await page.getByText('新增成功').first().waitFor();
   await page.getByRole('cell', { name: '综合窗口', exact: true }).waitFor();
+  // The workbook of the list comes back as it was given, and changes nothing.
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    press(page.getByTestId('list-export').first()),
+  ]);
+  expect(download.suggestedFilename()).toBe('角色.xlsx');
+  await press(page.getByTestId('manage-import'));
+  await page.getByTestId('import-file').setInputFiles(await download.path());
+  await press(page.getByTestId('dialog-confirm'));
+  await expect.poll(() => page.getByTestId('import-report').textContent()).toContain('行没有变化');
+  await press(page.getByTestId('dialog-cancel'));
   await press(page.getByRole('tab', { name: '权限矩阵' }));
   await page.getByLabel('查找功能权限').fill('签收');
   await press(page.getByLabel('村委会：签收待办任务'));

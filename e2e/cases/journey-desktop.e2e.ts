@@ -4,9 +4,6 @@ import { product } from '../support/product.ts';
 
 describe('on a desktop', () => {
   const app = product();
-  it(
-    `a villager applies, and everyone whose turn it is carries the case to the registered house [${provenByWalk}]`,
-    () => walkStraight(app, 'desktop'),
-    300_000,
-  );
+  it(`a villager applies, and everyone whose turn it is carries the case to the registered house [${provenByWalk}]`, () =>
+    walkStraight(app, 'desktop'));
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { applicant } from '../../apps/server/testing/case-forms.ts';
-import { textOfReply } from '../../apps/server/testing/unpack.ts';
+import { textOfReply } from '../../apps/server/testing/documents/unpack.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
 

@@ -53,8 +53,20 @@ describe.each(['phone', 'desktop'] as const)('a villager marks the place on the 
     await expect.poll(() => width.evaluate((input) => input === document.activeElement)).toBe(true);
     await width.fill('16');
     await expect.poll(() => row('area').textContent()).toContain('128㎡');
-    await confirmMap(client, popup);
-    await expect.poll(() => fieldOf(client, wish).textContent()).toContain('已标出位置');
+    // A call or a reload costs nothing of what was marked and not yet confirmed.
+    await client.page.reload();
+    if (await isStepped(client)) await goToStepOf(client, wish);
+    const resumed = await openMapOf(client, wish);
+    await resumed.getByText('已恢复上次未保存的绘制').waitFor();
+    expect(await resumed.getByLabel('面宽（米）').inputValue()).toBe('16');
+    await row('yjjbnt').waitFor();
+    const said = (await resumed.locator('[data-row=area] strong').textContent()) ?? '';
+    expect(said).toMatch(/^面积128㎡，超过本户限额\d+㎡/);
+    await confirmMap(client, resumed);
+    // Once the map is closed the form says the same of the size.
+    await expect.poll(() => fieldOf(client, wish).textContent()).toContain('已标出位置 128.00㎡');
+    expect(await fieldOf(client, wish).locator('[data-row=area] strong').textContent()).toBe(said);
+    await shot(client, '4-marked');
     const again = await openMapOf(client, wish);
     await expect.poll(() => again.getByLabel('面宽（米）').inputValue()).toBe('16');
     await again.locator('[data-row=yjjbnt]').waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Client, Kind } from '../support/browser.ts';
-import { application as written } from '../support/case.ts';
+import { application as written } from '../support/cases/case.ts';
 import { fieldOf, fill } from '../support/fill.ts';
 import { begin, divisionFor, openApplication } from '../support/journey.ts';
 import { addPerson } from '../support/people.ts';

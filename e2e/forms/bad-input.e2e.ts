@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applicant } from '../../apps/server/testing/case-forms.ts';
 import type { Client } from '../support/browser.ts';
-import { application } from '../support/case.ts';
+import { application } from '../support/cases/case.ts';
 import { faultOf, fieldOf, fill, fillField, saidIn } from '../support/fill.ts';
 import { divisionFor, openApplication, pressSubmit, submitCall, toSubmit } from '../support/journey.ts';
 import { analyse, confirmMap, openMapOf } from '../support/map.ts';
@@ -217,9 +217,7 @@ describe.each(both)('a task on the %s', (kind) => {
     await save(first, '第一稿', '已暂存');
     second.watch.expect(/409/);
     await save(second, '另一稿', /任务内容已更新/);
-    await expect
-      .poll(() => fieldOf(second, note).locator('textarea').inputValue(), { timeout: 15_000 })
-      .toBe('另一稿');
+    await expect.poll(() => fieldOf(second, note).locator('textarea').inputValue()).toBe('另一稿');
     await save(first, '第二稿', '已暂存');
     await fill(first, 'jfsqjd', qualified.jfsqjd);
     await first.press(first.page.getByTestId('outcome-agree'));

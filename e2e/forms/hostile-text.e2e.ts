@@ -80,7 +80,7 @@ const cases: Record<string, string> = {};
 beforeAll(async () => {
   cases['over'] = await walkTo(null);
   cases['open'] = await walkTo('cwhyj');
-}, 180_000);
+});
 
 describe.each(both)('hostile text on the %s', (kind) => {
   it('stands in lists and on the open task as it was typed, and nothing of it runs', async () => {

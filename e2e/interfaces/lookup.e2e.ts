@@ -1,4 +1,5 @@
 import { gatewayKeys, startGateway } from '@homestead/interfaces/testing';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serve } from '../../apps/server/testing/served.ts';
 import { product } from '../support/product.ts';
@@ -11,7 +12,7 @@ const app = product({ own: () => serve({ environment: { OUTBOUND_ALLOW: '127.0.0
 beforeAll(async () => {
   gateway = await startGateway();
   place = await app.journey.caseUpTo('zgbcs');
-}, 120_000);
+});
 afterAll(() => gateway?.close());
 
 it('a call is registered with the fields that it stands for, and tried [S2-2.ApiAccess]', async () => {
@@ -90,4 +91,59 @@ it('what was looked up stands on the case page for officials: where, when, by wh
   await table.getByText('不动产登记').first().waitFor();
   await table.getByText(/填写/).first().waitFor();
   if (process.env['PICTURES']) await page.screenshot({ path: `${process.env['PICTURES']}/case-lookups.png` });
+});
+
+it('the service of electronic licences is registered with its signature and its form in GBK, and checks the owner in a delivered form [S2-2.ApiAccess]', async () => {
+  const admin = await app.open('desktop');
+  await signIn(admin, 'admin', '/ApiAccess');
+  const { page, press } = admin;
+  const dialog = page.getByRole('dialog');
+  const option = (text: string) =>
+    page.locator('.ant-select-dropdown:visible').getByTitle(text, { exact: true });
+  const choose = async (field: Locator, text: string) => {
+    await field.click();
+    await press(option(text));
+    await option(text).waitFor({ state: 'detached' });
+  };
+  await press(page.getByTestId('manage-create'));
+  await dialog.getByLabel('名称', { exact: true }).fill('电子证照');
+  await dialog.getByLabel('标识').fill('electronic-licence');
+  await choose(dialog.getByLabel('请求方式'), 'POST');
+  await dialog.getByLabel('地址', { exact: true }).fill(`${gateway.base}/licence/query`);
+  await press(dialog.getByRole('button', { name: '添加输入' }));
+  await dialog.getByLabel('输入名 第 1 行').fill('name');
+  await dialog.getByLabel('业务字段 第 1 行').first().fill('jfsqjd.name');
+  await press(dialog.getByText('表单', { exact: true }));
+  await choose(dialog.getByLabel('编码', { exact: true }), 'GBK');
+  await press(dialog.getByRole('button', { name: '添加表单各项' }));
+  const fields = dialog.getByRole('group', { name: '表单各项' });
+  await fields.getByLabel('名称 第 1 行').fill('name');
+  await fields.getByLabel('内容 第 1 行').fill('{{name}}');
+  await choose(dialog.getByLabel('验证方式'), '签名');
+  await dialog.getByLabel('应用标识').fill(gatewayKeys.clientId);
+  await choose(dialog.getByLabel('常用签名'), '参数排序后加密钥（MD5 大写）');
+  const sends = dialog.getByRole('group', { name: '随请求发送' });
+  for (const row of [1, 2, 3, 4]) await choose(sends.getByLabel(`位置 第 ${row} 行`), '请求体');
+  await dialog.getByLabel('密钥或密码').fill(gatewayKeys.secret);
+  await dialog.getByLabel('成功标志的位置').fill('Response.Head.Code');
+  await dialog.getByLabel('表示成功的值').fill('200');
+  await dialog.getByLabel('错误说明的位置').fill('Response.Head.Message');
+  await press(dialog.getByRole('button', { name: '添加输出' }));
+  await dialog.getByLabel('输出名 第 1 行').fill('holder');
+  await dialog.getByLabel('在应答中的位置 第 1 行').fill('Response.Body.Licence.Holder');
+  await dialog.getByLabel('业务字段 第 1 行').last().fill('jfsqjd.name');
+  await press(page.getByTestId('dialog-confirm'));
+  await page.getByRole('row').filter({ hasText: 'electronic-licence' }).waitFor();
+
+  const { caseNo } = await app.journey.caseUpTo('djsp');
+  const clerk = await app.open('desktop');
+  await signIn(clerk, 'dengji');
+  await openTask(clerk, caseNo, 'djsp');
+  const asked = gateway.asked.length;
+  await clerk.press(clerk.page.getByTestId('lookup-electronic-licence'));
+  await clerk.page
+    .locator('[data-found="jfsqjd.name"][data-same=true]')
+    .getByText('与“电子证照”一致')
+    .waitFor();
+  expect(gateway.asked.slice(asked).map(({ url }) => url)).toEqual(['/licence/query']);
 });

@@ -16,14 +16,11 @@ it('a call that a case waits for is listed with why it failed, tried again and g
   const { page, press } = client;
   const row = page.getByRole('row').filter({ hasText: '查询不动产' });
   await expect
-    .poll(
-      async () => {
-        await page.reload();
-        await row.waitFor();
-        return row.innerText();
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await page.reload();
+      await row.waitFor();
+      return row.innerText();
+    })
     .toContain('没有登记或已停用');
   // The page scrolls its table, and never itself.
   await page.setViewportSize({ width: 1280, height: 720 });

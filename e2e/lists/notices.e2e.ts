@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { applicant } from '../../apps/server/testing/case-forms.ts';
 import type { Client, Kind } from '../support/browser.ts';
+import { straightWay } from '../support/cases/way.ts';
 import { fill } from '../support/fill.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
-import { straightWay } from '../support/way.ts';
 import { complete, told } from '../support/work.ts';
 
 const house = product({ own: true });
@@ -45,7 +45,7 @@ describe('notices', () => {
       const { caseNo } = await house.journey.caseUpTo('cjtzgsc', applicant('350399100201'));
       const client = await house.open(kind);
       await signIn(client, 'jiti');
-      await expect.poll(() => unreadIn(client), { timeout: 30_000 }).toBeGreaterThan(0);
+      await expect.poll(() => unreadIn(client)).toBeGreaterThan(0);
       const before = await unreadIn(client);
       await openNotices(client);
       await client.press(noticeOf(client, caseNo, 'newTask'));
@@ -55,7 +55,7 @@ describe('notices', () => {
       await client.page.goto(
         `${client.root}${kind === 'phone' ? '/BanShiRenYuan-TongZhiZhongXin_1' : '/Notices'}`,
       );
-      await expect.poll(() => unreadIn(client), { timeout: 30_000 }).toBe(before - 1);
+      await expect.poll(() => unreadIn(client)).toBe(before - 1);
     },
   );
 
@@ -66,7 +66,7 @@ describe('notices', () => {
     await page.waitForResponse((reply) => reply.url().endsWith('/api/notice/stream'));
     const before = await unreadIn(client);
     await house.journey.start();
-    await expect.poll(() => unreadIn(client), { timeout: 20_000 }).toBe(before + 1);
+    await expect.poll(() => unreadIn(client)).toBe(before + 1);
     await openNotices(client);
     await press(page.getByTestId('notice-settings'));
     const off = page.getByTestId('want-copied');

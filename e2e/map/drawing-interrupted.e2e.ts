@@ -60,9 +60,18 @@ it('a drawing on the phone survives two fingers, a turned phone, a lost network,
   await press(popup.locator('.mv-panel').getByRole('button', { name: '关闭' }));
 
   // A call: the page is stopped, and goes on; and then again, and the system has ended it meanwhile.
+  const showAs = (state: 'hidden' | 'visible') =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: now });
+      Object.defineProperty(document, 'hidden', { configurable: true, value: now === 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  // The browser that tests drive always counts as seen, so the events of a page that goes out of sight are given to it.
+  await showAs('hidden');
   const session = await page.context().newCDPSession(page);
   for (const state of ['frozen', 'active'] as const)
     await session.send('Page.setWebLifecycleState', { state });
+  await showAs('visible');
   await session.detach();
   await popup.locator('.mv-map[data-growing=true]').waitFor();
   await page.reload();
@@ -75,7 +84,7 @@ it('a drawing on the phone survives two fingers, a turned phone, a lost network,
   client.watch.take();
 });
 
-it('what is said while a panel is open leaves its title free on the phone', async () => {
+it('what is said while a panel is open leaves its title and the lines at the lower edge free on the phone', async () => {
   const { client } = await reviewAt(app, 'phone', 'clean');
   const { press } = client;
   const popup = await openMapOf(client, region);
@@ -90,9 +99,11 @@ it('what is said while a panel is open leaves its title free on the phone', asyn
     await press(popup.getByRole('button', { name: '矩形（按宽和深）', exact: true }));
     await press(popup.getByRole('button', { name: '放到图上' }));
   }
-  const [said, title] = await Promise.all([
+  const [said, title, lines] = await Promise.all([
     popup.locator('.mv-notice').boundingBox(),
     panel.locator('strong').boundingBox(),
+    popup.locator('.mv-status').boundingBox(),
   ]);
+  expect(said!.y + said!.height).toBeLessThanOrEqual(lines!.y);
   expect(said!.y).toBeGreaterThan(title!.y + title!.height);
 });

@@ -129,6 +129,35 @@ describe.each(['phone', 'desktop'] as const)('drawing on the %s', (kind) => {
     await context.setGeolocation({ longitude: west, latitude: south, accuracy: 4 });
     await again.getByText('精度约4米（好）').waitFor();
     if (folder) await page.screenshot({ path: `${folder}/${kind}-device.png` });
+
+    // On a walk along the boundary only what is exact, far enough from the last corner and no jump makes a corner.
+    await press(now('沿边界走测'));
+    const spoken = again.getByTestId('map-spoken');
+    const metre = 1 / 111_000;
+    const stand = async (east: number, north: number, accuracy: number, corners: number) => {
+      await context.setGeolocation({
+        longitude: west + (east * metre) / Math.cos((south * Math.PI) / 180),
+        latitude: south + north * metre,
+        accuracy,
+      });
+      await again.getByText(`精度约${accuracy}米`).waitFor();
+      await expect.poll(() => spoken.textContent()).toContain(`已加${corners}个点`);
+    };
+    const [first] = /\d+/.exec((await spoken.textContent()) ?? '') ?? ['0'];
+    const had = Number(first);
+    await stand(0, 0.1, 5, had + 1);
+    await stand(0, 4.5, 6, had + 2);
+    await stand(0, 5.5, 7, had + 2);
+    await stand(4.5, 4.5, 40, had + 2);
+    await stand(400, 4.5, 5, had + 2);
+    await stand(4.5, 4.5, 8, had + 3);
+    if (folder) await page.screenshot({ path: `${folder}/${kind}-walk.png` });
+    await press(now('停止走测'));
+    await stand(4.5, -4.5, 5, had + 3);
+    await press(again.locator('.mv-panel').getByRole('button', { name: '关闭' }));
+    await press(now('结束绘制'));
+    await again.locator('.mv-map[data-growing=false]').waitFor();
+    await expect.poll(() => again.locator('.mv-figure strong').textContent()).toMatch(/[1-9]/);
   });
 
   it('adds a point under the crosshair only once where the map stands, by key as by thumb', async () => {

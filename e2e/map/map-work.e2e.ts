@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { readRows } from '@homestead/spreadsheet';
 import { expect, it } from 'vitest';
 import type { Client } from '../support/browser.ts';
 import { product } from '../support/product.ts';
@@ -20,6 +21,19 @@ const blankGround = ({ page }: Client) =>
   page.route(/mapService\/cite\/(wmts|wms)\?/, (route) =>
     route.fulfill({ contentType: 'image/png', body: blank }),
   );
+/** The words that the page has written on canvases since it was last asked. */
+async function writtenOn({ page }: Client): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const words: string[] = [];
+    Object.assign(window, { words });
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (...given) {
+      words.push(given[0]);
+      return fillText.apply(this, given);
+    };
+  });
+  return () => page.evaluate(() => (window as unknown as { words: string[] }).words.splice(0));
+}
 async function fromView(client: Client, name: string): Promise<void> {
   const { page, press } = client;
   await press(page.getByRole('button', { name: /^视图/ }));
@@ -55,6 +69,33 @@ it('a table beside the map lists what lies in view of a layer, by named fields, 
   ]);
   expect(file.suggestedFilename()).toMatch(/^宗地 第1版\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toContain('QLRMC');
+  await press(table.getByRole('button', { name: '关闭属性表' }));
+
+  // What a layer covers of the view by class: on the screen, and the same figures as a workbook.
+  await fromView(client, '叠加统计');
+  const sums = page.getByTestId('overlay-panel');
+  await sums.getByRole('combobox', { name: '图层', exact: true }).selectOption({ label: '第三次国土调查' });
+  await press(sums.getByRole('button', { name: '统计', exact: true }));
+  const classes = sums.getByRole('table', { name: '按类合计' });
+  await classes.waitFor();
+  await picture(client, 'overlay');
+  const shown = await classes
+    .locator('tr')
+    .evaluateAll((lines) =>
+      lines.map((line) => [...line.querySelectorAll('th, td')].map(({ textContent }) => textContent)),
+    );
+  expect(shown.length).toBeGreaterThan(3);
+  const [workbook] = await Promise.all([
+    page.waitForEvent('download'),
+    press(sums.getByRole('button', { name: '导出Excel' })),
+  ]);
+  expect(workbook.suggestedFilename()).toBe('叠加分析结果表.xlsx');
+  const written: (string | undefined)[][] = [];
+  for await (const { row, cells } of readRows(await readFile(await workbook.path()))) {
+    const [, name, count, area, share] = cells;
+    written.push([name, count, row === 1 ? area : Number(area).toFixed(2), share]);
+  }
+  expect(written).toEqual(shown);
 });
 
 it('two states of the ground lie over each other behind a curtain, or side by side', async () => {
@@ -132,6 +173,7 @@ it.each(['desktop', 'phone'] as const)(
     const { page, press } = client;
     // Who wants to look at the sheets has the real ground on them.
     if (!folder) await blankGround(client);
+    const written = await writtenOn(client);
     await signIn(client, kind === 'desktop' ? 'admin' : 'zhenban', kind === 'desktop' ? village : '/');
     if (kind === 'phone') await press(page.getByRole('navigation', { name: '主导航' }).getByText('地图'));
     await page.locator('.mv-target[data-zoom]').waitFor();
@@ -142,20 +184,30 @@ it.each(['desktop', 'phone'] as const)(
     const centre = await page.locator('.mv-target').getAttribute('data-centre');
     await press(page.getByRole('button', { name: '打印', exact: true }));
     const panel = page.getByRole('form', { name: '打印地图' });
-    await panel.getByRole('combobox', { name: '比例尺' }).selectOption('1000');
-    await panel.getByRole('textbox', { name: '标题' }).fill('示范村宗地图');
+    const fillIn = async () => {
+      await panel.getByRole('combobox', { name: '比例尺' }).selectOption('1000');
+      await panel.getByRole('textbox', { name: '标题' }).fill('示范村宗地图');
+    };
+    await fillIn();
     await picture(client, `print-${kind}`);
     for (const format of ['png', 'pdf']) {
       if (format === 'pdf') {
         await press(page.getByRole('button', { name: /^视图/ }));
         await press(page.getByRole('button', { name: '打印', exact: true }));
       }
+      await fillIn();
       await panel.getByRole('combobox', { name: '格式' }).selectOption(format);
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         press(panel.getByRole('button', { name: '生成文件' })),
       ]);
       const bytes = await readFile(await file.path());
+      // The sheet says its title, scale, length of the bar, system, day and legend, shows north, and numbers its grid.
+      const words = await written();
+      for (const part of ['示范村宗地图', '1∶1 000', '50 米', '北', ...(kind === 'desktop' ? ['图例'] : [])])
+        expect(words).toContain(part);
+      expect(words.join(' ')).toMatch(/EPSG:4549，米.*\d{4}-\d\d-\d\d {2}本图仅供参考/s);
+      expect(words.filter((text) => /^(28\d{5}|4\d{5})$/.test(text)).length).toBeGreaterThan(3);
       if (folder) await file.saveAs(`${folder}/sheet-${kind}.${format}`);
       if (format === 'pdf') expect(bytes.subarray(0, 8).toString()).toBe('%PDF-1.4');
       // Width and height of a PNG: A4 across at 150 dots an inch.

@@ -1,5 +1,7 @@
+import { fromGeographic } from '@homestead/geodesy';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import type { Client } from '../support/browser.ts';
 import { fieldOf } from '../support/fill.ts';
 import { analyse, confirmMap, openMap, openMapOf } from '../support/map.ts';
 import { product } from '../support/product.ts';
@@ -10,6 +12,9 @@ const both = ['phone', 'desktop'] as const;
 const farmland = 'jfsqjd.cwhYjjbntFx';
 const region = 'jfsqjd.cwhKxjfqytk';
 
+const folder = process.env['SHOTS'];
+const shot = ({ page }: Client, name: string) =>
+  folder ? page.screenshot({ path: `${folder}/map-${name}.png` }) : Promise.resolve();
 const zoomOf = async (popup: Locator) => Number(await popup.locator('.mv-target').getAttribute('data-zoom'));
 const layersOf = async (popup: Locator) =>
   (await popup.locator('.mv-target').getAttribute('data-layers'))?.split(',') ?? [];
@@ -23,6 +28,20 @@ describe.each(both)('the map on the %s', (kind) => {
     await expect.poll(() => popup.locator('.mv-scale').textContent()).toMatch(/^\d+ m$/);
     const place = popup.locator('.mv-coordinates');
     await expect.poll(() => place.textContent()).toMatch(/^119\.\d{6}, 25\.\d{6}$/);
+    // Metres are read in the system that is chosen beside them: in another zone they lie far off, which is asked about.
+    const [east, north] = fromGeographic([119.0975, 25.3585], 'EPSG:4549');
+    await client.press(popup.getByRole('button', { name: '定位', exact: true }));
+    const system = popup.locator('.mv-plane select');
+    const go = popup.getByRole('button', { name: '前往', exact: true });
+    await popup.locator('.mv-position input').fill(`${north.toFixed(3)}，${east.toFixed(3)}`);
+    await system.selectOption('EPSG:4547');
+    await client.press(go);
+    await popup.locator('.mv-question').waitFor();
+    await system.selectOption('EPSG:4549');
+    await client.press(go);
+    await expect
+      .poll(async () => (await centreOf(popup)).map((value) => value.toFixed(5)))
+      .toEqual(['119.09750', '25.35850']);
     if (kind === 'phone') return;
     const before = await place.textContent();
     const box = await popup.locator('.mv-target').boundingBox();
@@ -131,6 +150,22 @@ describe.each(both)('the map on the %s', (kind) => {
     const popup = await openMapOf(client, farmland);
     await analyse(client, popup);
     await expect.poll(() => layersOf(popup)).toContain('overlap');
+    await shot(client, `check-${kind}`);
+    const [workbook] = await Promise.all([
+      client.page.waitForEvent('download'),
+      client.press(popup.getByRole('button', { name: '导出结果表（Excel）' })),
+    ]);
+    expect(workbook.suggestedFilename()).toBe('叠加分析结果表.xlsx');
+    // What was found covers nothing of what stands at the lower edge, and nothing of that covers it.
+    await client.press(popup.getByRole('button', { name: '测距', exact: true }));
+    await popup.locator('.mv-drawbar').waitFor();
+    await shot(client, `check-measure-${kind}`);
+    const [legend, ...lines] = await Promise.all(
+      ['.check-legend', '.mv-place', '.mv-scale', '.mv-drawbar'].map(
+        async (part) => (await popup.locator(part).boundingBox())!,
+      ),
+    );
+    for (const line of lines) expect(legend!.y + legend!.height).toBeLessThanOrEqual(line.y);
     await client.press(popup.getByRole('button', { name: '取消', exact: true }));
     await openMap(client).waitFor({ state: 'detached' });
     await expect.poll(() => fieldOf(client, farmland).locator('[data-state=done]').count()).toBe(0);

@@ -1,5 +1,12 @@
-import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import type { Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import type { PlaceAnswer, Visit } from '../../modules/homestead/contract/index.ts';
+import { clustersOf } from '../../modules/homestead/server/places/query.ts';
+import { visitsOfToday } from '../../modules/homestead/view/visits/due.ts';
 import type { Client } from '../support/browser.ts';
+import { pixelOf } from '../support/map.ts';
+import { addPerson } from '../support/people.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -10,7 +17,7 @@ const picture = async ({ page }: Client, name: string) => {
   if (folder) await page.screenshot({ path: `${folder}/one-map-${name}.png` });
 };
 
-it('one map shows the cases in view by kind and state, leads to a case and tells what happened on its parcel', async () => {
+it('one map shows the cases in view and what the layers say of a place, in the system that is chosen', async () => {
   const client = await app.open('desktop');
   const { page, press } = client;
   await signIn(client, 'admin', '/Map');
@@ -20,21 +27,6 @@ it('one map shows the cases in view by kind and state, leads to a case and tells
   await expect.poll(count).toBeGreaterThan(0);
   await expect.poll(() => page.locator('.mv-target').getAttribute('data-layers')).toContain('cases');
   await picture(client, 'desktop');
-  const all = await count();
-
-  await press(panel.getByRole('button', { name: '筛选', exact: true }));
-  await press(panel.getByRole('button', { name: '举报和巡检' }));
-  await expect.poll(count).toBeLessThan(all);
-  await picture(client, 'filters');
-  expect(new URL(page.url()).searchParams.get('kind')).toBe('report');
-  await press(panel.getByRole('button', { name: '清除筛选' }));
-  await expect.poll(count).toBe(all);
-  await panel.getByRole('slider', { name: '时间轴' }).fill('0');
-  await expect.poll(count).toBe(0);
-  await press(panel.getByRole('button', { name: '清除筛选' }));
-  await press(panel.getByRole('button', { name: '筛选', exact: true }));
-  await expect.poll(count).toBe(all);
-
   const target = (await page.locator('.mv-target').boundingBox())!;
   await page.mouse.click(target.x + target.width * 0.6, target.y + target.height * 0.75);
   await page.getByTestId('layer-info').locator('details').first().waitFor();
@@ -46,14 +38,127 @@ it('one map shows the cases in view by kind and state, leads to a case and tells
   await expect
     .poll(() => page.locator('.mv-coordinates').textContent())
     .toMatch(/^北 28\d{5}\.\d{3}，东 4\d{5}\.\d{3}$/);
+});
 
-  await press(panel.locator('.om-list button').first());
-  const card = page.getByTestId('case-card');
-  await press(card.getByRole('button', { name: '地块历史' }));
-  await card.getByTestId('parcel-history').locator('time').first().waitFor();
-  await picture(client, 'history');
-  await press(card.getByRole('button', { name: '查看案件' }));
-  await page.waitForURL(/\/Process\//);
+const months = 36;
+/** Degrees: in a wider view the cases are clusters, as they are everywhere where there are hundreds. */
+const clusteredFrom = 0.002;
+
+/** The server's answer as it is where cases are many: grouped as the server groups them. */
+async function clustered(route: Route): Promise<void> {
+  const [west = 0, south = 0, east = 0, north = 0] = (
+    new URL(route.request().url()).searchParams.get('bbox') ?? ''
+  )
+    .split(',')
+    .map(Number);
+  const size = Math.max(east - west, north - south) / 16;
+  if (size * 16 < clusteredFrom) return route.fallback();
+  const reply = await route.fetch();
+  const body = (await reply.json()) as { data: PlaceAnswer };
+  const cells = body.data.cases.map(({ status, place: [x = 0, y = 0] }) => ({
+    across: Math.floor((x - west) / size),
+    along: Math.floor((y - south) / size),
+    ...{ status, count: 1, x, y, west: x, east: x, south: y, north: y },
+  }));
+  const data = { ...body.data, isClustered: true, cases: [], clusters: clustersOf(cells) };
+  return route.fulfill({ response: reply, json: { ...body, data } });
+}
+
+describe.each(['phone', 'desktop'] as const)('the cases on the map of the %s', (kind) => {
+  it('are filtered by kind, state and month, come out of clusters by a tap, and each leads to its card, its past and its page', async () => {
+    const { processId } = await app.journey.caseUpTo('zgbcs');
+    await sql`update workflow.instance set created_at = created_at - interval '6 months'
+      where id = ${processId}`.execute(app.served.db.kysely);
+    const client = await app.open(kind);
+    const { page, press } = client;
+    const view = '/Map?view=119.096000,25.358500,119.100000,25.361500';
+    const listed = page.waitForResponse((reply) => reply.url().includes('/v1/map/cases?'));
+    await signIn(client, await addPerson(app, 'zhenban', '郑看图'), view);
+    const seen = ((await (await listed).json()) as { data: PlaceAnswer }).data;
+    const [known] = seen.cases.filter((one) => one.processId === processId);
+    const panel = page.getByTestId('case-panel');
+    const count = async () =>
+      Number(/\d+/.exec((await panel.getByRole('status').first().textContent()) ?? '')?.[0] ?? -1);
+    const address = () => new URL(page.url()).searchParams;
+    const filters = panel.getByRole('button', { name: '筛选', exact: true });
+    await expect.poll(count).toBeGreaterThan(0);
+
+    await press(filters);
+    const reported = page.waitForResponse((reply) => reply.url().includes('kind=report'));
+    await press(panel.getByRole('button', { name: '举报和巡检' }));
+    const reports = ((await (await reported).json()) as { data: PlaceAnswer }).data.total;
+    await expect.poll(count).toBe(reports);
+    expect(address().get('kind')).toBe('report');
+    await picture(client, `filters-${kind}`);
+    await press(panel.getByRole('button', { name: '清除筛选' }));
+    await panel.getByLabel('状态').selectOption('withdrawn');
+    await expect.poll(() => address().get('state')).toBe('withdrawn');
+    await expect.poll(count).toBeLessThan(seen.total);
+    await press(panel.getByRole('button', { name: '清除筛选' }));
+
+    // Month by month: what was begun half a year ago is there from that month on.
+    const slider = panel.getByRole('slider', { name: '时间轴' });
+    const until = async (step: number) => {
+      const answered = page.waitForResponse((reply) => /map\/cases.*to=/.test(reply.url()));
+      await slider.fill(String(step));
+      const { total } = ((await (await answered).json()) as { data: PlaceAnswer }).data;
+      await expect.poll(count).toBe(total);
+      return total;
+    };
+    const before = await until(months - 8);
+    expect(await until(months - 7)).toBeGreaterThan(before);
+    expect(await panel.locator('.om-time output').textContent()).toMatch(/^截至\d{4}年\d{1,2}月$/);
+    expect(address().get('to')).toMatch(/^\d{4}-\d\d-\d\d$/);
+    // Played, it goes on by itself, stops where it is told, and ends at the present.
+    await slider.fill(String(months - 3));
+    await press(panel.getByRole('button', { name: '播放' }));
+    await expect.poll(() => slider.inputValue()).toBe(String(months - 1));
+    await panel.getByRole('button', { name: '播放' }).waitFor();
+    await expect.poll(() => address().get('to')).toBe(null);
+    await press(panel.getByRole('button', { name: '播放' }));
+    await expect.poll(async () => Number(await slider.inputValue())).toBeLessThan(months / 2);
+    await press(panel.getByRole('button', { name: '停止' }));
+    await press(panel.getByRole('button', { name: '清除筛选' }));
+    await press(filters);
+    await expect.poll(count).toBeGreaterThanOrEqual(seen.total);
+
+    const target = page.locator('.mv-target');
+    const tapAt = async (place: readonly number[]) => {
+      const [x, y] = await pixelOf(target, [place[0]!, place[1]!]);
+      await (kind === 'phone' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+    };
+    const zoom = async () => Number(await target.getAttribute('data-zoom'));
+    await page.route(/\/v1\/map\/cases\?/, clustered);
+    const grouped = page.waitForResponse((reply) => reply.url().includes('/v1/map/cases?'));
+    await press(page.getByRole('button', { name: '缩小', exact: true }));
+    const { clusters } = ((await (await grouped).json()) as { data: PlaceAnswer }).data;
+    await panel
+      .getByText(/^放大查看 \d+ 件$/)
+      .first()
+      .waitFor();
+    await picture(client, `clusters-${kind}`);
+    const [x = 0, y = 0] = known!.place;
+    const cluster = clusters.find(({ box: [w, s, e, n] }) => x >= w! && x <= e! && y >= s! && y <= n!)!;
+    const far = await zoom();
+    // On a small map clusters lie over each other: there the button stands for the tap.
+    if (kind === 'desktop') await tapAt(cluster.place);
+    else await press(page.getByRole('button', { name: '放大', exact: true }));
+    await expect.poll(zoom).toBeGreaterThan(kind === 'desktop' ? far + 1 : far);
+    await page.unroute(/\/v1\/map\/cases\?/);
+
+    // The mark of a case opens its card; where several lie upon each other, the cards of all.
+    await panel.locator('.om-list li').first().waitFor();
+    await expect.poll(() => panel.getByText(/^放大查看/).count()).toBe(0);
+    await tapAt(known!.place);
+    const card = page.getByTestId('case-card').filter({ hasText: known!.caseNo ?? '' });
+    await card.first().waitFor();
+    await picture(client, `card-${kind}`);
+    await press(card.first().getByRole('button', { name: '地块历史' }));
+    await card.getByTestId('parcel-history').locator('time').first().waitFor();
+    await picture(client, `history-${kind}`);
+    await press(card.first().getByRole('button', { name: '查看案件' }));
+    await page.waitForURL(({ pathname }) => pathname.endsWith(`/Process/${processId}`));
+  });
 });
 
 it('points, lines and polygons are drawn on it, and no click of theirs opens a place [S1-4.draw]', async () => {
@@ -117,10 +222,30 @@ it('on the phone the map is a main place of officers', async () => {
   await press(panel.locator('.om-list button').first());
   await page.getByTestId('case-card').waitFor();
   await picture(client, 'phone-case');
+  const stops = page.waitForResponse((reply) => /\/v1\/visit.*state=todo/.test(reply.url()));
   await press(panel.getByRole('button', { name: '今日到场' }));
   await page.getByTestId('visit-route').locator('li').first().waitFor();
   await page.locator('.mv-target[data-layers*=route]').waitFor();
   await picture(client, 'phone-route');
+  // No stop lies under the tools, the zoom or the lines at the lower edge.
+  const target = page.locator('.mv-target');
+  const [frame, ...covers] = await Promise.all(
+    ['.mv-target', '.mv-toolbar', '.mv-zoom', '.mv-status'].map(
+      async (part) => (await page.locator(part).first().boundingBox())!,
+    ),
+  );
+  const answer = await stops;
+  const { records } = ((await answer.json()) as { data: { records: Visit[] } }).data;
+  const due = visitsOfToday(records).visits;
+  const places = due.flatMap(({ place }) => (place ? [place as [number, number]] : []));
+  const pixels = await Promise.all(places.map((place) => pixelOf(target, place)));
+  const inSight = pixels.filter(
+    ([x, y]) => x > frame!.x && x < frame!.x + frame!.width && y < frame!.y + frame!.height,
+  );
+  expect(inSight.length).toBeGreaterThan(0);
+  for (const [x, y] of inSight)
+    for (const { x: left, y: top, width, height } of covers)
+      expect(x > left && x < left + width && y > top && y < top + height, `${x}, ${y}`).toBe(false);
 });
 
 it('on the phone the list gives way to the map and all of its tools, and to a drawing by itself', async () => {
@@ -183,4 +308,24 @@ it('on the phone one tap shows where the device is, another comes back to it, an
   await page.locator('.mv-own[data-state=found]').waitFor();
   await press(own);
   await page.locator('.mv-own[data-state=off]').waitFor();
+});
+
+it('on the phone the list stands beside the map when the phone is turned, folded away before or not', async () => {
+  const client = await app.open('phone');
+  const { page, press } = client;
+  await signIn(client, 'zhenban');
+  await press(page.getByRole('navigation', { name: '主导航' }).getByText('地图'));
+  const panel = page.getByTestId('case-panel');
+  const list = panel.locator('.om-list button').first();
+  await list.waitFor();
+  await press(panel.getByRole('button', { name: '收起列表' }));
+  await list.waitFor({ state: 'hidden' });
+  await page.setViewportSize({ width: 844, height: 390 });
+  await list.waitFor();
+  await expect.poll(() => panel.getByRole('button', { name: /^(收起|展开)列表$/ }).count()).toBe(0);
+  await picture(client, 'phone-turned');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await list.waitFor({ state: 'hidden' });
+  await press(panel.getByRole('button', { name: '展开列表' }));
+  await list.waitFor();
 });

@@ -47,7 +47,7 @@ it('a link to a view shows the same ground and filter to whoever opens it, and o
 });
 
 it('a link to a case that one may not see says so, on both clients', async () => {
-  const { processId } = await app.journey.caseUpTo('cwhsh');
+  const { processId, caseNo } = await app.journey.caseUpTo('cwhsh');
   for (const kind of ['desktop', 'phone'] as const) {
     const client = await app.open(kind);
     await signIn(client, 'zhenban2', `/Process/${processId}`);
@@ -55,6 +55,8 @@ it('a link to a case that one may not see says so, on both clients', async () =>
       .getByText(/无权|没有权限|不存在/)
       .first()
       .waitFor();
+    // Nothing of the case stands there, not even its number.
+    expect(await client.page.locator('body').textContent()).not.toContain(caseNo);
     client.watch.take();
   }
 });

@@ -14,6 +14,8 @@ interface Way {
   points(count: number): Promise<void>;
   /** Chooses the first vertex of what is drawn. */
   chooseVertex(): Promise<void>;
+  /** Moves the map beneath its middle. */
+  pan(): Promise<void>;
 }
 
 function waysOf({ page, press, kind }: Client, popup: Locator): Record<'pointer' | 'keys', Way> {
@@ -31,6 +33,29 @@ function waysOf({ page, press, kind }: Client, popup: Locator): Record<'pointer'
     else await page.mouse.click(...at);
   };
   const centre = () => target.getAttribute('data-centre');
+  const movedBy = async (move: () => Promise<void>) => {
+    const before = await centre();
+    await move();
+    await expect.poll(centre).not.toBe(before);
+  };
+  const drag = async () => {
+    const box = (await target.boundingBox())!;
+    // From the middle, where the last corner may stand: that one stays, and the map comes along.
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    if (kind === 'desktop') {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x - 60, y + 40, { steps: 6 });
+      return page.mouse.up();
+    }
+    const session = await page.context().newCDPSession(page);
+    const finger = (type: 'touchStart' | 'touchMove', by: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x - by, y: y + by, id: 1 }] });
+    await finger('touchStart', 0);
+    for (const by of [15, 30, 45, 60]) await finger('touchMove', by);
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await session.detach();
+  };
   return {
     pointer: {
       press,
@@ -38,6 +63,7 @@ function waysOf({ page, press, kind }: Client, popup: Locator): Record<'pointer'
         for (let index = 0; index < count; index++) await touch(index);
       },
       chooseVertex: () => touch(0),
+      pan: () => movedBy(drag),
     },
     keys: {
       press: async (button) => {
@@ -48,14 +74,16 @@ function waysOf({ page, press, kind }: Client, popup: Locator): Record<'pointer'
         await target.focus();
         for (const key of ['ArrowRight', 'ArrowUp', 'ArrowLeft'].slice(0, count)) {
           await page.keyboard.press(' ');
-          const before = await centre();
-          await page.keyboard.press(key);
-          await expect.poll(centre).not.toBe(before);
+          await movedBy(() => page.keyboard.press(key));
         }
       },
       chooseVertex: async () => {
         await target.focus();
         await page.keyboard.press('PageDown');
+      },
+      pan: async () => {
+        await target.focus();
+        await movedBy(() => page.keyboard.press('ArrowDown'));
       },
     },
   };
@@ -73,6 +101,7 @@ describe.each(['phone', 'desktop'] as const)('each tool of the map on the %s', (
     const button = (name: string | RegExp) => popup.getByRole('button', { name, exact: true });
     const figure = popup.locator('.mv-figures dd').first();
     const panel = popup.locator('.mv-panel');
+    const spoken = () => popup.getByTestId('map-spoken').textContent();
     const isPressed = (name: string) => button(name).getAttribute('aria-pressed');
 
     await expect.poll(() => popup.locator('.mv-figure').textContent()).toMatch(/[1-9]/);
@@ -136,6 +165,18 @@ describe.each(['phone', 'desktop'] as const)('each tool of the map on the %s', (
       await way.points(1);
       await openedAndClosed('加本机位置的点');
       await toggled('十字加点');
+      // Under the cross a point is added once where the map stands, and again when it has moved.
+      if ((await isPressed('十字加点')) === 'false') await use('十字加点');
+      for (const _ of [1, 2]) {
+        await way.pan();
+        await expect.poll(() => button('在此加点').isEnabled()).toBe(true);
+        const before = await spoken();
+        await use('在此加点');
+        await expect.poll(spoken).not.toBe(before);
+        await expect.poll(() => button('在此加点').isDisabled()).toBe(true);
+      }
+      await expect.poll(spoken).toMatch(/已加3个点/);
+      await use('十字加点');
       await showMore();
       await openedAndClosed('按边长和角度加点');
       await use('放弃绘制');
@@ -181,6 +222,21 @@ describe.each(['phone', 'desktop'] as const)('each tool of the map on the %s', (
         await use('我的位置');
         await expect.poll(() => button('我的位置').getAttribute('data-state')).toBe('off');
       }
+    }
+  });
+
+  it('leads back to the plot of a check from wherever the map was moved to', async () => {
+    const { client } = await reviewAt(app, kind, 'clean');
+    const popup = await openMapOf(client, 'jfsqjd.cwhYjjbntFx');
+    const centre = () => popup.locator('.mv-target').getAttribute('data-centre');
+    const back = popup.getByRole('button', { name: '回到地块', exact: true });
+    await popup.locator('.mv-target[data-layers*=kk]').waitFor();
+    const plot = await centre();
+    for (const way of Object.values(waysOf(client, popup))) {
+      await way.pan();
+      expect(await centre()).not.toBe(plot);
+      await way.press(back);
+      await expect.poll(centre).toBe(plot);
     }
   });
 });

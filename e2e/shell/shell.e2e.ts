@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wayToRegistration } from '../../apps/server/testing/case-forms.ts';
-import { application } from '../support/case.ts';
+import { application } from '../support/cases/case.ts';
 import { fieldOf, fill, sectionsOf } from '../support/fill.ts';
 import { divisionFor, openApplication, pressSubmit, submitCall } from '../support/journey.ts';
 import { addPerson } from '../support/people.ts';

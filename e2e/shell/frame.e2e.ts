@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { product } from '../support/product.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const app = product();
+const shots = process.env['SHOTS'];
+const shot = async (page: Page, name: string) => {
+  if (shots) await page.screenshot({ path: `${shots}/frame-${name}.png` });
+};
+const frame = '#frame-shown';
+
+/** Holds back every answer of the server's calls until it is let go. */
+async function holdCalls(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+it('a villager sees the head of the home before the first answer of the server, and the home takes its place', async () => {
+  const client = await app.open('phone');
+  const { page, root } = client;
+  await signIn(client, 'nonghu1');
+  await page.locator('.village-banner').waitFor();
+  expect(await page.locator(frame).count()).toBe(0);
+  const letGo = await holdCalls(page);
+  await page.goto(`${root}/`, { waitUntil: 'commit' });
+  await page.locator(frame).locator('img').waitFor();
+  await page.locator('[aria-busy], .ui-skeleton').first().waitFor();
+  await shot(page, 'awaited');
+  const before = await page.locator(frame).locator('img').boundingBox();
+  letGo();
+  const picture = page.locator('.village-banner img');
+  await picture.waitFor();
+  expect(await page.locator(frame).count()).toBe(0);
+  expect(await picture.boundingBox()).toEqual(before);
+  await shot(page, 'home');
+});
+
+it('the head of a villager’s home is not shown to an officer, in large text, or without a session', async () => {
+  const client = await app.open('phone');
+  const { page, root, press } = client;
+  await signIn(client, 'zhenban');
+  await page.waitForURL(/BanShiRenYuan/);
+  await page.getByTestId('large-text').or(page.getByRole('navigation')).first().waitFor();
+  const letGo = await holdCalls(page);
+  await page.goto(`${root}/`, { waitUntil: 'commit' });
+  await page.locator('[aria-busy], .ui-skeleton').first().waitFor();
+  expect(await page.locator(frame).count()).toBe(0);
+  letGo();
+  await signIn(client, 'nonghu1');
+  await press(page.getByTestId('large-text'));
+  const letGoAgain = await holdCalls(page);
+  await page.goto(`${root}/`, { waitUntil: 'commit' });
+  await page.locator('[aria-busy], .ui-skeleton').first().waitFor();
+  expect(await page.locator(frame).count()).toBe(0);
+  letGoAgain();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(`${root}/`);
+  await page.getByTestId('login-submit').waitFor();
+  expect(await page.locator(frame).count()).toBe(0);
+});

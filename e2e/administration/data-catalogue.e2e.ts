@@ -119,8 +119,9 @@ it('an analysis is put together step by step, run on layers that are chosen, and
   await signIn(client, 'admin', '/SpatialModel');
   await press(page.getByRole('button', { name: '新增空间模型' }));
   const form = page.getByTestId('manage-form');
-  const choose = async (label: string, option: string, at = 0) => {
-    await press(page.getByLabel(label).nth(at));
+  // The list behind the dialog has filters of the same names.
+  const choose = async (label: string, option: string) => {
+    await press(page.getByRole('dialog').getByLabel(label));
     await press(page.locator('.ant-select-dropdown:visible').getByText(option, { exact: true }));
   };
   await form.getByLabel('名称').fill('路旁用地');

@@ -35,6 +35,8 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // A page of a test lives for seconds: what optimizing compilers take is never won back, and was a fifth of the work.
+  '--js-flags=--no-opt --no-maglev',
 ];
 
 const screens = {

@@ -34,10 +34,15 @@ it('a clerk makes an exchange, hands a file over and notes its receipt; takes on
   await begin('单位月报');
   await choose('数据模型', 'dwjbxx');
   await press(form.getByTestId('exchange-all'));
+  await press(form.getByText('每周…', { exact: true }));
+  await press(page.getByTestId('dialog-confirm'));
+  await form.getByText('请选择时刻').waitFor();
+  await form.getByLabel('时刻', { exact: true }).fill('08:30');
+  await press(form.getByText('星期五', { exact: true }));
   await shot(client, 'exchange-out');
   await press(page.getByTestId('dialog-confirm'));
   const out = page.getByRole('row').filter({ hasText: '单位月报' });
-  await out.waitFor();
+  await out.getByText('每周一、二、三、四 08:30').waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), press(out.getByTestId('row-make'))]);
   expect(download.suggestedFilename()).toMatch(/^单位月报-\d{8}-001\.xlsx$/);
   expect(

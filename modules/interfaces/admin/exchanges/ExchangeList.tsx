@@ -11,6 +11,8 @@ import {
   exchangeDefaults,
   exchangeRoutes as routes,
 } from '../../contract/index.ts';
+import { choiceOf, type ScheduleChoice, scheduleOf, scheduleText } from '../schedule/choice.ts';
+import { scheduleField } from '../schedule/ScheduleEditor.tsx';
 import { emptyMapping, type Mapping, MappingEditor } from './MappingEditor.tsx';
 import { exchangePageTexts as words } from './texts.ts';
 
@@ -80,7 +82,11 @@ export function ExchangeList() {
             align: 'right',
             render: ({ columns }) => <span className="figures">{columns.length}</span>,
           },
-          { key: 'schedule', title: words.schedule, render: scheduleText },
+          {
+            key: 'schedule',
+            title: words.schedule,
+            render: (row) => scheduleText({ ...row, everyMinutes: null }),
+          },
           {
             key: 'nextTime',
             title: words.next,
@@ -103,7 +109,7 @@ export function ExchangeList() {
           fields: fields(null),
           initial: () => ({
             columns: emptyMapping,
-            weekdays: exchangeDefaults.weekdays.map(String),
+            schedule: choiceOf({ ...exchangeDefaults, everyMinutes: null }),
             qyzt: 'YES',
           }),
           save: (values) => callWithoutToast(routes.createExchange, { body: bodyOf(values) as never }),
@@ -159,13 +165,6 @@ export function ExchangeList() {
   );
 }
 
-function scheduleText({ dailyAt, weekdays }: Exchange): string {
-  if (dailyAt === null) return '—';
-  const days =
-    weekdays.length === 7 ? words.everyDay : weekdays.map((each) => words.weekdayNames[each - 1]).join('、');
-  return `${days} ${dailyAt}`;
-}
-
 const fieldsOf = (models: readonly ExchangeModel[], isNew: boolean, mayPlain: boolean): ManageField[] => [
   { name: 'name', label: words.name, type: 'text', isRequired: true, maxLength: 60 },
   {
@@ -175,15 +174,10 @@ const fieldsOf = (models: readonly ExchangeModel[], isNew: boolean, mayPlain: bo
     isChoice: true,
     isRequired: true,
     hint: words.modelHint,
+    faultsOf: ['direction', 'model', 'format', 'encoding', 'root', 'row', 'conditions'],
     control: <MappingEditor models={models} isNew={isNew} mayPlain={mayPlain} />,
   },
-  { name: 'dailyAt', label: words.dailyAt, type: 'text', maxLength: 5, hint: words.dailyHint },
-  {
-    name: 'weekdays',
-    label: words.weekdays,
-    type: 'multiple',
-    options: words.weekdayNames.map((label, index) => ({ value: String(index + 1), label })),
-  },
+  scheduleField(['none', 'daily', 'weekly'], words.schedule, words.scheduleHint),
   { name: 'remark', label: words.remark, type: 'textarea', maxLength: 500 },
   { name: 'qyzt', label: words.state, type: 'state' },
 ];
@@ -201,17 +195,17 @@ const valuesOf = ({
   ...rest
 }: Exchange): Values => ({
   ...rest,
-  weekdays: rest.weekdays.map(String),
+  schedule: choiceOf({ ...rest, everyMinutes: null }),
   columns: { direction, model, format, encoding, root, row, columns, conditions } satisfies Mapping,
 });
 
-function bodyOf({ columns: mapping, name, dailyAt, weekdays, remark, qyzt }: Values): Values {
+function bodyOf({ columns: mapping, name, schedule, remark, qyzt }: Values): Values {
+  const { dailyAt, weekdays } = scheduleOf(schedule as ScheduleChoice);
   return {
     ...(mapping as Mapping),
     name,
-    dailyAt: String(dailyAt ?? '').trim() || null,
-    // None at all is told by the server, beside the field.
-    ...(Array.isArray(weekdays) ? { weekdays: weekdays.map(Number).toSorted() } : {}),
+    dailyAt,
+    weekdays,
     remark: remark ?? '',
     ...(qyzt ? { qyzt } : {}),
   };

@@ -1,5 +1,3 @@
-import { inboundAdminTexts } from '../inbound/texts.ts';
-
 /** Words of the pages of files that come and go by a mapping. */
 export const exchangePageTexts = {
   title: '文件交换',
@@ -35,11 +33,7 @@ export const exchangePageTexts = {
   conditions: '条件（只送出符合的记录）',
   columns: '列数',
   schedule: '定时生成',
-  dailyAt: inboundAdminTexts.dailyAt,
-  dailyHint: '如 08:30，按时生成文件并通知办理人；不填则只手动生成。只用于送出',
-  weekdays: inboundAdminTexts.weekdays,
-  weekdayNames: inboundAdminTexts.weekdayNames,
-  everyDay: inboundAdminTexts.everyDay,
+  scheduleHint: '按时生成文件并通知办理人，只用于送出；不定时则由人生成',
   next: '下次生成',
   remark: '备注',
   state: '状态',

@@ -13,7 +13,8 @@ import {
   inboundSheetTexts,
   inboundRoutes as routes,
 } from '../../contract/inbound/index.ts';
-import { inboundBody, inboundFields, inboundValues, scheduleText } from './fields.tsx';
+import { scheduleText } from '../schedule/choice.ts';
+import { inboundBody, inboundFields, inboundValues } from './fields.tsx';
 import { GenerateDialog } from './GenerateDialog.tsx';
 import { GeneratedForm } from './GeneratedForm.tsx';
 import styles from './inbound.module.css';

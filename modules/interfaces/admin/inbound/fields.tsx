@@ -8,6 +8,8 @@ import {
   type InboundBody,
   inboundDefaults,
 } from '../../contract/inbound/index.ts';
+import { choiceOf, type ScheduleChoice, scheduleOf } from '../schedule/choice.ts';
+import { scheduleField } from '../schedule/ScheduleEditor.tsx';
 import { BodyEditor } from './BodyEditor.tsx';
 import { nameValueColumns } from './name-values.ts';
 import { RecipeEditor } from './RecipeEditor.tsx';
@@ -158,14 +160,7 @@ export function inboundFields(row: ApiInbound | null): ManageField[] {
     { type: 'number', name: 'cacheSeconds', label: words.cache, hint: words.cacheHint },
     { type: 'number', name: 'minuteLimit', label: words.minuteLimit, hint: words.noLimit },
     { type: 'number', name: 'dailyLimit', label: words.dailyLimit, hint: words.noLimit },
-    { type: 'number', name: 'everyMinutes', label: words.everyMinutes, hint: words.everyHint },
-    { type: 'text', name: 'dailyAt', label: words.dailyAt, maxLength: 5, hint: words.dailyHint },
-    {
-      type: 'multiple',
-      name: 'weekdays',
-      label: words.weekdays,
-      options: words.weekdayNames.map((label, index) => ({ value: String(index + 1), label })),
-    },
+    scheduleField(['none', 'every', 'daily', 'weekly'], words.schedule, words.scheduleHint),
     { type: 'number', name: 'breakerFailures', label: words.breakerFailures },
     { type: 'number', name: 'breakerSeconds', label: words.breakerSeconds },
     { type: 'state', name: 'state', label: words.state, isRequired: true },
@@ -179,7 +174,7 @@ export function inboundValues(row: ApiInbound | Generated | null): Values {
   const answer: ApiInbound['answer'] = row?.answer ?? {};
   return {
     ...rest,
-    weekdays: rest.weekdays.map(String),
+    schedule: choiceOf(rest),
     isRepeatable: rest.isRepeatable ? 'YES' : 'NO',
     'answer.type': answer.type ?? 'auto',
     'answer.charset': answer.charset ?? 'auto',
@@ -233,22 +228,10 @@ export function inboundBody(values: Values): InboundBody {
     ...given,
     isRepeatable: values['isRepeatable'] === 'YES',
     minuteLimit: typeof values['minuteLimit'] === 'number' ? values['minuteLimit'] : null,
-    everyMinutes: typeof values['everyMinutes'] === 'number' ? values['everyMinutes'] : null,
-    dailyAt: text(values['dailyAt']) || null,
-    // None at all is told by the server, beside the field.
-    ...(Array.isArray(values['weekdays']) ? { weekdays: values['weekdays'].map(Number).toSorted() } : {}),
+    ...(values['schedule'] ? scheduleOf(values['schedule'] as ScheduleChoice) : {}),
     dailyLimit: typeof values['dailyLimit'] === 'number' ? values['dailyLimit'] : null,
     remark: text(values['remark']),
     state: values['state'] === 'NO' ? 'NO' : 'YES',
     ...(secret === '' ? {} : { secret }),
   };
-}
-
-/** When a call is made by itself, in words. */
-export function scheduleText({ everyMinutes, dailyAt, weekdays }: ApiInbound): string {
-  if (everyMinutes !== null) return words.everyOf(everyMinutes);
-  if (dailyAt === null) return '—';
-  const days =
-    weekdays.length === 7 ? words.everyDay : weekdays.map((each) => words.weekdayNames[each - 1]).join('、');
-  return words.dailyOf(dailyAt, days);
 }

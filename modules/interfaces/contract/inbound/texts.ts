@@ -38,6 +38,7 @@ export const inboundTexts = {
   scheduled: '定时',
   noSchedule: '有必填输入的接口不能定时调用：定时调用没有输入，请改用固定值或取消必填',
   twoSchedules: '“每隔多少分钟”和“每天时刻”只能填写一项',
+  daysAlone: '“星期”只用于按时刻定时，请同时填写时刻',
   failingTitle: '定时调用连续失败',
   failing: (name: string, count: number | string, why: string) =>
     `接入接口“${name}”的定时调用已连续 ${count} 次失败：${why}。请在“接口接入”中查看调用日志；恢复前不再提醒。`,

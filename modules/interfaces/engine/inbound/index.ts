@@ -2,7 +2,7 @@ export { generateFrom } from './generate/generate.ts';
 export { judgeCall } from './judge.ts';
 export { hideIn, maskPersonal, maskValues } from './mask.ts';
 export { valueAt } from './paths.ts';
-export { nextTime, type Schedule } from './schedule.ts';
+export { isDaysAlone, nextTime, type Schedule } from './schedule.ts';
 export {
   fillJson,
   fillText,

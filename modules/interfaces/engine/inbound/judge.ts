@@ -1,7 +1,7 @@
 import type { FieldFault } from '@homestead/http/contract';
 import { type CallShape, type Recipe, inboundTexts as texts } from '../../contract/inbound/index.ts';
 import { stepsOf } from './paths.ts';
-import type { Schedule } from './schedule.ts';
+import { isDaysAlone, type Schedule } from './schedule.ts';
 import { isInputName, namesIn } from './template.ts';
 
 /** Headers that belong to the connection. */
@@ -28,9 +28,11 @@ export function judgeCall(call: CallShape & Partial<Schedule>, hasSecret: boolea
 function judgeSchedule({
   everyMinutes = null,
   dailyAt = null,
+  weekdays = [],
   inputs,
 }: CallShape & Partial<Schedule>): FieldFault[] {
   if (everyMinutes !== null && dailyAt !== null) return [{ path: 'dailyAt', message: texts.twoSchedules }];
+  if (isDaysAlone({ dailyAt, weekdays })) return [{ path: 'weekdays', message: texts.daysAlone }];
   const path = everyMinutes !== null ? 'everyMinutes' : dailyAt !== null ? 'dailyAt' : null;
   return path && inputs.some(({ isRequired }) => isRequired) ? [{ path, message: texts.noSchedule }] : [];
 }

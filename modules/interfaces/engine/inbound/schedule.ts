@@ -3,6 +3,10 @@ import type { ApiInbound } from '../../contract/inbound/index.ts';
 /** When a call is made by itself: every so many minutes, or at a time of day on some days of the week. */
 export type Schedule = Pick<ApiInbound, 'everyMinutes' | 'dailyAt' | 'weekdays'>;
 
+/** Whether days of the week were chosen without the time of day that they belong to. */
+export const isDaysAlone = ({ dailyAt, weekdays }: Pick<Schedule, 'dailyAt' | 'weekdays'>): boolean =>
+  dailyAt === null && weekdays.length > 0 && weekdays.length < 7;
+
 const minute = 60_000;
 const day = 24 * 60 * minute;
 /** The county's clock is ahead of UTC by so much, all the year. */

@@ -3,6 +3,8 @@ import { isXmlName } from '@homestead/ogc';
 import { can, type Person } from '@homestead/people/contract';
 import type { ExchangeableModel } from '@homestead/records/server';
 import { type Exchange, exchangeTexts as texts } from '../../contract/exchanges/index.ts';
+import { inboundTexts } from '../../contract/inbound/index.ts';
+import { isDaysAlone } from '../../engine/inbound/index.ts';
 import type { ExchangeSettings } from './deps.ts';
 
 type Written = Omit<Exchange, 'id' | 'nextTime' | 'createTime' | 'updateTime' | 'version'>;
@@ -20,6 +22,7 @@ export function judgeExchange({ records }: ExchangeSettings, given: Written, per
     if (given.dailyAt !== null) fault('dailyAt', texts.noScheduleIn);
     if (given.columns.length > 0 && !given.columns.some(({ isKey }) => isKey)) fault('columns', texts.noKey);
   }
+  if (isDaysAlone(given)) fault('weekdays', inboundTexts.daysAlone);
   faults.push(...columnFaults(given, model), ...nameFaults(given));
   for (const [index, { field, value }] of given.conditions.entries())
     try {

@@ -53,9 +53,10 @@ export function FormDialog({
   /** Puts field faults to their fields and returns what is left to say. */
   const place = (error: unknown): string | null => {
     if (!(error instanceof CallFailure)) throw error;
-    const names = new Set(fields.map(({ name }) => name));
-    const nameOf = (path: string) =>
-      [path, path.split(/[.[]/)[0] ?? ''].find((candidate) => names.has(candidate));
+    const names = new Map(
+      fields.flatMap(({ name, faultsOf = [] }) => [name, ...faultsOf].map((path) => [path, name])),
+    );
+    const nameOf = (path: string) => names.get(path) ?? names.get(path.split(/[.[]/)[0] ?? '');
     const placed = new Map<string, string[]>();
     const others: string[] = [];
     for (const { path, message } of error.fields) {

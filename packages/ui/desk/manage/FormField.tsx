@@ -6,7 +6,7 @@ import type { ManageField } from './types.ts';
 
 /** One field of a dialog by its type, with its rules. */
 export function FormField({ field }: { field: ManageField }) {
-  const { name, label, isRequired = false, hint } = field;
+  const { name, label, isRequired = false, hint, missing } = field;
   const isChoice = ['select', 'multiple', 'state', 'date'].includes(field.type) || isCustomChoice(field);
   const message = isChoice ? manageTexts.choose(label) : manageTexts.required(label);
   const isText = field.type === 'text' || field.type === 'textarea';
@@ -17,12 +17,18 @@ export function FormField({ field }: { field: ManageField }) {
       extra={hint}
       required={isRequired}
       className={isWide(field) ? styles.wide : undefined}
-      rules={isRequired ? [{ required: true, message, ...(isText ? { whitespace: true } : {}) }] : []}
+      rules={[
+        ...(isRequired ? [{ required: true, message, ...(isText ? { whitespace: true } : {}) }] : []),
+        ...(missing ? [{ validator: (_: unknown, value: unknown) => complete(missing(value)) }] : []),
+      ]}
     >
       {controlOf(field)}
     </Form.Item>
   );
 }
+
+const complete = (words: string | null): Promise<void> =>
+  words === null ? Promise.resolve() : Promise.reject(new Error(words));
 
 /** Takes the whole width where fields stand side by side: addresses and the like are longer than a line's half. */
 const isWide = ({ type, maxLength = 0 }: ManageField) =>

@@ -48,6 +48,10 @@ interface FieldBase {
   placeholder?: string;
   /** A heading: this field and those after it stand beneath, side by side where there is room. */
   section?: string;
+  /** Parts of what the call takes that stand in this field: the server's faults of them are shown here. */
+  faultsOf?: readonly string[];
+  /** What a value still lacks, in words; null where it lacks nothing. */
+  missing?(value: unknown): string | null;
 }
 
 /** A field of the dialog. `custom` takes any control that has `value` and `onChange`. */

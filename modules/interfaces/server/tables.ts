@@ -96,6 +96,7 @@ export interface InboundTable {
   daily_at: string | null;
   weekdays: Generated<number[]>;
   schedule_failures: Generated<number>;
+  cipher_key: string | null;
   every_minutes: number | null;
   next_at: Date | null;
 }

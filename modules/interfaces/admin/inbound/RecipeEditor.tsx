@@ -1,5 +1,4 @@
 import { Input, Select } from 'antd';
-import type { ReactNode } from 'react';
 import {
   type Recipe,
   recipePlaces,
@@ -11,7 +10,9 @@ import {
   signParts,
   timeFormats,
 } from '../../contract/inbound/index.ts';
+import { CipherEditor } from './CipherEditor.tsx';
 import styles from './inbound.module.css';
+import { Labelled } from './Labelled.tsx';
 import { RowsEditor } from './RowsEditor.tsx';
 import { inboundAdminTexts as words } from './texts.ts';
 
@@ -74,7 +75,11 @@ export function RecipeEditor({ value = { type: 'none' }, onChange, disabled = fa
               onChange={(key: string | null) => {
                 const preset = recipePresets.find((each) => each.key === key);
                 if (preset)
-                  onChange?.({ ...preset.recipe, ...(value.account ? { account: value.account } : {}) });
+                  onChange?.({
+                    ...(value.cipher ? { cipher: value.cipher } : {}),
+                    ...preset.recipe,
+                    ...(value.account ? { account: value.account } : {}),
+                  });
               }}
             />
           </Labelled>
@@ -151,16 +156,13 @@ export function RecipeEditor({ value = { type: 'none' }, onChange, disabled = fa
           </Labelled>
         </>
       )}
-    </div>
-  );
-}
-
-function Labelled({ label, hint, children }: { label: string; hint?: string; children: ReactNode }) {
-  return (
-    <div className={styles.labelled}>
-      <span className={styles.label}>{label}</span>
-      {children}
-      {hint && <span className={styles.hint}>{hint}</span>}
+      <CipherEditor
+        {...(value.cipher ? { value: value.cipher } : {})}
+        onChange={(cipher) => {
+          const { cipher: _, ...rest } = value;
+          onChange?.(cipher ? { ...rest, cipher } : rest);
+        }}
+      />
     </div>
   );
 }

@@ -121,6 +121,7 @@ function Answer({ result }: { result: CallResult }) {
       )}
       <h3 className={styles.heading}>{words.answerPart}</h3>
       <pre className={styles.shown}>{result.body || words.nothing}</pre>
+      {result.plainBody !== null && <Text heading={words.plainAnswer} text={result.plainBody} />}
     </section>
   );
 }
@@ -135,12 +136,17 @@ function Sent({ request }: { request: ShownRequest }) {
     <section aria-label={words.requestPart} className={styles.part} data-testid="inbound-shown">
       <h3 className={styles.heading}>{words.requestPart}</h3>
       <pre className={styles.shown}>{head.join('\n')}</pre>
-      {request.signedText !== null && (
-        <>
-          <h3 className={styles.heading}>{words.signedText}</h3>
-          <pre className={styles.shown}>{request.signedText}</pre>
-        </>
-      )}
+      {request.plainBody !== null && <Text heading={words.plainBody} text={request.plainBody} />}
+      {request.signedText !== null && <Text heading={words.signedText} text={request.signedText} />}
     </section>
+  );
+}
+
+function Text({ heading, text }: { heading: string; text: string }) {
+  return (
+    <>
+      <h3 className={styles.heading}>{heading}</h3>
+      <pre className={styles.shown}>{text || words.nothing}</pre>
+    </>
   );
 }

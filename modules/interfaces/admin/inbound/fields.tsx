@@ -94,6 +94,14 @@ export function inboundFields(row: ApiInbound | null): ManageField[] {
       ...(row?.hasSecret ? { placeholder: words.secretKept } : {}),
     },
     {
+      type: 'password',
+      name: 'cipherKey',
+      label: words.cipherKey,
+      hint: words.cipherKeyHint,
+      maxLength: 32,
+      ...(row?.hasCipherKey ? { placeholder: words.secretKept } : {}),
+    },
+    {
       type: 'select',
       name: 'answer.type',
       label: words.answerType,
@@ -196,12 +204,12 @@ const numbers = [
 
 /** What the dialog's values say, as the call takes it. */
 export function inboundBody(values: Values): InboundBody {
-  const given = Object.fromEntries(
+  const limits = Object.fromEntries(
     numbers.flatMap((name) => (typeof values[name] === 'number' ? [[name, values[name]]] : [])),
   );
   const optional = (name: string) =>
     text(values[`answer.${name}`]) ? { [name]: text(values[`answer.${name}`]) } : {};
-  const secret = typeof values['secret'] === 'string' ? values['secret'] : '';
+  const secrets = ['secret', 'cipherKey'].filter((name) => text(values[name]) !== '');
   const part = <K extends keyof InboundBody>(name: K) =>
     (values[name] === undefined ? {} : { [name]: values[name] }) as Pick<InboundBody, K>;
   return {
@@ -225,13 +233,13 @@ export function inboundBody(values: Values): InboundBody {
         .map((each) => each.trim())
         .filter(Boolean),
     },
-    ...given,
+    ...limits,
     isRepeatable: values['isRepeatable'] === 'YES',
     minuteLimit: typeof values['minuteLimit'] === 'number' ? values['minuteLimit'] : null,
     ...(values['schedule'] ? scheduleOf(values['schedule'] as ScheduleChoice) : {}),
     dailyLimit: typeof values['dailyLimit'] === 'number' ? values['dailyLimit'] : null,
     remark: text(values['remark']),
     state: values['state'] === 'NO' ? 'NO' : 'YES',
-    ...(secret === '' ? {} : { secret }),
+    ...Object.fromEntries(secrets.map((name) => [name, values[name]])),
   };
 }

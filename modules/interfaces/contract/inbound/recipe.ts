@@ -31,11 +31,37 @@ export const signParts = [
   'parameters',
   'body',
   'bodyHash',
+  'plainBody',
   'text',
 ] as const;
 export const sendParts = ['account', 'secret', 'time', 'nonce', 'signature', 'text'] as const;
 export type SignPart = (typeof signParts)[number];
 export type SendPart = (typeof sendParts)[number];
+
+export const cipherModes = ['sm4-cbc', 'sm4-ecb'] as const;
+export const cipherAnswers = ['enciphered', 'plain'] as const;
+
+/** How bodies are enciphered as a whole; the key is kept apart. */
+export const Cipher = Type.Object(
+  {
+    mode: Type.Enum(cipherModes),
+    encoding: Type.Optional(Type.Enum(signEncodings, { description: '密文的写法' })),
+    iv: Type.Optional(
+      Type.String({ maxLength: 32, description: 'CBC 的初始向量；不填则每次随机，放在密文之前' }),
+    ),
+    field: Type.Optional(
+      Type.String({ maxLength: 100, description: '密文放在请求体（JSON）的哪一项；不填则整个请求体为密文' }),
+    ),
+    answer: Type.Optional(
+      Type.Enum(cipherAnswers, { description: 'enciphered 应答也加密，plain 应答为明文' }),
+    ),
+    answerPath: Type.Optional(
+      Type.String({ maxLength: 300, description: '密文在应答中的位置；不填则整个应答为密文' }),
+    ),
+  },
+  exact,
+);
+export type Cipher = Static<typeof Cipher>;
 
 /** How a call shows who makes it: data that the program carries out, never code. The secret is kept apart. */
 export const Recipe = Type.Object(
@@ -85,6 +111,7 @@ export const Recipe = Type.Object(
     clientIn: Type.Optional(
       Type.Enum(['body', 'basic'], { description: '客户端密钥放在请求体或 Basic 请求头' }),
     ),
+    cipher: Type.Optional(Cipher),
   },
   exact,
 );
@@ -164,6 +191,24 @@ export const recipePresets: readonly { key: string; recipe: Recipe }[] = [
         { place: 'header', name: 'X-Nonce', part: 'nonce' },
         { place: 'header', name: 'X-Signature', part: 'signature' },
       ],
+    },
+  },
+  {
+    key: 'sealedBody',
+    recipe: {
+      type: 'signature',
+      algorithm: 'hmac-sm3',
+      encoding: 'hex',
+      separator: '',
+      timeFormat: 'milliseconds',
+      parts: [{ part: 'parameters' }],
+      sends: [
+        { place: 'body', name: 'appId', part: 'account' },
+        { place: 'body', name: 'timestamp', part: 'time' },
+        { place: 'body', name: 'nonce', part: 'nonce' },
+        { place: 'body', name: 'sign', part: 'signature' },
+      ],
+      cipher: { mode: 'sm4-cbc', encoding: 'base64', field: 'data', answerPath: 'data' },
     },
   },
 ];

@@ -119,6 +119,11 @@ const secret = Type.String({
   description: '密钥、密码或私钥；加密保存，不再显示，不填则保留',
 });
 
+const cipherKey = Type.String({
+  maxLength: 32,
+  description: '报文加密的 SM4 密钥（32 位十六进制或 16 个字符）；加密保存，不再显示，不填则保留',
+});
+
 /** A call to another system as administrators have registered it; the secret is never shown. */
 export const ApiInbound = Type.Object({
   id: Type.String(),
@@ -126,6 +131,7 @@ export const ApiInbound = Type.Object({
   ...shape,
   ...limits,
   hasSecret: Type.Boolean(),
+  hasCipherKey: Type.Boolean(),
   callsToday: Type.Integer(),
   refusedToday: Type.Integer(),
   failures: Type.Integer({ description: '连续失败次数' }),
@@ -141,6 +147,7 @@ const { code, name, url, ...headRest } = head;
 const optional = {
   ...Type.Partial(Type.Object({ ...headRest, ...shape, ...limits })).properties,
   secret: Type.Optional(secret),
+  cipherKey: Type.Optional(cipherKey),
 };
 export const InboundBody = Type.Object({ name, url, code: Type.Optional(code), ...optional }, exact);
 export type InboundBody = Static<typeof InboundBody>;

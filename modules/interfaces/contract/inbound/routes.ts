@@ -28,6 +28,7 @@ export const ShownRequest = Type.Object({
   url: Type.String(),
   headers: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
   body: Type.String(),
+  plainBody: Nullable(Type.String({ description: '加密前的请求体（个人信息已遮盖），不加密时为空' })),
   signedText: Nullable(Type.String({ description: '签名原文（密钥已遮盖）' })),
 });
 export type ShownRequest = Static<typeof ShownRequest>;
@@ -43,6 +44,7 @@ export const CallResult = Type.Object({
   contentType: Type.String(),
   bytes: Type.Integer(),
   body: Type.String({ description: '应答的开头，个人信息已遮盖' }),
+  plainBody: Nullable(Type.String({ description: '解密后的应答的开头，不加密时为空' })),
   outputs: Type.Record(Type.String(), Type.Unknown()),
   request: ShownRequest,
 });

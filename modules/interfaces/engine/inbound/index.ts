@@ -1,7 +1,8 @@
 export { generateFrom } from './generate/generate.ts';
 export { judgeCall } from './judge.ts';
+export { isCipherBlock } from './judge-cipher.ts';
 export { hideIn, maskPersonal, maskValues } from './mask.ts';
-export { valueAt } from './paths.ts';
+export { replaceAt, valueAt } from './paths.ts';
 export { isDaysAlone, nextTime, type Schedule } from './schedule.ts';
 export {
   fillJson,

@@ -1,5 +1,6 @@
 import type { FieldFault } from '@homestead/http/contract';
 import { type CallShape, type Recipe, inboundTexts as texts } from '../../contract/inbound/index.ts';
+import { judgeCipher } from './judge-cipher.ts';
 import { stepsOf } from './paths.ts';
 import { isDaysAlone, type Schedule } from './schedule.ts';
 import { isInputName, namesIn } from './template.ts';
@@ -11,7 +12,11 @@ const headerName = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 const fieldName = /^[A-Za-z]\w*\.[A-Za-z]\w*$/;
 
 /** What is wrong with a registration, by path; nothing is asked over the network. */
-export function judgeCall(call: CallShape & Partial<Schedule>, hasSecret: boolean): FieldFault[] {
+export function judgeCall(
+  call: CallShape & Partial<Schedule>,
+  hasSecret: boolean,
+  hasCipherKey: boolean,
+): FieldFault[] {
   return [
     ...judgeUrl(call.url),
     ...judgeNames(call),
@@ -20,6 +25,7 @@ export function judgeCall(call: CallShape & Partial<Schedule>, hasSecret: boolea
     ...judgeBody(call),
     ...judgeAnswer(call),
     ...judgeRecipe(call, hasSecret),
+    ...judgeCipher(call, hasCipherKey),
     ...judgeSchedule(call),
   ];
 }
@@ -105,7 +111,8 @@ function judgeBody({ method, body, auth }: CallShape): FieldFault[] {
   const inBody =
     (auth.type === 'key' && auth.place === 'body') ||
     (auth.type === 'signature' && auth.sends?.some(({ place }) => place === 'body'));
-  return inBody && type !== 'form' && !isObject ? fault('auth', texts.bodyPlace) : [];
+  const takes = auth.cipher ? type !== 'none' && Boolean(auth.cipher.field) : type === 'form' || isObject;
+  return inBody && !takes ? fault('auth', texts.bodyPlace) : [];
 }
 
 function judgeAnswer({ answer, outputs }: CallShape): FieldFault[] {

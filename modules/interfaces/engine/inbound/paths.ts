@@ -22,3 +22,12 @@ export function valueAt(value: unknown, path: string): unknown {
   }
   return at;
 }
+
+/** Puts another value at a place where `valueAt` finds one. */
+export function replaceAt(value: unknown, path: string, put: unknown): void {
+  const steps = stepsOf(path) ?? [];
+  const last = steps.pop();
+  let at = value;
+  for (const step of steps) at = (at as Record<string | number, unknown>)[step];
+  if (last !== undefined) (at as Record<string | number, unknown>)[last] = put;
+}

@@ -192,6 +192,48 @@ describe('a registered call (S2-2.ApiAccess)', () => {
     );
   });
 
+  it('is enciphered as a whole where a gateway asks for it, by a key that is sealed and stays with its host', async () => {
+    const sealed = {
+      method: 'POST',
+      body: { type: 'json', content: '{"idNumber":"{{idNumber}}"}' },
+      auth: presetOf('sealedBody', gatewayKeys.clientId),
+      secret: gatewayKeys.secret,
+      cipherKey: gatewayKeys.cipherKey,
+      inputs: [{ name: 'idNumber', label: '身份证号', isRequired: true, isPersonal: true }],
+      outputs: [
+        { name: 'owner', path: 'data.owner', isPersonal: true },
+        { name: 'same', path: 'data.idNumber' },
+      ],
+      answer: { successPath: 'code', successValues: ['0'], messagePath: 'message' },
+    };
+    const made = await register('/sealed/query', sealed);
+    expect(made).toMatchObject({ hasSecret: true, hasCipherKey: true });
+    const result = await execute(made, { idNumber: '350399198001011234' });
+    expect(result).toMatchObject({
+      ok: true,
+      outputs: { owner: '林**', same: '350***********1234' },
+      plainBody: '{"owner":"******","idNumber":"350***********1234"}',
+      request: { plainBody: '{"idNumber":"350***********1234"}' },
+    });
+    expect(JSON.stringify(result)).not.toMatch(/350399198001011234|c1pher/);
+    const { kept } = await one<{ kept: string }>(
+      app.db.kysely,
+      sql`select '.' || cipher_key as kept from interfaces.inbound where id = ${made.id}`,
+    );
+    expect(kept).toMatch(/^\.enc:/);
+    const path = `/v1/apiInbound/${made.id}`;
+    const moved = { url: 'https://other.example/x', secret: 'again', version: 1 };
+    expect(await call('PUT', path, moved)).toMatchObject({
+      code: 42200,
+      data: { fields: [{ path: 'cipherKey' }] },
+    });
+    const other = { cipherKey: '00000000000000000000000000000000', version: 1 };
+    expect(await call('PUT', path, other)).toMatchObject({ code: 200 });
+    expect(await execute(made, { idNumber: '350399198001011234' })).toMatchObject({ ok: false });
+    const open = { auth: { ...sealed.auth, cipher: { ...sealed.auth.cipher, answer: 'plain' } }, version: 2 };
+    expect(await call('PUT', path, open)).toMatchObject({ code: 200, data: { hasCipherKey: true } });
+  });
+
   it('asks for a token as an OAuth client', async () => {
     const made = await register('/bearer', {
       auth: { type: 'oauth', account: 'county', tokenUrl: `${gateway.base}/token` },
@@ -292,6 +334,15 @@ describe('a registered call (S2-2.ApiAccess)', () => {
     ['weekdays', { weekdays: [6, 7] }],
     ['secret', { auth: { type: 'key', name: 'X-Key' } }],
     ['secret', { secret: 'short', auth: { ...presetOf('digestOfKeys', 'a'), algorithm: 'sm4' } }],
+    ['cipherKey', { auth: { type: 'none', cipher: { mode: 'sm4-ecb' } } }],
+    ['cipherKey', { auth: { type: 'none', cipher: { mode: 'sm4-ecb' } }, cipherKey: 'short' }],
+    [
+      'auth.cipher',
+      {
+        auth: { type: 'none', cipher: { mode: 'sm4-ecb', iv: 'a'.repeat(32) } },
+        cipherKey: 'a'.repeat(16),
+      },
+    ],
     ['auth.parts', { secret: 's', auth: { ...presetOf('digestOfKeys', 'a'), parts: [{ part: 'time' }] } }],
   ])('is refused with the field %s', async (path, more) => {
     const reply = await call('POST', '/v1/apiInbound', { name: 'x', url: 'https://a.example/', ...more });

@@ -72,6 +72,10 @@ export function createInboundCalls(settings: InboundSettings): Inbound {
           ...outcome,
           outputs: maskValues(outcome.outputs, registered.outputs),
           body: hideIn(outcome.body, outcome.outputs, registered.outputs),
+          plainBody:
+            outcome.plainBody === null
+              ? null
+              : hideIn(outcome.plainBody, outcome.outputs, registered.outputs),
         }));
       }),
       bind(routes.generate, async (call) => generate(call)),

@@ -19,7 +19,7 @@ import {
   type inboundRoutes,
   inboundTexts as texts,
 } from '../../contract/inbound/index.ts';
-import { judgeCall, nextTime, type Schedule } from '../../engine/inbound/index.ts';
+import { isCipherBlock, judgeCall, nextTime, type Schedule } from '../../engine/inbound/index.ts';
 import { catalogTree } from './catalog.ts';
 import type { InboundSettings } from './deps.ts';
 import { countCalls, getCall, getShown, type StoredCall, shownCalls } from './store.ts';
@@ -82,7 +82,7 @@ export const named = <T>(work: Promise<T>): Promise<T> =>
   });
 
 function judge(call: Written, { outbound }: InboundSettings): void {
-  const faults: FieldFault[] = judgeCall(call, call.secret !== '');
+  const faults: FieldFault[] = judgeCall(call, call.secret !== '', call.cipherKey !== '');
   if (call.name === '') faults.push({ path: 'name', message: texts.noName });
   if (!/^[A-Za-z][\w.-]*$/.test(call.code)) faults.push({ path: 'code', message: texts.badCode });
   if (call.catalog !== '' && call.catalog.split('/').some((part) => part.trim() === ''))
@@ -91,8 +91,10 @@ function judge(call: Written, { outbound }: InboundSettings): void {
     faults.push({ path: 'secret', message: texts.needSecret });
   if (call.auth.algorithm === 'sm2' && call.secret !== '' && !/^[0-9a-f]{64}$/i.test(call.secret))
     faults.push({ path: 'secret', message: texts.badPrivateKey });
-  if (call.auth.algorithm === 'sm4' && call.secret !== '' && !/^[0-9a-f]{32}$/i.test(call.secret))
+  if (call.auth.algorithm === 'sm4' && call.secret !== '' && !isCipherBlock(call.secret))
     faults.push({ path: 'secret', message: texts.badCipherKey });
+  if (call.cipherKey !== '' && !isCipherBlock(call.cipherKey))
+    faults.push({ path: 'cipherKey', message: texts.badCipherKey });
   const addresses = [
     ['url', call.url],
     ...(call.auth.type === 'oauth' && call.auth.tokenUrl
@@ -121,8 +123,8 @@ function refusalOf(outbound: InboundSettings['outbound'], address: string): stri
 const shapeText = ({ parameters, headers, body, auth, inputs, outputs, answer }: Written): string =>
   JSON.stringify({ parameters, headers, body, auth, inputs, outputs, answer });
 
-/** What the operation log says of a registration: everything but the secret. */
-const logged = ({ secret: _, ...call }: Written) => call;
+/** What the operation log says of a registration: everything but the secrets. */
+const logged = ({ secret: _, cipherKey: __, ...call }: Written) => call;
 
 export async function createInbound(settings: InboundSettings, call: Call<Routes['create']>) {
   const id = newId();
@@ -152,13 +154,14 @@ export async function makeInbound(
     url: body.url.trim(),
     catalog: (body.catalog ?? '').trim(),
     secret: body.secret ?? '',
+    cipherKey: body.auth?.cipher ? (body.cipherKey ?? '') : '',
   };
   judge(written, settings);
-  await sql`insert into interfaces.inbound (id, code, name, catalog, method, url, shape, secret, timeout_seconds,
+  await sql`insert into interfaces.inbound (id, code, name, catalog, method, url, shape, secret, cipher_key, timeout_seconds,
       max_kilobytes, retries, is_repeatable, cache_seconds, daily_limit, minute_limit, every_minutes, daily_at, weekdays, next_at,
       breaker_failures, breaker_seconds, remark, is_enabled, created_by, created_at, updated_at)
     values (${id}, ${written.code}, ${written.name}, ${written.catalog}, ${written.method}, ${written.url},
-      ${shapeText(written)}::jsonb, ${sealed(written.secret || null)}, ${written.timeoutSeconds}, ${written.maxKilobytes},
+      ${shapeText(written)}::jsonb, ${sealed(written.secret || null)}, ${sealed(written.cipherKey || null)}, ${written.timeoutSeconds}, ${written.maxKilobytes},
       ${written.retries}, ${written.isRepeatable}, ${written.cacheSeconds}, ${written.dailyLimit}, ${written.minuteLimit},
       ${written.everyMinutes}, ${written.dailyAt}, ${written.weekdays}::int[], ${firstTime(written, now)},
       ${written.breakerFailures}, ${written.breakerSeconds}, ${written.remark}, ${written.state === 'YES'},
@@ -195,13 +198,16 @@ export async function reviseInbound(settings: InboundSettings, tx: Tx, id: strin
     url: (rest.url ?? before.url).trim(),
     catalog: (rest.catalog ?? before.catalog).trim(),
     secret: rest.secret || before.secret,
+    cipherKey: rest.cipherKey || before.cipherKey,
   };
   if (after.auth.type === 'none') after.secret = '';
-  refuseMovedSecret(before, after, Boolean(rest.secret));
+  if (!after.auth.cipher) after.cipherKey = '';
+  refuseMovedSecret(before, after, rest);
   judge(after, settings);
   const now = settings.now();
   await sql`update interfaces.inbound set name = ${after.name}, catalog = ${after.catalog}, method = ${after.method},
       url = ${after.url}, shape = ${shapeText(after)}::jsonb, secret = ${sealed(after.secret || null)},
+      cipher_key = ${sealed(after.cipherKey || null)},
       timeout_seconds = ${after.timeoutSeconds}, max_kilobytes = ${after.maxKilobytes}, retries = ${after.retries},
       is_repeatable = ${after.isRepeatable}, cache_seconds = ${after.cacheSeconds}, daily_limit = ${after.dailyLimit},
       minute_limit = ${after.minuteLimit}, every_minutes = ${after.everyMinutes}, daily_at = ${after.dailyAt},
@@ -225,13 +231,20 @@ function nextOf(before: StoredCall, after: StoredCall, now: Date): Date | null {
   return first && scheduleOf(before) === scheduleOf(after) ? (before.nextAt ?? first) : first;
 }
 
-/** A secret goes to the hosts that it was given for. */
-function refuseMovedSecret(before: StoredCall, after: StoredCall, isGiven: boolean): void {
-  if (isGiven || before.secret === '' || after.auth.type === 'none') return;
+/** A secret goes to the hosts that it was given for, and a key enciphers for them alone. */
+function refuseMovedSecret(
+  before: StoredCall,
+  after: StoredCall,
+  given: { secret?: string; cipherKey?: string },
+): void {
   const isMoved =
     hostOf(after.url) !== hostOf(before.url) ||
     hostOf(after.auth.tokenUrl ?? '') !== hostOf(before.auth.tokenUrl ?? '');
-  if (isMoved) throw brokenFields([{ path: 'secret', message: texts.secretAgain }]);
+  if (!isMoved) return;
+  const faults = (['secret', 'cipherKey'] as const)
+    .filter((name) => !given[name] && before[name] !== '' && after[name] !== '')
+    .map((path) => ({ path, message: texts.secretAgain }));
+  if (faults.length > 0) throw brokenFields(faults);
 }
 
 export async function removeInbound(call: Call<Routes['remove']>): Promise<null> {

@@ -9,17 +9,26 @@ type Shape = Pick<ApiInbound, 'parameters' | 'headers' | 'body' | 'auth' | 'inpu
 export interface StoredCall
   extends Omit<
     ApiInbound,
-    'hasSecret' | 'callsToday' | 'refusedToday' | 'pausedUntil' | 'nextTime' | 'createTime' | 'updateTime'
+    | 'hasSecret'
+    | 'hasCipherKey'
+    | 'callsToday'
+    | 'refusedToday'
+    | 'pausedUntil'
+    | 'nextTime'
+    | 'createTime'
+    | 'updateTime'
   > {
   secret: string;
+  cipherKey: string;
   pausedUntil: Date | null;
   /** When a schedule makes the call next. */
   nextAt: Date | null;
 }
 
-interface Row extends Omit<StoredCall, keyof Shape | 'state' | 'secret'> {
+interface Row extends Omit<StoredCall, keyof Shape | 'state' | 'secret' | 'cipherKey'> {
   shape: Shape;
   secret: string | null;
+  cipherKey: string | null;
   isEnabled: boolean;
 }
 interface ShownRow extends Row {
@@ -29,15 +38,21 @@ interface ShownRow extends Row {
   updatedAt: Date;
 }
 
-const columns = sql`a.id, a.code, a.name, a.catalog, a.method, a.url, a.shape, a.secret,
+const columns = sql`a.id, a.code, a.name, a.catalog, a.method, a.url, a.shape, a.secret, a.cipher_key as "cipherKey",
   a.timeout_seconds as "timeoutSeconds", a.max_kilobytes as "maxKilobytes", a.retries, a.is_repeatable as "isRepeatable",
   a.cache_seconds as "cacheSeconds", a.daily_limit as "dailyLimit",
   a.minute_limit as "minuteLimit", a.every_minutes as "everyMinutes", a.daily_at as "dailyAt", a.weekdays, a.next_at as "nextAt", a.breaker_failures as "breakerFailures",
   a.breaker_seconds as "breakerSeconds", a.remark, a.is_enabled as "isEnabled", a.failures,
   a.paused_until as "pausedUntil", a.version`;
 
-function stored({ shape, secret, isEnabled, ...row }: Row): StoredCall {
-  return { ...row, ...shape, secret: secret ?? '', state: isEnabled ? 'YES' : 'NO' };
+function stored({ shape, secret, cipherKey, isEnabled, ...row }: Row): StoredCall {
+  return {
+    ...row,
+    ...shape,
+    secret: secret ?? '',
+    cipherKey: cipherKey ?? '',
+    state: isEnabled ? 'YES' : 'NO',
+  };
 }
 
 /** One call by its id or its code, or undefined. */
@@ -71,10 +86,11 @@ export async function shownCalls(db: Executor, now: Date, rest: RawBuilder<unkno
       left join interfaces.inbound_use u on u.inbound_id = a.id and u.day = ${quotaDay(now)}::date ${rest}`,
   );
   return found.map(({ callsToday, refusedToday, createdAt, updatedAt, ...row }) => {
-    const { secret, pausedUntil, nextAt, ...call } = stored(row);
+    const { secret, cipherKey, pausedUntil, nextAt, ...call } = stored(row);
     return {
       ...call,
       hasSecret: secret !== '',
+      hasCipherKey: cipherKey !== '',
       pausedUntil: pausedUntil && pausedUntil > now ? pausedUntil.toISOString() : null,
       nextTime: call.state === 'YES' ? (nextAt?.toISOString() ?? null) : null,
       callsToday,

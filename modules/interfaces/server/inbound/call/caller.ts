@@ -30,6 +30,8 @@ export interface Occasion {
 interface Attempt {
   received: Received | null;
   outputs: Record<string, unknown>;
+  /** What was deciphered of the answer. */
+  plain: string | null;
   error: OutboundFault | AnswerFault | null;
 }
 
@@ -90,7 +92,11 @@ export class InboundCaller {
 
   #build(call: StoredCall, values: ReturnType<typeof valuesOf>, token: string): BuiltRequest {
     const moment = { at: this.#settings.now(), nonce: randomUUID().replaceAll('-', '') };
-    return buildRequest(call, values, moment, { secret: call.secret, token });
+    return buildRequest(call, values, moment, {
+      secret: call.secret,
+      cipherKey: call.cipherKey,
+      token,
+    });
   }
 
   /** Tries within the time of the call; again, after growing pauses, only what may safely be sent twice. */
@@ -134,11 +140,11 @@ export class InboundCaller {
         contentType: reply.headers.get('content-type') ?? '',
         bytes: new Uint8Array(await reply.arrayBuffer()),
       };
-      const outputs = await readAnswer(call, received);
-      return [{ received, outputs, error: null }, request];
+      const read = await readAnswer(call, received, call.cipherKey);
+      return [{ received, ...read, error: null }, request];
     } catch (error) {
       if (!(error instanceof OutboundFault) && !(error instanceof AnswerFault)) throw error;
-      return [{ received, outputs: {}, error }, request];
+      return [{ received, outputs: {}, plain: null, error }, request];
     }
   }
 }
@@ -156,7 +162,7 @@ function valuesOf(call: StoredCall, given: Readonly<Record<string, unknown>>) {
 }
 
 function outcomeOf(
-  { received, outputs, error }: Attempt,
+  { received, outputs, plain, error }: Attempt,
   request: BuiltRequest['shown'],
   { milliseconds, attempts, isCached }: Pick<Outcome, 'milliseconds' | 'attempts' | 'isCached'>,
 ): Outcome {
@@ -170,6 +176,7 @@ function outcomeOf(
     contentType: received?.contentType ?? '',
     bytes: received?.bytes.length ?? 0,
     body: received ? maskPersonal(textToShow(received)).slice(0, shownCharacters) : '',
+    plainBody: plain === null ? null : maskPersonal(plain).slice(0, shownCharacters),
     outputs,
     request,
   };

@@ -2,11 +2,13 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import iconv from 'iconv-lite';
+import { sm4 } from 'sm-crypto-v2';
 
 export const gatewayKeys = {
   clientId: 'county-demo',
   secret: 'gateway-s3cret',
   apiKey: 'licence-k3y',
+  cipherKey: 'c1pher-key-16byt',
 } as const;
 
 type Answer = (request: IncomingMessage, reply: ServerResponse, url: URL, body: Buffer) => void;
@@ -65,6 +67,22 @@ export async function startGateway() {
         ? `<?xml version="1.0" encoding="GBK"?><Response><Head><Code>200</Code></Head><Body><Licence no="0123"><Holder>${form.get('name')}</Holder><Name>不动产权证书</Name></Licence></Body></Response>`
         : '<?xml version="1.0" encoding="GBK"?><Response><Head><Code>403</Code><Message>签名不正确</Message></Head></Response>';
       reply.writeHead(200, { 'content-type': 'text/xml; charset=GBK' }).end(iconv.encode(xml, 'gbk'));
+    },
+    'sealed/query': (_request, reply, _url, body) => {
+      const { sign, ...sent } = JSON.parse(body.toString()) as Record<string, string>;
+      const text = Object.keys(sent)
+        .toSorted()
+        .map((name) => `${name}=${sent[name]}`)
+        .join('&');
+      const hmac = createHmac('sm3', gatewayKeys.secret).update(text).digest('hex');
+      if (sign !== hmac) return json(reply, { code: '401', message: '验签失败' });
+      const key = Buffer.from(gatewayKeys.cipherKey).toString('hex');
+      const bytes = Buffer.from(sent['data'] ?? '', 'base64').toString('hex');
+      const asked = sm4.decrypt(bytes.slice(32), key, { mode: 'cbc', iv: bytes.slice(0, 32) });
+      const { idNumber } = JSON.parse(asked) as { idNumber: string };
+      const iv = 'ab'.repeat(16);
+      const answer = sm4.encrypt(JSON.stringify({ owner: '林阿土', idNumber }), key, { mode: 'cbc', iv });
+      json(reply, { code: '0', data: Buffer.from(iv + answer, 'hex').toString('base64') });
     },
     key: (request, reply) =>
       request.headers['x-api-key'] === gatewayKeys.apiKey

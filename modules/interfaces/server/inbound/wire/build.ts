@@ -8,6 +8,7 @@ import {
   maskPersonal,
   xmlText,
 } from '../../../engine/inbound/index.ts';
+import { encipher } from './cipher.ts';
 import { type Moment, type SignedRequest, signatureOf, signedText, timeText } from './sign.ts';
 
 /** A request that is ready to be sent, and how it may be shown. */
@@ -21,6 +22,8 @@ export interface BuiltRequest {
 
 export interface Secrets {
   secret: string;
+  /** By which the body is enciphered, where the recipe says so; never sent. */
+  cipherKey: string;
   /** The token of a client, where the recipe asks for one; shown hidden. */
   token?: string;
 }
@@ -33,6 +36,8 @@ interface Draft {
   form: [string, string][] | null;
   json: unknown;
   text: string | null;
+  /** The body before it was enciphered; null where it is sent in the open. */
+  plain: string | null;
   charset: string;
 }
 
@@ -59,6 +64,7 @@ function draftOf(call: CallShape, values: InputValues): Draft {
     query,
     headers,
     charset,
+    plain: null,
     form: type === 'form' ? fields.map(({ name, value }) => [name, fillText(value, values)]) : null,
     json: type === 'json' ? fillJson(JSON.parse(content), values) : undefined,
     text:
@@ -87,6 +93,20 @@ function bodyTextOf({ form, json, text, charset }: Draft): string | null {
   return json === undefined ? text : JSON.stringify(json);
 }
 
+/** Puts the enciphered body in the place of the body, alone or in a JSON object to which the recipe's own values come. */
+function seal(draft: Draft, call: CallShape, moment: Moment, key: string): void {
+  const { cipher } = call.auth;
+  const text = bodyTextOf(draft);
+  if (!cipher || text === null) return;
+  const enciphered = encipher(cipher, key, iconv.encode(text, draft.charset), moment.nonce);
+  draft.plain = text;
+  draft.form = null;
+  draft.json = cipher.field ? { [cipher.field]: enciphered } : undefined;
+  draft.text = cipher.field ? null : enciphered;
+  if (!call.headers.some(({ name }) => name.toLowerCase() === 'content-type'))
+    draft.headers.set('content-type', `${contentTypes[cipher.field ? 'json' : 'text']}; charset=UTF-8`);
+}
+
 /** Puts a named value where the recipe says. */
 function put(draft: Draft, place: 'header' | 'query' | 'body', name: string, value: string): void {
   if (place === 'header') draft.headers.set(name.toLowerCase(), value);
@@ -112,6 +132,7 @@ function signedOf(draft: Draft, method: string): SignedRequest {
     parameters: [...draft.query, ...(draft.form ?? []), ...plain],
     body: iconv.encode(bodyText, draft.charset),
     bodyText,
+    plainText: draft.plain ?? bodyText,
   };
 }
 
@@ -150,6 +171,7 @@ function authorize(
 
 function finish(call: CallShape, moment: Moment, values: InputValues, secrets: Secrets) {
   const draft = draftOf(call, values);
+  seal(draft, call, moment, secrets.cipherKey);
   const signed = authorize(draft, call.method, call.auth, moment, secrets);
   const query = formText(draft.query, call.body.type === 'form' ? draft.charset : 'utf-8');
   const bodyText = bodyTextOf(draft);
@@ -172,7 +194,7 @@ export function buildRequest(
     call.auth.type !== 'signature' || call.auth.sends?.some(({ part }) => part === 'secret');
   const shown =
     call.auth.type !== 'none' && sendsSecret
-      ? finish(call, moment, values, { secret: texts.hidden, token: texts.hidden })
+      ? finish(call, moment, values, { ...secrets, secret: texts.hidden, token: texts.hidden })
       : real;
   const { signed } = real;
   return {
@@ -189,6 +211,7 @@ export function buildRequest(
           name === 'authorization' && /^Basic /.test(value) ? `Basic ${texts.hidden}` : maskPersonal(value),
       })),
       body: maskPersonal(shown.bodyText ?? ''),
+      plainBody: draft.plain === null ? null : maskPersonal(draft.plain),
       signedText: signed === null ? null : maskPersonal(signed),
     },
   };

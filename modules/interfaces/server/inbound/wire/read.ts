@@ -1,7 +1,8 @@
 import { ForeignDocumentError, readDocument } from '@homestead/ogc/foreign';
 import type { CallShape } from '../../../contract/inbound/index.ts';
 import { inboundTexts as texts } from '../../../contract/inbound/index.ts';
-import { valueAt } from '../../../engine/inbound/index.ts';
+import { replaceAt, valueAt } from '../../../engine/inbound/index.ts';
+import { decipher } from './cipher.ts';
 
 /** An answer that is not what was asked for; the message is for people. */
 export class AnswerFault extends Error {
@@ -107,25 +108,62 @@ function plainOf({ attributes, children, text }: Element): unknown {
 const wordsOf = (value: unknown): string =>
   (typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)).slice(0, 300);
 
+/** An answer's value; `plain` is what was deciphered of it, null where nothing was, and `isRead` is false where it could not be. */
+interface Opened {
+  value: unknown;
+  plain: string | null;
+  isRead: boolean;
+}
+
+/** Reads an answer, its enciphered part put in its place as it reads. An error often comes in the open: it is told as it stands. */
+async function openAnswer({ answer, auth }: Registered, received: Received, key: string): Promise<Opened> {
+  const { cipher } = auth;
+  const text = answerText(received, answer.charset);
+  const read = () => answerValue(text, received.contentType, answer.type);
+  if (!cipher || cipher.answer === 'plain') return { value: await read(), plain: null, isRead: true };
+  const inside = async (bytes: Buffer, type: typeof answer.type) => {
+    const plain = answerText({ ...received, contentType: '', bytes }, answer.charset);
+    return { plain, value: await answerValue(plain, '', type) };
+  };
+  if (!cipher.answerPath) {
+    const bytes = decipher(cipher, key, text);
+    if (bytes) return { ...(await inside(bytes, answer.type)), isRead: true };
+    const value = await read().catch(() => undefined);
+    return { value, plain: null, isRead: false };
+  }
+  const value = await read();
+  const sealed = valueAt(value, cipher.answerPath) ?? '';
+  if (sealed === '') return { value, plain: null, isRead: true };
+  const bytes = typeof sealed === 'string' ? decipher(cipher, key, sealed) : null;
+  if (!bytes) return { value, plain: null, isRead: false };
+  const { plain, value: put } = await inside(bytes, 'auto');
+  replaceAt(value, cipher.answerPath, put);
+  return { value, plain, isRead: true };
+}
+
+type Registered = Pick<CallShape, 'answer' | 'outputs' | 'auth'>;
+
 /**
  * Judges an answer and takes the outputs from it. Many systems answer 200 with an error in the body: the registered mark of
  * success decides then. Throws AnswerFault.
  */
 export async function readAnswer(
-  { answer, outputs }: Pick<CallShape, 'answer' | 'outputs'>,
+  call: Registered,
   received: Received,
-): Promise<Record<string, unknown>> {
+  cipherKey = '',
+): Promise<{ outputs: Record<string, unknown>; plain: string | null }> {
+  const { answer, outputs } = call;
   const { status } = received;
   const isGood = status >= 200 && status < 300;
   if (!isGood) {
-    const said = await answerWords(answer, received);
+    const said = await answerWords(call, received, cipherKey);
     throw new AnswerFault(
       statusWords(status) + (said === '' ? '' : `：${said}`),
       status >= 500 || status === 429,
     );
   }
-  const value = await answerValue(answerText(received, answer.charset), received.contentType, answer.type);
-  if (answer.successPath) {
+  const { value, plain, isRead } = await openAnswer(call, received, cipherKey);
+  if (answer.successPath && (isRead || valueAt(value, answer.successPath) !== undefined)) {
     const mark = valueAt(value, answer.successPath);
     const wanted = answer.successValues ?? [];
     const isSuccess = wanted.length === 0 ? Boolean(mark) : wanted.includes(String(mark));
@@ -135,7 +173,11 @@ export async function readAnswer(
       throw new AnswerFault(texts.saidError(said || String(mark)));
     }
   }
-  return Object.fromEntries(outputs.map(({ name, path }) => [name, valueAt(value, path) ?? null]));
+  if (!isRead) throw new AnswerFault(texts.cannotDecipher);
+  return {
+    outputs: Object.fromEntries(outputs.map(({ name, path }) => [name, valueAt(value, path) ?? null])),
+    plain,
+  };
 }
 
 function statusWords(status: number): string {
@@ -145,11 +187,12 @@ function statusWords(status: number): string {
 }
 
 /** What an answer that refuses says of it, where it can be read. */
-async function answerWords(answer: CallShape['answer'], received: Received): Promise<string> {
-  if (!answer.messagePath) return '';
+async function answerWords(call: Registered, received: Received, cipherKey: string): Promise<string> {
+  const { messagePath } = call.answer;
+  if (!messagePath) return '';
   try {
-    const value = await answerValue(answerText(received, answer.charset), received.contentType, answer.type);
-    return wordsOf(valueAt(value, answer.messagePath));
+    const { value } = await openAnswer(call, received, cipherKey);
+    return wordsOf(valueAt(value, messagePath));
   } catch (error) {
     if (error instanceof AnswerFault) return '';
     throw error;

@@ -1,6 +1,7 @@
 import { createCipheriv, createHash, createHmac } from 'node:crypto';
 import { sm2 } from 'sm-crypto-v2';
 import type { Recipe, SignPart } from '../../../contract/inbound/index.ts';
+import { blockOf, written } from './written.ts';
 
 /** When a request is made, and the word that makes it unlike any other. */
 export interface Moment {
@@ -18,6 +19,8 @@ export interface SignedRequest {
   parameters: readonly (readonly [string, string])[];
   body: Uint8Array;
   bodyText: string;
+  /** The body before it was enciphered; the same as `bodyText` where it is sent in the open. */
+  plainText: string;
 }
 
 /** The time as the recipe writes it. */
@@ -62,6 +65,7 @@ export function signedText(
       createHash(hashOf(recipe.algorithm ?? ''))
         .update(request.body)
         .digest('hex'),
+    plainBody: () => request.plainText,
     text: () => '',
   };
   const separator = (recipe.separator ?? '').replaceAll('\\n', '\n').replaceAll('\\t', '\t');
@@ -84,16 +88,11 @@ export function signatureOf(
     return written(Buffer.from(hex, 'hex'), encoding);
   }
   if (algorithm === 'sm4') {
-    const cipher = createCipheriv('sm4-ecb', Buffer.from(secret, 'hex'), null);
+    const cipher = createCipheriv('sm4-ecb', blockOf(secret), null);
     return written(Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]), encoding);
   }
   const hash = algorithm.startsWith('hmac-')
     ? createHmac(hashOf(algorithm), secret)
     : createHash(hashOf(algorithm));
   return written(hash.update(text, 'utf8').digest(), encoding);
-}
-
-function written(bytes: Buffer, encoding: Recipe['encoding']): string {
-  if (encoding === 'base64') return bytes.toString('base64');
-  return encoding === 'HEX' ? bytes.toString('hex').toUpperCase() : bytes.toString('hex');
 }

@@ -102,6 +102,10 @@ export async function serve(
   });
   // Connections that stay open by themselves would hold the server open.
   server.addHook('preClose', async () => notices.endStreams());
+  const makeScheduled = async () => {
+    await Promise.all([modules.dataModels.refresh(), contentVersions.refresh()]);
+    return modules.interfaces.makeScheduled();
+  };
   if (options.backgroundJobs !== false) {
     countyMap.warm();
     const { sweepPermits, placeCases } = homestead;
@@ -120,7 +124,7 @@ export async function serve(
       sweepPermits,
       sweepInterfaces: modules.interfaces.sweep,
       deliverEvents: modules.interfaces.webhooks.deliverDue,
-      makeScheduledCalls: modules.interfaces.makeScheduled,
+      makeScheduledCalls: makeScheduled,
       watchServices: modules.services.watch,
       countStatistics: modules.statistics.refresh,
       placeCases,
@@ -137,7 +141,7 @@ export async function serve(
     fireDueTimers: workflow.fireDueTimers,
     sweepPermits: homestead.sweepPermits,
     makeDueCalls: workflow.makeDueCalls,
-    makeScheduled: modules.interfaces.makeScheduled,
+    makeScheduled,
     preparePapers: papers.prepareDue,
     publishContent: contentVersions.publishDue,
     loadLayers: async () =>
@@ -235,7 +239,11 @@ function routesOf({ clock, db }: NodeBase, modules: Routed, content: SeenContent
     ...modules.statistics.routes,
     ...notices.routes,
     ...announcements.routes,
-    ...modules.interfaces.routes,
+    // What is given to other systems, and taken from them, is what the models say on whichever node.
+    ...after(async (caller) => {
+      const { models, published } = content.of(caller);
+      await Promise.all([modules.dataModels.refresh(models), modules.contentVersions.refresh(published)]);
+    }, modules.interfaces.routes),
     ...audit.chain.routes,
     ...logRouteTable({ db, write: (entry) => db.transaction((tx) => audit.write(tx, entry)) }),
     ...(clock instanceof DemoClock ? demoRoutes({ clock, county, fire }) : []),

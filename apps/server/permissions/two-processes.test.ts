@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { PageOf } from '@homestead/http/contract';
+import type { ModelDetail, ModelDraft, ModelRow } from '@homestead/models/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword, type Person, request, signIn } from '../testing/client.ts';
@@ -33,6 +35,55 @@ it('a role changed by one process counts at the next call of the other', async (
   expect((await auditor.get('/log')).code).toBe(40300);
   expect((await set(data.capabilities)).code).toBe(200);
   expect((await auditor.get('/log')).code).toBe(200);
+});
+
+it('a data model published by one process is in force at the next call of the other: table, records, form, OpenAPI and files', async () => {
+  const path = '/v1/lcProjectDataModelCatalog';
+  const [one, other] = nodes.map(({ base }) => base) as [string, string];
+  const [here, there] = [await signIn(one, 'admin'), await signIn(other, 'admin')];
+  const described = async (base: string, group: string) => {
+    const document = (await (await fetch(`${base}/api/openapi.json`)).json()) as { paths: object };
+    return JSON.stringify((document.paths as Record<string, unknown>)[`/api/v1/${group}`] ?? null);
+  };
+  /** Publishes the draft of a model with other fields by one person's calls. */
+  const change = async (by: Person, id: string, edit: (fields: ModelDraft['fields']) => object[]) => {
+    const { data } = await by.get<ModelDraft>(`${path}/${id}/draft`);
+    const { isStale: _, by: __, at: ___, ...draft } = data;
+    const saved = await by.put<ModelDraft>(`${path}/${id}/draft`, { ...draft, fields: edit(draft.fields) });
+    const { version } = saved.data;
+    expect((await by.post(`${path}/${id}/publish`, { version, acceptLosses: true })).code).toBe(200);
+  };
+  const fields = [
+    { code: 'name', label: '姓名', type: 'text', required: true },
+    { code: 'years', label: '任职年数', type: 'text' },
+  ];
+  const { data: model } = await here.post<ModelDetail>(path, { code: 'cgb', name: '村干部', fields });
+  expect((await there.get('/v1/cgb')).code).toBe(40400);
+  expect(await described(other, 'cgb')).toBe('null');
+  expect((await here.post(`${path}/${model.id}/publish`, { version: 1 })).code).toBe(200);
+  const columns = [{ name: '姓名', field: 'name', isKey: true }];
+  const exchange = { name: '名册', direction: 'in', model: 'cgb', format: 'json', columns };
+  expect(await there.post('/v1/fileExchange', exchange)).toMatchObject({ code: 200 });
+  expect(await there.post('/v1/cgb', { name: '陈志强', years: '3' })).toMatchObject({
+    code: 200,
+    data: { years: '3' },
+  });
+  expect(await described(other, 'cgb')).toContain('任职年数');
+
+  await change(there, model.id, (own) =>
+    own.map((field) => (field.code === 'years' ? { ...field, label: '任职年限', type: 'integer' } : field)),
+  );
+  expect((await here.get<PageOf<object>>('/v1/cgb')).data.records).toMatchObject([{ years: 3 }]);
+  expect(await described(one, 'cgb')).toContain('任职年限');
+
+  const { data: found } = await there.get<PageOf<ModelRow>>(`${path}?code=jfsqjd`);
+  await change(there, found.records[0]!.id, (own) => [
+    ...own,
+    { code: 'own1', label: '自定一', type: 'text' },
+  ]);
+  const form = await here.get<{ models: Record<string, { fields: object[] }> }>('/v1/form/jfsqjd_nhsq');
+  expect(form.data.models['jfsqjd']!.fields).toContainEqual(expect.objectContaining({ code: 'own1' }));
+  expect((await here.get('/v1/jfsqjd?own1=1')).code).toBe(200);
 });
 
 /** An account of its own with the auditor's password and grant. */

@@ -156,8 +156,7 @@ export async function serve(
       papers.close();
       pictures.close();
       await Promise.all([modules.outbound.close(), modules.services.close()]);
-      modules.dictionaries.close();
-      await Promise.all([space.close(), files.close(), countyMap.close()]);
+      await Promise.all([modules.dictionaries.close(), space.close(), files.close(), countyMap.close()]);
       await audit.close();
       base.systemLog.record({ ...event, kind: 'stop', message: logTexts.stopped });
       base.stop();

@@ -17,7 +17,8 @@ export interface DictionaryModule {
   seed(files: Readonly<Record<string, Dictionary>>): Promise<Dictionaries>;
   /** Publishes what changed since the last look, on this node or another. */
   refresh(): Promise<void>;
-  close(): void;
+  /** Looks no more, and waits for a look that is under way. */
+  close(): Promise<void>;
 }
 
 /** How often a node looks whether another one has changed a dictionary. */
@@ -66,6 +67,9 @@ export function createDictionaries(deps: DictionaryDeps): DictionaryModule {
       published = await readRevision(db.kysely);
       return asContent(await readAll(db.kysely), order);
     },
-    close: () => clearInterval(timer),
+    close: async () => {
+      clearInterval(timer);
+      await publishing.catch(() => undefined);
+    },
   };
 }

@@ -8,8 +8,8 @@ import { sql } from 'kysely';
 import { rootFolder } from '../../config.ts';
 import { type Person, signIn } from '../../testing/client.ts';
 import { Journey } from '../../testing/journey.ts';
-import { type Served, serve } from '../../testing/served.ts';
-import { done, hold, catalogPath as path, types } from './edits.ts';
+import type { Served } from '../../testing/served.ts';
+import { describedFields, done, hold, catalogPath as path, types } from './edits.ts';
 
 interface FormReply {
   models: Record<string, { fields: { code: string; label: string; type: string }[] }>;
@@ -30,35 +30,29 @@ export interface CaseEditsReport {
  * Random edits of the models that processes write, over a case. Each is published, or refused with where the field is used; after either the
  * row of the case holds what it held, and every delivered form of the model, its records, the catalogue and OpenAPI say it alike.
  */
-export async function randomCaseEdits(run: {
-  seed: number;
-  edits: number;
-  kind: 'postgres' | 'pglite';
-}): Promise<CaseEditsReport> {
-  const served = await serve({ kind: run.kind });
-  try {
-    const admin = await signIn(served.base, 'admin');
-    await done(new Journey(served.base).start());
-    const { records } = await done(admin.get<PageOf<ModelRow>>(`${path}?pageSize=100`));
-    const models = records.filter(({ isCase }) => isCase);
-    const random = new Random(run.seed);
-    const report: CaseEditsReport = { published: 0, refused: 0 };
-    for (let step = 0; step < run.edits; step++) {
-      const model = random.pick(models);
-      const what = `${run.kind}, seed ${run.seed}, edit ${step} of ${model.code}`;
-      const before = await tableOf(served, model.code);
-      const isPublished = await edit(admin, model, random, step, what);
-      report[isPublished ? 'published' : 'refused'] += 1;
-      const after = await tableOf(served, model.code);
-      for (const [id, cells] of before)
-        for (const [column, value] of Object.entries(cells))
-          hold(after.get(id)?.[column], value, `${what}: column ${column} of row ${id}`);
-      await compare(served, admin, model, what);
-    }
-    return report;
-  } finally {
-    await served.close();
+export async function randomCaseEdits(
+  served: Served,
+  run: { seed: number; edits: number },
+): Promise<CaseEditsReport> {
+  const admin = await signIn(served.base, 'admin');
+  await done(new Journey(served.base).start());
+  const { records } = await done(admin.get<PageOf<ModelRow>>(`${path}?pageSize=100`));
+  const models = records.filter(({ isCase }) => isCase);
+  const random = new Random(run.seed);
+  const report: CaseEditsReport = { published: 0, refused: 0 };
+  for (let step = 0; step < run.edits; step++) {
+    const model = random.pick(models);
+    const what = `${served.db.kind}, seed ${run.seed}, edit ${step} of ${model.code}`;
+    const before = await tableOf(served, model.code);
+    const isPublished = await edit(admin, model, random, step, what);
+    report[isPublished ? 'published' : 'refused'] += 1;
+    const after = await tableOf(served, model.code);
+    for (const [id, cells] of before)
+      for (const [column, value] of Object.entries(cells))
+        hold(after.get(id)?.[column], value, `${what}: column ${column} of row ${id}`);
+    await compare(served, admin, model, what);
   }
+  return report;
 }
 
 /** Whether the edit was published; one that is not fit is refused with its words, and its draft is given up. */
@@ -107,13 +101,7 @@ async function compare(served: Served, admin: Person, model: ModelRow, what: str
     const inForm = models[model.code];
     if (inForm) hold(named(inForm.fields), named(shown), `${what}: form ${form}`);
   }
-  const document = (await (await fetch(`${served.base}/api/openapi.json`)).json()) as {
-    paths: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>;
-  };
-  const body = document.paths[`/api/v1/${model.code}`]?.post.requestBody.content['application/json'];
-  const { properties = {} } = (body?.schema ?? {}) as {
-    properties?: Record<string, { description: string }>;
-  };
+  const properties = await describedFields(served.base, model.code);
   hold(
     Object.entries(properties).map(([code, { description }]) => [code, description]),
     shown.map(({ code, label, unit }) => [code, unit ? `${label}（${unit}）` : label]),

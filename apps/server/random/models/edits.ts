@@ -12,7 +12,7 @@ import type {
 import type { Register } from '@homestead/records/contract';
 import { sql } from 'kysely';
 import { type ApiReply, type Person, signIn } from '../../testing/client.ts';
-import { type Served, serve } from '../../testing/served.ts';
+import type { Served } from '../../testing/served.ts';
 
 export const catalogPath = '/v1/lcProjectDataModelCatalog';
 const path = catalogPath;
@@ -31,7 +31,7 @@ const samples: Record<string, readonly unknown[]> = {
   date: ['2026-03-02', '1999-12-31'],
 };
 /** A table takes 1600 columns in its life, and none is ever dropped: the run goes on with another model. */
-const editsOfAModel = 100;
+export const editsOfAModel = 100;
 const rowsOfAModel = 12;
 
 type Row = Record<string, unknown> & { id: string; version: number };
@@ -47,28 +47,30 @@ export interface EditsReport {
  * Random edits of data models over filled tables, by the product's own calls. After each: every value that was not declared lost is
  * where it was, every column still holds what it held, and the form's fields, the records and OpenAPI say the model as it was published.
  */
-export async function randomEdits(run: {
-  seed: number;
-  edits: number;
-  kind: 'postgres' | 'pglite';
-}): Promise<EditsReport> {
-  const served = await serve({ kind: run.kind });
-  try {
-    const admin = await signIn(served.base, 'admin');
-    const report: EditsReport = { edits: 0, conversions: 0, declaredLost: 0 };
-    for (let model = 0; report.edits < run.edits; model++) {
-      const edited = await EditedModel.make(served, admin, `ledger${model}`, new Random(run.seed + model));
-      const count = Math.min(editsOfAModel, run.edits - report.edits);
-      for (let step = 0; step < count; step++, report.edits++) {
-        const what = `${run.kind}, seed ${run.seed}, model ${model}, edit ${step}`;
-        await edited.write();
-        await edited.edit(report, what);
-      }
+export async function randomEdits(
+  served: Served,
+  run: {
+    seed: number;
+    edits: number;
+    /** The model to begin with: each has a seed of its own, so that a long run may be made in parts. */
+    firstModel?: number;
+    /** Called after each model. */
+    tell?(report: EditsReport, model: number): void;
+  },
+): Promise<EditsReport> {
+  const admin = await signIn(served.base, 'admin');
+  const report: EditsReport = { edits: 0, conversions: 0, declaredLost: 0 };
+  for (let model = run.firstModel ?? 0; report.edits < run.edits; model++) {
+    const edited = await EditedModel.make(served, admin, `ledger${model}`, new Random(run.seed + model));
+    const count = Math.min(editsOfAModel, run.edits - report.edits);
+    for (let step = 0; step < count; step++, report.edits++) {
+      const what = `${served.db.kind}, seed ${run.seed}, model ${model}, edit ${step}`;
+      await edited.write();
+      await edited.edit(report, what);
     }
-    return report;
-  } finally {
-    await served.close();
+    run.tell?.(report, model);
   }
+  return report;
 }
 
 class EditedModel {
@@ -213,13 +215,7 @@ class EditedModel {
     );
     const columns = await this.#columns();
     for (const { code, column } of shown) hold(columns.has(column), true, `${what}: column of ${code}`);
-    const reply = await fetch(`${this.#served.base}/api/openapi.json`);
-    const document = (await reply.json()) as {
-      paths: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>;
-    };
-    const body =
-      document.paths[`/api/v1/${this.#code}`]?.post.requestBody.content['application/json']?.schema;
-    const { properties = {} } = (body ?? {}) as { properties?: object };
+    const properties = await describedFields(this.#served.base, this.#code);
     hold(
       properties,
       Object.fromEntries(
@@ -254,6 +250,20 @@ class EditedModel {
     );
     return new Set(found.map(({ name }) => name));
   }
+}
+
+/** The fields that OpenAPI names for a record of a model. */
+export async function describedFields(
+  base: string,
+  code: string,
+): Promise<Record<string, { description: string }>> {
+  // Packing the whole description would take longer than all else of an edit.
+  const reply = await fetch(`${base}/api/openapi.json`, { headers: { 'accept-encoding': 'identity' } });
+  const { paths } = (await reply.json()) as {
+    paths: Record<string, { post: { requestBody: { content: Record<string, { schema: object }> } } }>;
+  };
+  const body = paths[`/api/v1/${code}`]?.post.requestBody.content['application/json']?.schema;
+  return (body as { properties?: Record<string, { description: string }> } | undefined)?.properties ?? {};
 }
 
 export async function done<T>(sent: Promise<ApiReply<T>>): Promise<T> {

@@ -33,7 +33,7 @@ export function ScheduleEditor({ kinds, value, onChange }: Props) {
           />
           <Select
             aria-label={words.unit}
-            className={styles.unit}
+            className={styles.unit!}
             value={value.unit}
             options={Object.entries(words.units).map(([unit, label]) => ({ value: unit, label }))}
             onChange={(unit: string) => set({ unit: unit as ScheduleUnit })}
@@ -53,7 +53,7 @@ export function ScheduleEditor({ kinds, value, onChange }: Props) {
           <Input
             type="time"
             aria-label={words.at}
-            className={styles.time}
+            className={styles.time!}
             value={value.at}
             onChange={({ target }) => set({ at: target.value.slice(0, 5) })}
           />

@@ -24,7 +24,8 @@ const allDays = [1, 2, 3, 4, 5, 6, 7];
 const workdays = [1, 2, 3, 4, 5];
 
 /** Minutes in the longest unit that tells them whole. */
-function countOf(minutes: number): Pick<ScheduleChoice, 'count' | 'unit'> {
+function countOf(minutes: number | null): Pick<ScheduleChoice, 'count' | 'unit'> {
+  if (minutes === null) return { count: null, unit: 'minutes' };
   const unit = (['days', 'hours'] as const).find((each) => minutes % minutesOf[each] === 0) ?? 'minutes';
   return { count: minutes / minutesOf[unit], unit };
 }
@@ -33,7 +34,7 @@ export function choiceOf({ everyMinutes, dailyAt, weekdays }: ScheduleValues): S
   const isWeekly = dailyAt !== null && weekdays.length < 7;
   return {
     kind: everyMinutes !== null ? 'every' : dailyAt === null ? 'none' : isWeekly ? 'weekly' : 'daily',
-    ...(everyMinutes === null ? { count: null, unit: 'minutes' } : countOf(everyMinutes)),
+    ...countOf(everyMinutes),
     at: dailyAt ?? '',
     weekdays: isWeekly ? weekdays : workdays,
   };

@@ -229,7 +229,10 @@ describe('a registered call (S2-2.ApiAccess)', () => {
     });
     const other = { cipherKey: '00000000000000000000000000000000', version: 1 };
     expect(await call('PUT', path, other)).toMatchObject({ code: 200 });
-    expect(await execute(made, { idNumber: '350399198001011234' })).toMatchObject({ ok: false });
+    expect(await execute(made, { idNumber: '350399198001011234' })).toMatchObject({
+      ok: false,
+      message: '对方返回错误：解密失败',
+    });
     const open = { auth: { ...sealed.auth, cipher: { ...sealed.auth.cipher, answer: 'plain' } }, version: 2 };
     expect(await call('PUT', path, open)).toMatchObject({ code: 200, data: { hasCipherKey: true } });
   });

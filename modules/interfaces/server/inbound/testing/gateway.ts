@@ -78,8 +78,13 @@ export async function startGateway() {
       if (sign !== hmac) return json(reply, { code: '401', message: '验签失败' });
       const key = Buffer.from(gatewayKeys.cipherKey).toString('hex');
       const bytes = Buffer.from(sent['data'] ?? '', 'base64').toString('hex');
-      const asked = sm4.decrypt(bytes.slice(32), key, { mode: 'cbc', iv: bytes.slice(0, 32) });
-      const { idNumber } = JSON.parse(asked) as { idNumber: string };
+      let idNumber: string;
+      try {
+        const text = sm4.decrypt(bytes.slice(32), key, { mode: 'cbc', iv: bytes.slice(0, 32) });
+        ({ idNumber } = JSON.parse(text) as { idNumber: string });
+      } catch {
+        return json(reply, { code: '402', message: '解密失败' });
+      }
       const iv = 'ab'.repeat(16);
       const answer = sm4.encrypt(JSON.stringify({ owner: '林阿土', idNumber }), key, { mode: 'cbc', iv });
       json(reply, { code: '0', data: Buffer.from(iv + answer, 'hex').toString('base64') });

@@ -11,8 +11,8 @@ afterAll(() => served?.close());
 
 /** `npm run soak -- models` makes 10,000 edits on both databases; this is a short slice of the same. */
 it('random edits of models lose no value that was not declared lost, and leave form, table and OpenAPI agreeing', async () => {
-  const report = await randomEdits(served, { seed: 1, edits: 40 });
-  expect(report.edits).toBe(40);
+  const report = await randomEdits(served, { seed: 1, edits: 60 });
+  expect(report.edits).toBe(60);
   expect(report.conversions).toBeGreaterThan(0);
   expect(report.declaredLost).toBeGreaterThan(0);
 });

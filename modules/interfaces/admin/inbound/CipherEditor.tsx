@@ -36,7 +36,7 @@ export function CipherEditor({
             value: mode,
             label: words.cipherModes[mode],
           }))}
-          onChange={(mode) => {
+          onChange={(mode: 'none' | Cipher['mode']) => {
             if (mode === 'none') return onChange(undefined);
             const { iv, ...rest } = value ?? {};
             onChange({ ...rest, ...(iv && mode === 'sm4-cbc' ? { iv } : {}), mode });

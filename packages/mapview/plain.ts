@@ -11,6 +11,7 @@ export {
   readGeoJson,
 } from './geometry/geojson.ts';
 export { cornersOf, type Rectangle, rectangleOf, sidesFor, turnedBy } from './geometry/rectangle.ts';
+export { LAST_PREVIEW_LEVEL } from './grid/tianditu-grid.ts';
 export {
   type BaseMap,
   type BaseMapName,

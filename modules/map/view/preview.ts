@@ -1,4 +1,5 @@
 import type { MapHandle } from '@homestead/mapview';
+import { LAST_PREVIEW_LEVEL } from '@homestead/mapview/plain';
 import { type ShownService, shownService } from './shown-service.ts';
 import { mapViewTexts as texts } from './texts.ts';
 
@@ -14,7 +15,8 @@ export function showPreview(
   county: readonly number[] | undefined,
 ): void {
   const { bbox } = service;
-  const drawn = shownService(service);
+  // The specification's preview has a tile grid of 22 levels (specification 2 §9).
+  const drawn = { ...shownService(service), lastLevel: LAST_PREVIEW_LEVEL };
   if (!map.addService('service', drawn)) map.notify(texts.unknownSystem);
   const isWorld = bbox && (bbox[2] ?? 0) - (bbox[0] ?? 0) > 90;
   const box = bbox && !isWorld ? bbox : county;

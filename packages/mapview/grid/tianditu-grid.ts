@@ -3,17 +3,21 @@ export const TILE_SIZE = 256;
 export const TILE_ORIGIN = [-180, 90] as const;
 export const FIRST_LEVEL = 1;
 const LAST_LEVEL = 18;
+/** The last level of the grid in which a service is previewed. */
+export const LAST_PREVIEW_LEVEL = 22;
 
 /** Degrees a pixel at a level. Zoom of the view and level of the grid are the same number. */
 const resolutionAt = (level: number): number => 1.40625 / 2 ** level;
+
+/** Resolutions of the levels from the first one up to `last`. */
+export const resolutionsUpTo = (last: number): readonly number[] =>
+  Array.from({ length: last - FIRST_LEVEL + 1 }, (_, index) => resolutionAt(FIRST_LEVEL + index));
 
 /**
  * The 18 resolutions, hard-coded by formula: a grid derived from the advertised scale denominators is 5.8 % off,
  * and a grid with an empty first entry shifts every level by one.
  */
-export const RESOLUTIONS: readonly number[] = Array.from({ length: LAST_LEVEL }, (_, index) =>
-  resolutionAt(FIRST_LEVEL + index),
-);
+export const RESOLUTIONS: readonly number[] = resolutionsUpTo(LAST_LEVEL);
 
 export const MATRIX_IDS: readonly string[] = RESOLUTIONS.map((_, index) => String(FIRST_LEVEL + index));
 

@@ -1,6 +1,8 @@
 import { scaleDenominator } from '@homestead/mapstyle';
 import type TileLayer from 'ol/layer/Tile.js';
 import type VectorTileLayer from 'ol/layer/VectorTile.js';
+import { get } from 'ol/proj.js';
+import type TileImage from 'ol/source/TileImage.js';
 import type VectorTileSource from 'ol/source/VectorTile.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerProjections } from '../projection/register.ts';
@@ -79,6 +81,21 @@ describe('the layer of a service', () => {
     expect(scaleDenominator(layer.getMinResolution())).toBeCloseTo(500, 6);
     expect(scaleDenominator(layer.getMaxResolution())).toBeCloseTo(50_000, 6);
     expect(serviceLayer(service('WMS'), options)!.getMaxResolution()).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('lies in the national grid of 18 levels where the service tells none, of 22 in a preview [S2-9.map-projection]', () => {
+    const gridOf = (kind: ServiceLayer['kind'], more: Partial<ServiceLayer> = {}) => {
+      const source = (serviceLayer(service(kind, more), options) as TileLayer).getSource() as TileImage;
+      const grid = source.getTileGrid()!;
+      return [grid.getResolutions().length, grid.getResolution(grid.getMaxZoom())];
+    };
+    for (const kind of ['XYZ', 'ArcGIS'] as const) {
+      expect(gridOf(kind), kind).toEqual([18, 1.40625 / 2 ** 18]);
+      expect(gridOf(kind, { lastLevel: 22 }), kind).toEqual([22, 1.40625 / 2 ** 22]);
+    }
+    const layer = serviceLayer(service('XYZ', { lastLevel: 22 }), options) as TileLayer;
+    const address = (layer.getSource() as TileImage).getTileUrlFunction();
+    expect(address([21, 5, 7], 1, get('EPSG:4490')!)).toContain('/proxy/1/22/5/7');
   });
 
   it('is there for each kind, and not for tiles in a system that the map does not know', () => {

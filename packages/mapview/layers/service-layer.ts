@@ -8,7 +8,7 @@ import { get, transformExtent } from 'ol/proj.js';
 import TileImage from 'ol/source/TileImage.js';
 import VectorTileSource from 'ol/source/VectorTile.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
-import { RESOLUTIONS, TILE_ORIGIN, TILE_SIZE } from '../grid/tianditu-grid.ts';
+import { RESOLUTIONS, resolutionsUpTo, TILE_ORIGIN, TILE_SIZE } from '../grid/tianditu-grid.ts';
 import { placed } from './answered-system.ts';
 import { tellCutTiles } from './base/cut-tiles.ts';
 import { featuresInView } from './features-in-view.ts';
@@ -38,6 +38,8 @@ export interface ServiceLayer {
   grid: ServiceGrid | null;
   /** What the layer is called where it fails. */
   title?: string;
+  /** The last level of the national grid, where the service tells no grid of its own; 18 where absent. */
+  lastLevel?: number;
   /** The last level of vector tiles; beyond it they are magnified. */
   maxZoom?: number;
   /** Scales 1:n between which the service draws anything: beyond them it is not asked. */
@@ -83,10 +85,10 @@ function layerOf(service: ServiceLayer, options: ServiceLayerOptions): BaseLayer
     case 'XYZ':
       return tiles(service, options, (z, x, y) => fill(url, z, x, y));
     case 'ArcGIS':
-      return exported(bare, options);
+      return exported(bare, service, options);
     case 'vector':
       return service.grid?.wkid === 4490 || !service.grid
-        ? vectorTiles(url, upTo(service.grid ?? ownGrid, service.maxZoom ?? VECTOR_MAX_ZOOM), options)
+        ? vectorTiles(url, upTo(gridFor(service), service.maxZoom ?? VECTOR_MAX_ZOOM), options)
         : projectedTiles(url, service.grid, options);
     case 'WFS':
       return features(bare, service, options);
@@ -116,14 +118,18 @@ function wmtsAddress(
   return `${url}?${query}`;
 }
 
-const ownGrid: ServiceGrid = {
+const nationalGrid = (resolutions: readonly number[]): ServiceGrid => ({
   wkid: 4490,
-  resolutions: RESOLUTIONS,
-  levelIds: RESOLUTIONS.map((_, index) => String(index + 1)),
+  resolutions,
+  levelIds: resolutions.map((_, index) => String(index + 1)),
   origin: TILE_ORIGIN,
   tileSize: [TILE_SIZE, TILE_SIZE],
   matrixSet: 'c',
-};
+});
+const ownGrid = nationalGrid(RESOLUTIONS);
+
+const gridFor = ({ grid, lastLevel }: Pick<ServiceLayer, 'grid' | 'lastLevel'>): ServiceGrid =>
+  grid ?? (lastLevel === undefined ? ownGrid : nationalGrid(resolutionsUpTo(lastLevel)));
 
 const gridOf = ({ origin, resolutions, tileSize }: ServiceGrid): TileGrid =>
   new TileGrid({ origin: [...origin], resolutions: [...resolutions], tileSize: [...tileSize] });
@@ -132,11 +138,11 @@ const gridOf = ({ origin, resolutions, tileSize }: ServiceGrid): TileGrid =>
 const codeOf = (wkid: number): string => (wkid === 4326 ? 'EPSG:4490' : `EPSG:${wkid}`);
 
 function tiles(
-  { grid, kind }: ServiceLayer,
+  service: ServiceLayer,
   { ticket, onFailure }: ServiceLayerOptions,
   address: (z: string, x: number, y: number) => string,
 ): TileLayer | null {
-  const used = grid ?? ownGrid;
+  const used = gridFor(service);
   if (!get(codeOf(used.wkid))) return null;
   const source = new TileImage({
     projection: codeOf(used.wkid),
@@ -145,12 +151,21 @@ function tiles(
     tileUrlFunction: ([z = 0, x = 0, y = 0]) => withTicket(address(used.levelIds[z] ?? '', x, y), ticket()),
   });
   source.on('tileloaderror', onFailure);
-  return new TileLayer({ source, zIndex: 2, className: `mv-service mv-service-${kind.toLowerCase()}` });
+  return new TileLayer({
+    source,
+    zIndex: 2,
+    className: `mv-service mv-service-${service.kind.toLowerCase()}`,
+  });
 }
 
 /** Pictures that an ArcGIS service draws for a tile. */
-function exported(url: string, { ticket, onFailure }: ServiceLayerOptions): TileLayer {
-  const grid = gridOf(ownGrid);
+function exported(
+  url: string,
+  { lastLevel }: ServiceLayer,
+  { ticket, onFailure }: ServiceLayerOptions,
+): TileLayer {
+  // Its own tiles are of no use here: it draws any box.
+  const grid = gridOf(gridFor({ grid: null, ...(lastLevel === undefined ? {} : { lastLevel }) }));
   const source = new TileImage({
     projection: 'EPSG:4490',
     tileGrid: grid,

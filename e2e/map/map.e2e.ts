@@ -156,6 +156,13 @@ describe.each(both)('the map on the %s', (kind) => {
       client.press(popup.getByRole('button', { name: '导出结果表（Excel）' })),
     ]);
     expect(workbook.suggestedFilename()).toBe('叠加分析结果表.xlsx');
+    // Without a network it is not offered, in words; with one it is again.
+    await client.page.context().setOffline(true);
+    const waiting = popup.getByRole('button', { name: '无网络，联网后可导出' });
+    await expect.poll(() => waiting.isDisabled()).toBe(true);
+    await shot(client, `check-offline-${kind}`);
+    await client.page.context().setOffline(false);
+    await popup.getByRole('button', { name: '导出结果表（Excel）' }).and(popup.locator(':enabled')).waitFor();
     // What was found covers nothing of what stands at the lower edge, and nothing of that covers it.
     await client.press(popup.getByRole('button', { name: '测距', exact: true }));
     await popup.locator('.mv-drawbar').waitFor();

@@ -1,4 +1,5 @@
 import type { LayerCheck } from '@homestead/catalogue/contract';
+import { useOnline } from '@homestead/ui';
 import { useState } from 'react';
 import { mapFieldTexts as texts } from '../geometry/texts.ts';
 import type { Findings } from './findings.ts';
@@ -37,6 +38,7 @@ const clock = new Intl.DateTimeFormat('zh-CN', {
 /** What the colours mean, and what was found. */
 export function Legend({ check, state, byClass, surroundings, onExport }: Props) {
   const [isSaving, setSaving] = useState(false);
+  const isOnline = useOnline();
   const save = async () => {
     setSaving(true);
     await onExport?.();
@@ -72,8 +74,13 @@ export function Legend({ check, state, byClass, surroundings, onExport }: Props)
           </p>
           {onExport && state.findings.isOccupied && (
             <p>
-              <button type="button" className="mv-button" disabled={isSaving} onClick={() => void save()}>
-                {isSaving ? texts.exporting : texts.exportTable}
+              <button
+                type="button"
+                className="mv-button"
+                disabled={isSaving || !isOnline}
+                onClick={() => void save()}
+              >
+                {isSaving ? texts.exporting : isOnline ? texts.exportTable : texts.exportOffline}
               </button>
             </p>
           )}

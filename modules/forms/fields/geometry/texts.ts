@@ -28,6 +28,7 @@ export const mapFieldTexts = {
   at: (time: string) => `分析时间：${time}`,
   exportTable: '导出结果表（Excel）',
   exporting: '正在导出...',
+  exportOffline: '无网络，联网后可导出',
   drawnArea: '框选区域',
   overlap: '重叠部分',
   surroundings: (layer: string) => `周边${layer}`,

@@ -2,7 +2,7 @@ import '../panel-controls.css';
 import './attribute-table.css';
 import type { CallFunction } from '@homestead/http/client';
 import type { LayerStyle, MapHandle } from '@homestead/mapview';
-import { saveFile } from '@homestead/ui';
+import { saveFile, useOnline } from '@homestead/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type LayerLook, layerInBox, mostLayerFeatures } from '../../contract/data-query.ts';
@@ -191,9 +191,10 @@ const nameOf = ({ id, properties }: TableFeature, [first]: LayerLook['fields']):
 function Export({ map, look, box }: { map: MapHandle; look: LayerLook; box: string }) {
   const [format, setFormat] = useState<ExportFormat>('csv');
   const [isBusy, setBusy] = useState(false);
+  const isOnline = useOnline();
   const save = async () => {
     setBusy(true);
-    const [layerId = '', version = ''] = look.layerVersion.split('@');
+    const [layerId = '', version = ''] = (look.layerVersion ?? '').split('@');
     const fault = await saveFile(layerExport, { format, bbox: box }, { layerId, version });
     if (fault) map.notify(fault);
     setBusy(false);
@@ -212,8 +213,8 @@ function Export({ map, look, box }: { map: MapHandle; look: LayerLook; box: stri
           </option>
         ))}
       </select>
-      <button type="button" className="at-save" disabled={isBusy} onClick={() => void save()}>
-        {isBusy ? texts.exporting : texts.exportBox}
+      <button type="button" className="at-save" disabled={isBusy || !isOnline} onClick={() => void save()}>
+        {isBusy ? texts.exporting : isOnline ? texts.exportBox : texts.exportOffline}
       </button>
     </>
   );

@@ -19,5 +19,6 @@ export const attributeTexts = {
   format: '导出格式',
   exportBox: '导出范围内要素',
   exporting: '正在导出...',
+  exportOffline: '无网络，联网后可导出',
   close: '关闭属性表',
 } as const;

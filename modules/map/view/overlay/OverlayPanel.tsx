@@ -2,7 +2,7 @@ import '../panel-controls.css';
 import './overlay-panel.css';
 import { CallFailure, type CallFunction } from '@homestead/http/client';
 import type { LayerStyle, MapHandle } from '@homestead/mapview';
-import { messageOf, saveFile } from '@homestead/ui';
+import { messageOf, saveFile, useOnline } from '@homestead/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { overlayTexts } from '../../contract/overlay-texts.ts';
@@ -43,6 +43,7 @@ export function OverlayPanel({ call, map, layers, onClose }: Props) {
     onError: () => map.removeLayer(found),
   });
   useEffect(() => () => map.removeLayer(found), [map]);
+  const isOnline = useOnline();
   const { data, error, isPending } = run;
   const save = async (request: OverlayRequest) => {
     setSaving(true);
@@ -74,8 +75,8 @@ export function OverlayPanel({ call, map, layers, onClose }: Props) {
           {isPending ? texts.analysing : texts.analyse}
         </button>
         {data && data.reply.totalArea > 0 && (
-          <button type="button" disabled={isSaving} onClick={() => void save(data.request)}>
-            {isSaving ? texts.exporting : texts.export}
+          <button type="button" disabled={isSaving || !isOnline} onClick={() => void save(data.request)}>
+            {isSaving ? texts.exporting : isOnline ? texts.export : texts.exportOffline}
           </button>
         )}
         <button

@@ -11,6 +11,7 @@ export const overlayPanelTexts = {
   nothing: '范围内没有该图层的图斑',
   export: '导出Excel',
   exporting: '正在导出...',
+  exportOffline: '无网络，联网后可导出',
   table: '按类合计',
   slivers: (count: number) => `另有${count}处极小的重叠不计入`,
   close: '关闭叠加统计',

@@ -20,7 +20,7 @@ function judgeOf({ page, kind }: Client, within?: string) {
 }
 
 describe.each(['phone', 'desktop'] as const)('axe finds nothing on the %s', (kind) => {
-  it('on the one map, with a case, what happened on its parcel, the table and the comparison', async () => {
+  it('on the one map, with a case, what happened on its parcel, the table, areas by class and the comparison', async () => {
     const client = await app.open(kind);
     const { page, press } = client;
     await signIn(client, kind === 'desktop' ? 'admin' : 'zhenban', kind === 'desktop' ? '/Map' : '/');
@@ -49,6 +49,14 @@ describe.each(['phone', 'desktop'] as const)('axe finds nothing on the %s', (kin
     await table.locator('tbody tr').first().waitFor();
     await judge('table');
     await press(table.getByRole('button', { name: /关闭/ }));
+    await fromView('叠加统计');
+    const sums = page.getByTestId('overlay-panel');
+    await judge('areas without a layer');
+    await sums.getByRole('combobox', { name: '图层', exact: true }).selectOption({ label: '第三次国土调查' });
+    await press(sums.getByRole('button', { name: '统计', exact: true }));
+    await sums.getByRole('table', { name: '按类合计' }).waitFor();
+    await judge('areas');
+    await press(sums.getByRole('button', { name: '关闭叠加统计' }));
     // Versions of layers are for those who keep them; the comparison does without.
     client.watch.expect(/layer-version/);
     await fromView('对比');

@@ -16,6 +16,8 @@ interface Way {
   chooseVertex(): Promise<void>;
   /** Moves the map beneath its middle. */
   pan(): Promise<void>;
+  /** Drags the first vertex by a finger, which hides it: what lies beneath is seen beside it meanwhile. */
+  dragVertex?(): Promise<void>;
 }
 
 function waysOf({ page, press, kind }: Client, popup: Locator): Record<'pointer' | 'keys', Way> {
@@ -56,8 +58,27 @@ function waysOf({ page, press, kind }: Client, popup: Locator): Record<'pointer'
     await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await session.detach();
   };
+  const dragVertex = async () => {
+    const box = (await target.boundingBox())!;
+    const [east, south] = offsets[0];
+    const [x, y] = [box.x + box.width / 2 + east, box.y + box.height / 2 + south];
+    const session = await page.context().newCDPSession(page);
+    const finger = (type: 'touchStart' | 'touchMove', by: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: x - by, y: y + by, id: 1 }] });
+    await finger('touchStart', 0);
+    for (const by of [10, 20, 30]) await finger('touchMove', by);
+    const magnifier = popup.locator('.mv-magnifier');
+    await magnifier.locator('canvas').waitFor();
+    const seen = (await magnifier.boundingBox())!;
+    const isUnder = x >= seen.x && x <= seen.x + seen.width && y >= seen.y && y <= seen.y + seen.height;
+    expect(isUnder, 'the magnifier lies under the finger').toBe(false);
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await session.detach();
+    await magnifier.waitFor({ state: 'detached' });
+  };
   return {
     pointer: {
+      ...(kind === 'phone' ? { dragVertex } : {}),
       press,
       points: async (count) => {
         for (let index = 0; index < count; index++) await touch(index);
@@ -143,6 +164,12 @@ describe.each(['phone', 'desktop'] as const)('each tool of the map on the %s', (
       await use('撤销');
       await use('重做');
       await expect.poll(() => figure.textContent()).toBe(drawn);
+      if (way.dragVertex) {
+        await way.dragVertex();
+        await expect.poll(() => figure.textContent()).not.toBe(drawn);
+        await use('撤销');
+        await expect.poll(() => figure.textContent()).toBe(drawn);
+      }
       await openedAndClosed('坐标表');
       await showMore();
       for (const toggle of ['捕捉（附近的点和边线）', '直角锁定']) await toggled(toggle);

@@ -129,6 +129,28 @@ it('two states of the ground lie over each other behind a curtain, or side by si
   };
   await expect.poll(async () => new Set(await sides()).size).toBeLessThanOrEqual(2);
   await picture(client, 'split');
+
+  // Two years: the cases that had been begun by then, and a layer in the version that was the current one.
+  const year = new Date().getFullYear();
+  const side = (name: string) => panel.getByRole('combobox', { name, exact: true });
+  const asked = page.waitForRequest((one) => one.url().includes(`to=${year - 1}-12-31`));
+  await side('左侧').selectOption({ label: `截至${year - 1}年末的案件` });
+  await asked;
+  const layersOf = async () =>
+    (await page.locator('.mv-target').getAttribute('data-layers'))?.split(',') ?? [];
+  await expect.poll(layersOf).toContain('compare-left');
+  // The cases of today would say something of that year that was not so.
+  await expect.poll(layersOf).not.toContain('cases');
+  await side('右侧').selectOption({ label: `${year}年至今的案件` });
+  await page.locator('.cp-second[data-layers=second]').waitFor();
+  await picture(client, 'years');
+  await side('左侧').selectOption({ label: `${year - 9}年末` });
+  await expect.poll(layersOf).toContain('cases');
+  await side('右侧').selectOption({ label: `${year}年至今` });
+  await side('对比图层').selectOption({ label: '宗地' });
+  await page.locator('.cp-second[data-layers=second]').waitFor();
+  await panel.getByText(`${year - 9}年末此图层还没有数据`).waitFor();
+  await picture(client, 'years-of-layer');
   await press(panel.getByRole('button', { name: '结束对比' }));
   await expect.poll(() => page.locator('.mv-target').getAttribute('data-layers')).not.toContain('compare');
   await expect.poll(() => page.locator('.mv-target[data-split]').count()).toBe(0);
@@ -162,6 +184,11 @@ it('on the phone the table shows several rows, and an officer compares without b
   const panel = page.getByTestId('comparison');
   const choices = panel.getByRole('combobox', { name: '右侧', exact: true }).locator('option');
   await expect.poll(() => choices.count()).toBeGreaterThan(1);
+  const year = new Date().getFullYear();
+  await panel.getByRole('combobox', { name: '右侧', exact: true }).selectOption({
+    label: `截至${year - 1}年末的案件`,
+  });
+  await page.locator('.cp-second[data-layers=second]').waitFor();
   await picture(client, 'compare-phone');
   expect(refused).toEqual([]);
 });

@@ -279,7 +279,7 @@ it('what lies at a point and in an area is found across the layers that a person
 it('a layer in a box comes with the names of its fields, at the version that is asked for [S2-7.catalogue]', async () => {
   const bbox = '119.09,25.35,119.11,25.37';
   interface Look {
-    layerVersion: string;
+    layerVersion: string | null;
     fields: { name: string; label: string }[];
     features: { id: string; properties: Record<string, unknown> }[];
     truncated: boolean;
@@ -305,6 +305,26 @@ it('a layer in a box comes with the names of its fields, at the version that is 
     villager.get(`/v1/data/layer/parcel?bbox=${bbox}`),
   ]);
   expect(codes.map(({ code }) => code)).toEqual([40001, 40001, 40400, 40400, 40400]);
+
+  // A version that was gone back to counts in the years in which it was the current one, and in no other.
+  const { kysely } = served.db;
+  await sql`update catalogue.layer_version set publications = array['2019-12-31T23:59:59+08', '2021-05-01']::timestamptz[]
+    where layer_id = 'parcel' and version = 1`.execute(kysely);
+  await sql`insert into catalogue.layer_version (layer_id, version, source, created_at, status, publications)
+    values ('parcel', 2, 'x', now(), 'withdrawn', array['2020-01-01T00:00:00+08'::timestamptz])`.execute(
+    kysely,
+  );
+  const asOf = (year: number) => `/v1/data/layer/parcel?bbox=${bbox}&year=${year}`;
+  const years = await Promise.all([2018, 2019, 2020, 2021, 2200].map((year) => admin.get<Look>(asOf(year))));
+  expect(years.map(({ data }) => data.layerVersion)).toEqual([
+    null,
+    'parcel@1',
+    'parcel@2',
+    'parcel@1',
+    'parcel@1',
+  ]);
+  expect((await admin.get(`${asOf(2020)}&version=1`)).code).toBe(42200);
+  await sql`delete from catalogue.layer_version where layer_id = 'parcel' and version = 2`.execute(kysely);
 });
 
 it('metadata are checked, go out and in as ISO 19139, and are compared with the data themselves [S2-7.catalogue]', async () => {

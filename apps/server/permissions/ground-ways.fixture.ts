@@ -296,6 +296,14 @@ const ways: readonly Way[] = [
     shows: ['id', 'name'],
   },
   {
+    name: 'a layer in a box, as of a year',
+    route: 'GET /v1/data/layer/:layerId',
+    ask: (layer, spot) => ({
+      path: `/v1/data/layer/${layer}?${query({ bbox: box(at(spot)).join(','), year: 2200 })}`,
+    }),
+    shows: ['id', 'name'],
+  },
+  {
     name: 'an older version of a layer in a box',
     route: 'GET /v1/data/layer/:layerId',
     ask: (layer, spot) =>

@@ -50,6 +50,7 @@ export {
   stylesOf,
 } from './styles/index.ts';
 export { layerChecks } from './verify.ts';
+export { currentAtEndOf } from './versions/in-force.ts';
 export { type CaseCheck, type CaseChecks, createVersions, type Versions } from './versions/index.ts';
 export {
   everything,

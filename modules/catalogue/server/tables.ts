@@ -178,6 +178,7 @@ export interface LayerVersionTable {
   created_by: string | null;
   created_by_name: string | null;
   published_at: Date | null;
+  publications: Generated<Date[]>;
   published_by_name: string | null;
   publish_at: Date | null;
   publish_over: number | null;

@@ -1,5 +1,5 @@
 import { layerIdPattern } from '@homestead/catalogue/contract';
-import { defineRoute, maxPageSize, Page } from '@homestead/http/contract';
+import { defineRoute, maxPageSize, Nullable, Page } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 import { ClassArea } from './space.ts';
 
@@ -146,7 +146,7 @@ export const mostLayerFeatures = 2_000;
 export const LayerLook = Type.Object({
   layerId: Type.String(),
   layerName: Type.String(),
-  layerVersion: Type.String(),
+  layerVersion: Nullable(Type.String({ description: '所取版本；当时还没有版本为空' })),
   fields: Fields,
   features: Type.Array(
     Type.Object({
@@ -171,6 +171,9 @@ export const layerInBox = defineRoute({
     bbox: Type.String({ maxLength: 200, description: '西,南,东,北' }),
     version: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 2_000_000_000, description: '版本；不填为当前版本' }),
+    ),
+    year: Type.Optional(
+      Type.Integer({ minimum: 1900, maximum: 2200, description: '取该年年末的当前版本；与 version 二选一' }),
     ),
   }),
   data: LayerLook,

@@ -1,4 +1,6 @@
 /** Maps for screens. Nothing here brings the map's code with it before a map is opened. */
+
+export type { YearlyRecords } from './compare/sources.ts';
 export { fieldText } from './field-text.ts';
 export { LayeredMap, loadLayeredMap } from './LayeredMap.tsx';
 export { MapLoading } from './MapLoading.tsx';

@@ -43,8 +43,8 @@ export async function makeCurrent(tx: Tx, publishing: Publishing): Promise<Publi
   await sql`update catalogue.layer_version set status = 'withdrawn' where layer_id = ${layerId} and version = ${current}`.execute(
     tx,
   );
-  await sql`update catalogue.layer_version set status = 'published', published_at = ${now}, published_by_name = ${byName},
-      publish_at = null, publish_over = null, publish_fault = null
+  await sql`update catalogue.layer_version set status = 'published', published_at = ${now}, publications = publications || ${now}::timestamptz,
+      published_by_name = ${byName}, publish_at = null, publish_over = null, publish_fault = null
     where layer_id = ${layerId} and version = ${version}`.execute(tx);
   await sql`update catalogue.layer set current_version = ${version}, updated_at = ${now} where id = ${layerId}`.execute(
     tx,

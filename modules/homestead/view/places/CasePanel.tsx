@@ -23,6 +23,8 @@ interface Props {
   call: CallFunction;
   map: MapHandle | null;
   places: UseQueryResult<PlaceAnswer>;
+  /** The answer with clusters that lie apart on the map. */
+  data: PlaceAnswer | undefined;
   filter: CaseFilter;
   choice: Choice;
   navigation: string | null | undefined;
@@ -41,9 +43,8 @@ interface Props {
 
 /** Beside the map, on a phone below it: filters, what is in view as a list, and what was chosen. */
 export function CasePanel(props: Props) {
-  const { call, map, places, filter, choice, isFolded, onFold, onChoose, onOpen } = props;
+  const { call, map, places, data, filter, choice, isFolded, onFold, onChoose, onOpen } = props;
   const [isFiltering, setFiltering] = useState(false);
-  const { data } = places;
   const chosen =
     choice?.kind === 'cases'
       ? (data?.cases ?? []).filter(({ processId }) => choice.ids.includes(processId))

@@ -3,11 +3,12 @@ import type { CallFunction } from '@homestead/http/client';
 import { LayeredMap, useCountyMap, useFailureNotice, useMapSettings } from '@homestead/map/view';
 import { BROWSING_TOOLS, type MapHandle, type Tap, type Tool, type ViewNews } from '@homestead/mapview';
 import { useAddress, useMedia } from '@homestead/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { apart } from './apart.ts';
 import { CasePanel, type Choice } from './CasePanel.tsx';
 import { caseFeatures, caseStyle } from './case-layer.ts';
 import { oneMapTexts as texts } from './texts.ts';
-import { useCaseFilter, usePlaces } from './use-one-map.ts';
+import { useCaseFilter, usePlaces, useYearlyCases } from './use-one-map.ts';
 import { VisitRoute } from './VisitRoute.tsx';
 
 const layer = 'cases';
@@ -36,13 +37,22 @@ export default function OneMap({ call, onOpen, hasTree = false }: OneMapProps) {
   const { filter, change } = useCaseFilter();
   const [address, setAddress] = useAddress();
   const places = usePlaces(call, view?.box ?? null, filter);
-  const { data } = places;
+  const zoom = view?.zoom;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the resolution of the map is another one at each zoom.
+  const data = useMemo(
+    () => (map && places.data ? apart(places.data, map.resolution()) : places.data),
+    [map, places.data, zoom],
+  );
   useFailureNotice(map, places, texts.failed);
   const latest = useRef(data);
   latest.current = data;
+  // Where another year is shown, the present one gives way.
+  const [isYearLeft, setYearLeft] = useState(false);
+  const records = useYearlyCases(call, filter, map, setYearLeft);
   useEffect(() => {
-    if (map && data) map.addGeoJson(layer, caseFeatures(data), caseStyle);
-  }, [map, data]);
+    if (isYearLeft) map?.removeLayer(layer);
+    else if (map && data) map.addGeoJson(layer, caseFeatures(data), caseStyle);
+  }, [map, data, isYearLeft]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is only written here, by a function that is another one at each render.
   useEffect(() => {
     if (!map) return;
@@ -81,6 +91,7 @@ export default function OneMap({ call, onOpen, hasTree = false }: OneMapProps) {
           if (growing) setFolded(true);
         }}
         onComparison={() => setFolded(true)}
+        records={records}
         onReady={(made) => {
           const box = asked ?? county.bounds;
           if (box) made.showBox(box);
@@ -91,6 +102,7 @@ export default function OneMap({ call, onOpen, hasTree = false }: OneMapProps) {
         call={call}
         map={map}
         places={places}
+        data={data}
         filter={filter}
         choice={choice}
         navigation={settings.data?.navigation}
@@ -119,7 +131,16 @@ const nearZoom = 18;
 
 /** A cluster of cases in one place has a box without size: the map then only comes nearer. */
 function zoomTo(map: MapHandle, box: readonly number[] | undefined): void {
-  if (box) map.showBox(box, { maxZoom: 19 });
+  if (!box) return;
+  const before = map.resolution();
+  map.showBox(box, { maxZoom: 19 });
+  // One as large as the view itself comes nearer, too.
+  if (map.resolution() < before * 0.9) return;
+  const [west = 0, south = 0, east = 0, north = 0] = box;
+  map.showBox(
+    [(west * 3 + east) / 4, (south * 3 + north) / 4, (west + east * 3) / 4, (south + north * 3) / 4],
+    { maxZoom: 20.5 },
+  );
 }
 
 function choiceOf(tap: Tap, clusters: number): Choice | { kind: 'cluster'; index: number } {

@@ -22,6 +22,10 @@ const sizes = [
   { from: 10, size: 42 },
   { from: 100, size: 52 },
 ];
+const clusterRim = 3;
+/** Pixels across the mark of so many cases. */
+export const clusterSize = (count: number): number =>
+  (sizes.findLast(({ from }) => count >= from)?.size ?? 0) + clusterRim;
 
 /** How cases and clusters are painted: marks and outlines by state, reports as triangles, visits to come with a rim. */
 export const caseStyle: MapStyle = {
@@ -78,7 +82,7 @@ export const caseStyle: MapStyle = {
           size,
           color: clusterColor,
           opacity: 0.92,
-          stroke: { color: '#ffffff', width: 3 },
+          stroke: { color: '#ffffff', width: clusterRim },
         },
         { type: 'label' as const, property: 'count', size: 14, color: '#ffffff', bold: true },
       ],

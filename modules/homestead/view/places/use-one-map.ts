@@ -1,8 +1,14 @@
 import type { CallFunction } from '@homestead/http/client';
+import type { YearlyRecords } from '@homestead/map/view';
+import type { MapHandle } from '@homestead/mapview';
 import { useAddress } from '@homestead/ui';
 import { flowKeys } from '@homestead/workflow/view';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type PlaceAnswer, type PlaceKind, placeKinds, placeRoutes as routes } from '../../contract/index.ts';
+import { apart } from './apart.ts';
+import { caseFeatures, caseStyle } from './case-layer.ts';
+import { oneMapTexts as texts } from './texts.ts';
 
 /** What is shown of the cases; all of it stands in the address, so that a link shows the same. */
 export interface CaseFilter {
@@ -32,15 +38,17 @@ export function useCaseFilter() {
   return { filter, change };
 }
 
+const queryOf = (bbox: string, { kind, state, from, to }: CaseFilter) => ({
+  bbox,
+  ...(kind ? { kind } : {}),
+  ...(state ? { state } : {}),
+  ...(from ? { from } : {}),
+  ...(to ? { to } : {}),
+});
+
 /** Cases within a box of the map; while another box is asked for, what was shown stays. */
 export function usePlaces(call: CallFunction, box: readonly number[] | null, filter: CaseFilter) {
-  const query = {
-    bbox: (box ?? []).map((value) => value.toFixed(6)).join(','),
-    ...(filter.kind ? { kind: filter.kind } : {}),
-    ...(filter.state ? { state: filter.state } : {}),
-    ...(filter.from ? { from: filter.from } : {}),
-    ...(filter.to ? { to: filter.to } : {}),
-  };
+  const query = queryOf((box ?? []).map((value) => value.toFixed(6)).join(','), filter);
   return useQuery<PlaceAnswer>({
     queryKey: [...flowKeys.all, 'places', query],
     enabled: box !== null,
@@ -50,6 +58,29 @@ export function usePlaces(call: CallFunction, box: readonly number[] | null, fil
     refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? 5000 : false),
     queryFn: ({ signal }) => call(routes.listPlaces, { query }, { signal }),
   });
+}
+
+/** The cases of the filter that had been begun when a year ended, for the comparison of years. */
+export function useYearlyCases(
+  call: CallFunction,
+  { kind, state }: CaseFilter,
+  map: MapHandle | null,
+  onLeft: (isShown: boolean) => void,
+): YearlyRecords {
+  return useMemo(
+    () => ({
+      name: texts.panel,
+      key: `cases ${kind} ${state}`,
+      style: caseStyle,
+      onLeft,
+      load: async (bbox, year, signal) => {
+        const query = queryOf(bbox, { kind, state, from: '', to: `${year}-12-31` });
+        const answer = await call(routes.listPlaces, { query }, { signal });
+        return { geoJson: caseFeatures(apart(answer, map?.resolution() ?? 0)), isCut: false };
+      },
+    }),
+    [call, kind, state, map, onLeft],
+  );
 }
 
 /** All that happened on the parcel of a case, or at a position. */

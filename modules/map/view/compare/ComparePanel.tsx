@@ -8,7 +8,7 @@ import { mostLayerFeatures } from '../../contract/data-query.ts';
 import type { MapService } from '../../contract/services/index.ts';
 import { shownService } from '../shown-service.ts';
 import { useBox } from '../use-box.ts';
-import { collectionOf, type Source, sourcesOf, useVersionFeatures, useVersions } from './sources.ts';
+import { type Source, sourcesOf, useSideFeatures, useVersions, type YearlyRecords } from './sources.ts';
 import { compareTexts as texts } from './texts.ts';
 
 interface Props {
@@ -18,6 +18,10 @@ interface Props {
   services: readonly MapService[];
   /** Whether the reader may see versions of layers. */
   hasVersions: boolean;
+  /** The county's own layers that the reader sees, of which years are compared. */
+  layers: readonly { id: string; name: string }[];
+  /** What the page shows beside the layers, as of the years. */
+  records: YearlyRecords | undefined;
   onClose(): void;
 }
 
@@ -32,9 +36,13 @@ const styles: Record<'left' | 'right', LayerStyle> = {
 const baseNames: readonly BaseMapName[] = ['imagery', 'vector', 'terrain'];
 
 /** Two states of the same ground: one over the other behind a curtain, or side by side. */
-export function ComparePanel({ call, map, baseMaps, services, hasVersions, onClose }: Props) {
+export function ComparePanel(props: Props) {
+  const { call, map, baseMaps, services, hasVersions, layers, records, onClose } = props;
   const versions = useVersions(call, hasVersions);
-  const sources = useMemo(() => sourcesOf(services, versions), [services, versions]);
+  const sources = useMemo(
+    () => sourcesOf({ services, versions, hasVersions, records }),
+    [services, versions, hasVersions, records],
+  );
   const bases = baseNames.filter((name) => baseMaps?.[name]);
   const [way, setWay] = useState<Way>('swipe');
   const [percent, setPercent] = useState(50);
@@ -43,8 +51,13 @@ export function ComparePanel({ call, map, baseMaps, services, hasVersions, onClo
   const left = sources.find(({ key }) => key === keys.left);
   const right = sources.find(({ key }) => key === keys.right);
   const box = useBox(map);
-  const before = useVersionFeatures(call, left, box, map);
-  const after = useVersionFeatures(call, right, box, map);
+  const [layerId, setLayer] = useState('');
+  const before = useSideFeatures(call, { source: left, layerId, records }, box, map);
+  const after = useSideFeatures(call, { source: right, layerId, records }, box, map);
+  const hasYear = left?.kind === 'year' || right?.kind === 'year';
+  const styleOf = (side: 'left' | 'right', source: Source | undefined) =>
+    source?.kind === 'records' && records ? records.style : styles[side];
+  const [leftStyle, rightStyle] = [styleOf('left', left), styleOf('right', right)];
   const target = useRef<HTMLDivElement>(null);
   const [second, setSecond] = useState<SecondHandle | null>(null);
 
@@ -60,19 +73,30 @@ export function ComparePanel({ call, map, baseMaps, services, hasVersions, onClo
   }, [map, way]);
   useEffect(() => {
     if (left?.kind === 'service') map.addService(leftLayer, shownService(left.service, left.name));
-    else if (before.look) map.addGeoJson(leftLayer, collectionOf(before.look), styles.left);
+    else if (before.look) map.addGeoJson(leftLayer, before.look.geoJson, leftStyle);
     else map.removeLayer(leftLayer);
-  }, [map, left, before.look]);
+  }, [map, left, before.look, leftStyle]);
   useEffect(() => () => map.removeLayer(leftLayer), [map]);
+  const onLeft = records?.onLeft;
+  const hasRecordsLeft = left?.kind === 'records';
+  useEffect(() => {
+    if (!hasRecordsLeft || !onLeft) return;
+    onLeft(true);
+    return () => onLeft(false);
+  }, [hasRecordsLeft, onLeft]);
   useEffect(() => {
     second?.show({
       base,
       service: right?.kind === 'service' ? shownService(right.service, right.name) : null,
-      features: after.look ? { geoJson: collectionOf(after.look), style: styles.right } : null,
+      features: after.look ? { geoJson: after.look.geoJson, style: rightStyle } : null,
     });
-  }, [second, base, right, after.look]);
+  }, [second, base, right, after.look, rightStyle]);
 
-  const isCut = before.look?.truncated === true || after.look?.truncated === true;
+  const isCut = before.look?.isCut === true || after.look?.isCut === true;
+  const none = [
+    ...(before.look?.isNone && left ? [left.name] : []),
+    ...(after.look?.isNone && right && right.key !== left?.key ? [right.name] : []),
+  ];
   return (
     <>
       <div className="cp">
@@ -88,17 +112,30 @@ export function ComparePanel({ call, map, baseMaps, services, hasVersions, onClo
         <Choice
           label={texts.left}
           none={texts.current}
-          sources={sources}
+          {...{ records, sources }}
           value={keys.left}
           onChange={(key) => setKeys((now) => ({ ...now, left: key }))}
         />
         <Choice
           label={texts.right}
           none={texts.nothing}
-          sources={sources}
+          {...{ records, sources }}
           value={keys.right}
           onChange={(key) => setKeys((now) => ({ ...now, right: key }))}
         />
+        {hasYear && (
+          <label>
+            <span>{texts.layer}</span>
+            <select value={layerId} onChange={(event) => setLayer(event.target.value)}>
+              <option value="">{texts.chooseLayer}</option>
+              {layers.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         {bases.length > 0 && (
           <label>
             <span>{texts.base}</span>
@@ -122,6 +159,11 @@ export function ComparePanel({ call, map, baseMaps, services, hasVersions, onClo
         <button type="button" onClick={onClose}>
           {texts.close}
         </button>
+        {none.map((when) => (
+          <p key={when} role="status">
+            {texts.noneThen(when)}
+          </p>
+        ))}
         {isCut && <p role="status">{texts.truncated(mostLayerFeatures)}</p>}
         {(before.isFailed || after.isFailed) && <p role="alert">{texts.failed}</p>}
       </section>
@@ -131,13 +173,14 @@ export function ComparePanel({ call, map, baseMaps, services, hasVersions, onClo
 
 interface ChoiceProps {
   label: string;
+  records: YearlyRecords | undefined;
   none: string;
   sources: readonly Source[];
   value: string;
   onChange(key: string): void;
 }
 
-function Choice({ label, none, sources, value, onChange }: ChoiceProps) {
+function Choice({ label, none, records, sources, value, onChange }: ChoiceProps) {
   const group = (kind: Source['kind'], name: string) => {
     const own = sources.filter((source) => source.kind === kind);
     return (
@@ -157,6 +200,8 @@ function Choice({ label, none, sources, value, onChange }: ChoiceProps) {
       <span>{label}</span>
       <select value={value} onChange={(event) => onChange(event.target.value)}>
         <option value="">{none}</option>
+        {group('year', texts.yearlyLayers)}
+        {records && group('records', texts.records(records.name))}
         {group('version', texts.versions)}
         {group('service', texts.services)}
       </select>

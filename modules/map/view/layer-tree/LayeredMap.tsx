@@ -5,6 +5,7 @@ import type { MapService } from '../../contract/services/index.ts';
 import { AttributeTable } from '../attributes/AttributeTable.tsx';
 import { attributeTexts } from '../attributes/texts.ts';
 import { ComparePanel } from '../compare/ComparePanel.tsx';
+import type { YearlyRecords } from '../compare/sources.ts';
 import { compareTexts } from '../compare/texts.ts';
 import { OverlayPanel } from '../overlay/OverlayPanel.tsx';
 import { overlayPanelTexts } from '../overlay/texts.ts';
@@ -25,6 +26,8 @@ export interface LayeredMapProps extends Omit<MapViewProps, 'moreTools' | 'viewT
   hasData?: boolean;
   /** Hears that the comparison opens, which wants room. */
   onComparison?(): void;
+  /** What the page shows beside the layers, for the comparison of years. */
+  records?: YearlyRecords;
   /** Where the panel lies; where its configuration says where absent. */
   place?: PanelPlace;
 }
@@ -46,6 +49,7 @@ export default function LayeredMap(props: LayeredMapProps) {
     children,
     onReady,
     onComparison,
+    records,
     ...view
   } = props;
   const [work, setWork] = useState<Work | null>(null);
@@ -110,7 +114,8 @@ export default function LayeredMap(props: LayeredMapProps) {
     >
       {map && work === 'comparison' && (
         <ComparePanel
-          {...{ call, map, services, hasVersions }}
+          {...{ call, map, services, hasVersions, records }}
+          layers={ownLayers(services)}
           baseMaps={view.baseMaps}
           onClose={() => setWork(null)}
         />

@@ -1,3 +1,4 @@
+import type { MapStyle } from '@homestead/mapstyle';
 import { defaults as defaultInteractions } from 'ol/interaction/defaults.js';
 import OlMap from 'ol/Map.js';
 import View from 'ol/View.js';
@@ -12,7 +13,7 @@ import { Overlays } from './overlays.ts';
 export interface SecondContent {
   base: BaseMapName | null;
   service?: ServiceLayer | null;
-  features?: { geoJson: unknown; style: LayerStyle } | null;
+  features?: { geoJson: unknown; style: LayerStyle | MapStyle } | null;
 }
 
 export interface SecondHandle {

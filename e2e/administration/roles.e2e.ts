@@ -26,6 +26,8 @@ it('an administrator copies a role, sees what a change takes before it is saved,
   expect(download.suggestedFilename()).toBe('角色.xlsx');
   await press(page.getByTestId('manage-import'));
   await page.getByTestId('import-file').setInputFiles(await download.path());
+  await press(page.getByTestId('import-check'));
+  await expect.poll(() => page.getByTestId('import-report').textContent()).toContain('检查完成，未写入');
   await press(page.getByTestId('dialog-confirm'));
   await expect.poll(() => page.getByTestId('import-report').textContent()).toContain('行没有变化');
   await press(page.getByTestId('dialog-cancel'));

@@ -12,7 +12,7 @@ export type JudgedRow<K extends string, W> = { faults: CellFault<K>[] } | { writ
 
 /**
  * Judges all rows of an import and says what is to be written and what to report. With mode `all` nothing is written while a
- * row is wrong; with `good` the right ones are.
+ * row is wrong; with `good` the right ones are; with `check` nothing is, and the report counts what `good` would write.
  */
 export function judgeImport<K extends string, W>(
   columns: readonly ReadColumn<K>[],
@@ -40,7 +40,7 @@ export function judgeImport<K extends string, W>(
   const isRefused = mode === 'all' && faults.length > 0;
   const written = isRefused ? [] : writes;
   return {
-    writes: written,
+    writes: mode === 'check' ? [] : written,
     report: { total: rows.length, written: written.length, unchanged: isRefused ? 0 : unchanged, faults },
   };
 }

@@ -11,6 +11,7 @@ export {
   readTable,
   type TableRow,
 } from './read.ts';
+export { noteCheck, receiveImport } from './receive.ts';
 export { bindImport, type RowsImport } from './rows.ts';
 export { sendSheet } from './send.ts';
 export { type Cell, type Column, mostRows, writeSheet } from './sheet.ts';

@@ -4,12 +4,12 @@ import {
   type FieldFault,
   type ImportFault,
   type ImportReport,
-  importModes,
   type RouteSpec,
 } from '@homestead/http/contract';
-import { type BoundRoute, bind, type Call, receiveFile } from '@homestead/http/server';
+import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { sql } from 'kysely';
-import { type ReadColumn, readLimits, readTable, type TableRow } from './read.ts';
+import { type ReadColumn, readTable, type TableRow } from './read.ts';
+import { noteCheck, receiveImport } from './receive.ts';
 import { sendSheet } from './send.ts';
 import { sheetTexts as texts } from './texts.ts';
 
@@ -30,6 +30,10 @@ export interface RowsImport<K extends string> {
    * throws, and returns what was written, as the operation log names it; null where the row says nothing new.
    */
   begin(call: Call): Promise<(tx: Tx, row: TableRow<K>) => Promise<string | null>>;
+  /**
+   * Looks at what there is before the rows of a check; what it returns says, when they have been tried, what they give and take.
+   */
+  effects?(tx: Tx): Promise<() => Promise<readonly string[]>>;
   /** Runs when rows have been written and committed. */
   after?(): Promise<unknown>;
 }
@@ -37,8 +41,8 @@ export interface RowsImport<K extends string> {
 /** Rows that one file may hold, each of which is written as a call of its own would. */
 const mostImported = 2000;
 
-/** What ends the transaction of an import that writes all rows or none. */
-class NotAllGood extends Error {}
+/** What ends the transaction of an import that writes nothing: it was a check, or not all rows are right. */
+class NothingWritten extends Error {}
 
 /**
  * The calls of an import. Each row is written by the work of the call for a single thing, so that every rule and permission of it holds,
@@ -60,15 +64,16 @@ export function bindImport<K extends string>(
 
 async function importRows<K extends string>(settings: RowsImport<K>, call: Call): Promise<ImportReport> {
   const { title, columns, keys } = settings;
-  const { bytes, fields } = await receiveFile(call.request, readLimits.packedBytes);
-  const mode = importModes.find((known) => known === fields['mode']) ?? 'all';
+  const { bytes, mode } = await receiveImport(call);
   const table = await readTable(bytes, columns, { rows: mostImported });
   const writeRow = await settings.begin(call);
   const faults: ImportFault[] = [];
   const written: string[] = [];
   let unchanged = 0;
   const seen = new Map<string, number>();
+  let effects: readonly string[] | undefined;
   const work = async (tx: Tx) => {
+    const effectsSince = mode === 'check' ? await settings.effects?.(tx) : undefined;
     for (const row of table) {
       const named = keys.find(([first]) => row.values[first].trim() !== '');
       const key = named?.map((name) => `${name} ${row.values[name].trim()}`).join('\n') ?? '';
@@ -80,7 +85,8 @@ async function importRows<K extends string>(settings: RowsImport<K>, call: Call)
       else if (found === null) unchanged++;
       else written.push(found);
     }
-    if (mode === 'all' && faults.length > 0) throw new NotAllGood();
+    effects = await effectsSince?.();
+    if (mode === 'check' || (mode === 'all' && faults.length > 0)) throw new NothingWritten();
     note();
   };
   const note = () => {
@@ -91,7 +97,10 @@ async function importRows<K extends string>(settings: RowsImport<K>, call: Call)
   try {
     await call.act(work);
   } catch (error) {
-    if (!(error instanceof NotAllGood)) throw error;
+    if (!(error instanceof NothingWritten)) throw error;
+    const report = { total: table.length, written: written.length, unchanged, faults };
+    if (mode === 'check')
+      return noteCheck(call, title, { ...report, ...(effects ? { effects: [...effects] } : {}) });
     written.length = 0;
     unchanged = 0;
     note();

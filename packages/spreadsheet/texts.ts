@@ -18,6 +18,7 @@ export const sheetTexts = {
   tooManyListed: (total: number, most: number) => `共${total}行，超过一次导出的上限${most}行，请缩小查询范围`,
   exported: (title: string, count: number) => `导出${title}${count}行`,
   imported: (title: string, written: number, total: number) => `导入${title}：${total}行，写入${written}行`,
+  checked: (title: string, total: number) => `检查待导入的${title}：${total}行，未写入`,
   template: (title: string) => `${title}导入模板`,
   /** What a cell says that takes everything away; an empty cell changes nothing. */
   none: '无',

@@ -1,4 +1,5 @@
 import { one } from '@homestead/database';
+import type { ImportMode } from '@homestead/http/contract';
 import type { Institution } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,7 +41,7 @@ it('a demonstration county is set up already', async () => {
 });
 
 describe('a workbook of a list of the administration', () => {
-  const send = (path: string, rows: readonly (readonly string[])[], mode: 'all' | 'good' = 'good') =>
+  const send = (path: string, rows: readonly (readonly string[])[], mode: ImportMode = 'good') =>
     sendRows(served.base, admin, `${path}/import`, rows, mode);
   const faults = async (reply: ReturnType<typeof send>) => {
     const { data } = await reply;
@@ -71,6 +72,8 @@ describe('a workbook of a list of the administration', () => {
       const given = await takeRows(served.base, admin, `${path}/export`);
       expect(given.length).toBeGreaterThan(1);
       expect(given.flat().join()).not.toContain('Secret-1');
+      const tried = await send(path, given, 'check');
+      expect(tried.data).toMatchObject({ written: 0, unchanged: given.length - 1, faults: [] });
       const same = await send(path, given, 'all');
       expect(same.data).toEqual({
         total: given.length - 1,

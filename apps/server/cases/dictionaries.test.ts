@@ -183,6 +183,8 @@ it('items come in from a spreadsheet: each faulty row is named, none or the righ
   ];
   expect((await send(rows, 'all')).data).toEqual({ total: 302, written: 0, unchanged: 0, faults });
   expect(await itemsOf(made.id)).toEqual([]);
+  expect((await send(rows, 'check')).data).toEqual({ total: 302, written: 300, unchanged: 0, faults });
+  expect(await itemsOf(made.id)).toEqual([]);
   expect((await send(rows, 'good')).data).toEqual({ total: 302, written: 300, unchanged: 0, faults });
   expect((await send(good, 'all')).data).toEqual({ total: 300, written: 0, unchanged: 300, faults: [] });
   const reply = await fetch(`${served.base}/api${items}/export`, {

@@ -100,6 +100,12 @@ describe('files that other offices send [S2-2.ApiOutput]', () => {
   it('become records by the mapping, and change nothing when they come again', async () => {
     const { id } = await made(incoming);
     const file = JSON.stringify({ rows: [row('甲单位', { 类型: '村民委员会' }), row('乙单位')] });
+    expect(await done(send(id, file, { mode: 'check' }))).toMatchObject({
+      written: 2,
+      faults: [],
+      run: null,
+    });
+    expect(await units()).toEqual([]);
     expect(await done(send(id, file))).toMatchObject({ total: 2, written: 2, unchanged: 0, faults: [] });
     const before = await units();
     expect(before.map(({ dwmc }) => dwmc).sort()).toEqual(['乙单位', '甲单位']);

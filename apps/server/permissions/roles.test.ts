@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { one, openDatabase } from '@homestead/database';
-import { unlimited } from '@homestead/http/contract';
+import { type ImportMode, unlimited } from '@homestead/http/contract';
 import type { Role, RoleEffect } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -208,7 +208,7 @@ it('nobody raises a role of their own, gives to themselves, or takes the last ad
 
 it('a workbook of roles changes nothing as it was given, and is refused by row, column and reason', async () => {
   const take = () => takeRows(served.base, admin, '/v1/role/export');
-  const send = (rows: readonly (readonly string[])[], mode: 'all' | 'good' = 'all', by = admin) =>
+  const send = (rows: readonly (readonly string[])[], mode: ImportMode = 'all', by = admin) =>
     sendRows(served.base, by, '/v1/role/import', rows, mode);
   const given = await take();
   expect(given[0]!.slice(0, 4)).toEqual(['角色编码', '名称', '说明', '数据范围']);
@@ -223,6 +223,27 @@ it('a workbook of roles changes nothing as it was given, and is refused by row, 
     '数据范围',
     '村',
   );
+  const checked = await send(changed, 'check');
+  expect(checked.data).toMatchObject({ written: 1, unchanged: given.length - 2, faults: [] });
+  const loss = await admin.post<RoleEffect>('/v1/role/inspector/effect', {
+    capabilities: ['people.institution.read', 'people.role.read'],
+    scope: 'village',
+  });
+  expect([...checked.data.effects!].sort()).toEqual(
+    [...loss.data.loses, ...loss.data.gains]
+      .filter(({ people }) => people > 0)
+      .map(
+        ({ label, people }) =>
+          `${people}人将${loss.data.gains.some((gain) => gain.label === label) ? '获得' : '失去'} ${label}`,
+      )
+      .concat('巡查员：1人的数据范围将缩小')
+      .sort(),
+  );
+  expect(await role('inspector')).toEqual(before);
+  // What another role gives meanwhile is taken from nobody.
+  const moved = [...changed, ['cover', '巡查替补', ...changed[0]!.slice(2).map(() => '')]];
+  expect((await send(moved, 'check')).data).toMatchObject({ written: 2, effects: checked.data.effects });
+  expect((await admin.get('/role/cover')).code).toBe(40400);
   expect((await send(changed)).data).toMatchObject({ written: 1, unchanged: given.length - 2, faults: [] });
   expect((await send(changed)).data).toMatchObject({ written: 0, unchanged: given.length - 1, faults: [] });
   expect(await role('inspector')).toMatchObject({
@@ -242,7 +263,7 @@ it('a workbook of roles changes nothing as it was given, and is refused by row, 
       ['inspector', '', '', '', '=1+1', '没有的菜单', 'gone', 'away', ''],
       ['admin', '', '', '', 'people.role.read', '', '', '', ''],
       ['', '', '', '', 'people.role.read', '', '', '', ''],
-      ['county-agriculture', '', '指定区划', '999', '', '', '', '', ''],
+      ['county-agriculture', '', '指定区划', '110101001000', '', '', '', '', ''],
       ['audit-2', '又一审计', '', '', '', '', '', '', ''],
     ],
     'good',
@@ -257,7 +278,7 @@ it('a workbook of roles changes nothing as it was given, and is refused by row, 
     '4 目录 away',
     '5  ',
     '6 名称 ',
-    '7 指定区划 999',
+    '7 指定区划 110101001000',
     '8 角色编码 audit-2',
   ]);
   expect(wrong.data.faults[3]!.message).toContain('没有菜单“没有的菜单”');
@@ -279,7 +300,7 @@ it('a workbook of roles changes nothing as it was given, and is refused by row, 
   expect((await send(given, 'all', clerk)).code).toBe(40300);
   const logged = await one<{ exports: number; imports: number; changed: string[] }>(
     served.db.kysely,
-    sql`select count(*) filter (where kind = 'access')::int as exports, count(*) filter (where kind = 'call' and code = '200')::int as imports,
+    sql`select count(*) filter (where kind = 'access' and route like 'GET%')::int as exports, count(*) filter (where kind = 'call' and code = '200')::int as imports,
       (array_agg(detail -> 'changed') filter (where summary = '导入角色：7行，写入1行'))[1] as changed
       from audit.operation where route in ('GET /v1/role/export', 'POST /v1/role/import')`,
   );

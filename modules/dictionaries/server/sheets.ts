@@ -1,12 +1,13 @@
 import { newId } from '@homestead/database';
-import { type ImportMode, type ImportReport, importModes } from '@homestead/http/contract';
-import { type Call, receiveFile } from '@homestead/http/server';
+import type { ImportReport } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
 import {
   type CellFault,
   type Column,
   judgeImport,
-  readLimits,
+  noteCheck,
   readTable,
+  receiveImport,
   sendSheet,
   type TableRow,
 } from '@homestead/spreadsheet';
@@ -62,13 +63,13 @@ export async function importItems(
   call: Call<typeof routes.importItems>,
 ): Promise<ImportReport> {
   await getStored(deps.db.kysely, call.params.id);
-  const { bytes, fields } = await receiveFile(call.request, readLimits.packedBytes);
-  const mode: ImportMode = importModes.find((known) => known === fields['mode']) ?? 'all';
+  const { bytes, mode } = await receiveImport(call);
   const table = await readTable(bytes, columns);
   return call.act(async (tx) => {
     const dictionary = await lockStored(tx, call.params.id);
     const items = await listStoredItems(tx, dictionary.id);
     const { writes, report } = judgeImport(columns, table, mode, judgeIn(items));
+    if (mode === 'check') return noteCheck(call, dictionary.name, report);
     const at = deps.now();
     for (const { id, wish } of writes) await writeItem(tx, dictionary.id, id, wish, at);
     if (writes.length > 0) await finish(deps, tx, dictionary, call.person.name);

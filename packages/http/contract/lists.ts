@@ -93,10 +93,18 @@ export const ImportReport = Type.Object({
   written: Type.Integer({ description: '新增或修改的行数' }),
   unchanged: Type.Integer({ description: '与现有内容相同的行数' }),
   faults: Type.Array(ImportFault),
+  effects: Type.Optional(
+    Type.Array(Type.String({ description: '如：7人将失去 案件导出' }), {
+      description: '导入给谁增减什么，仅在检查时给出',
+    }),
+  ),
 });
 export type ImportReport = Static<typeof ImportReport>;
 export type ImportFault = Static<typeof ImportFault>;
 
-/** `all`: nothing is written while a row is wrong. `good`: the right rows are written. */
-export const importModes = ['all', 'good'] as const;
+/**
+ * `all`: nothing is written while a row is wrong. `good`: the right rows are written. `check`: nothing is written, and the report
+ * says what `good` would do.
+ */
+export const importModes = ['all', 'good', 'check'] as const;
 export type ImportMode = (typeof importModes)[number];

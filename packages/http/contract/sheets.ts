@@ -41,7 +41,7 @@ export function importOf(change: RouteSpec, path: string, what: string) {
       ...common,
       method: 'POST',
       path: `${path}/import`,
-      summary: `从 Excel 导入${what}（multipart，字段 file；mode=all 全部正确才写入，good 只写入正确的行）`,
+      summary: `从 Excel 导入${what}（multipart，字段 file；mode=all 全部正确才写入，good 只写入正确的行，check 只检查、不写入）`,
       kind: 'multipart',
       data: ImportReport,
       success: '导入完成',

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@homestead/http/contract';
+import type { ImportMode, ImportReport } from '@homestead/http/contract';
 import { type Cell, readRows, writeSheet } from '@homestead/spreadsheet';
 import { type ApiReply, type Person, request } from '../client.ts';
 
@@ -8,7 +8,7 @@ export async function sendRows(
   { token }: Person,
   path: string,
   [head = [], ...rows]: readonly (readonly Cell[])[],
-  mode: 'all' | 'good' = 'all',
+  mode: ImportMode = 'all',
 ): Promise<ApiReply<ImportReport>> {
   const pieces: Buffer[] = [];
   const columns = head.map((title) => ({ title: String(title) }));

@@ -101,7 +101,8 @@ export const receiveExchangeFile = defineRoute({
   ...running,
   method: 'POST',
   path: `${one}/receive`,
-  summary: '接收文件（multipart，字段 file；mode=all 全部正确才写入，good 只写入正确的行）',
+  summary:
+    '接收文件（multipart，字段 file；mode=all 全部正确才写入，good 只写入正确的行，check 只检查、不写入）',
   kind: 'multipart',
   share: 'sheets',
   params: IdParams,

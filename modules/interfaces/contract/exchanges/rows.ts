@@ -138,6 +138,6 @@ export type ExchangeRun = Static<typeof ExchangeRun>;
 /** What a received file did. */
 export const ExchangeReport = Type.Object({
   ...ImportReport.properties,
-  run: Type.String({ description: '交换记录编号，可下载接收回执' }),
+  run: Nullable(Type.String({ description: '交换记录编号，可下载接收回执；只检查时为空' })),
 });
 export type ExchangeReport = Static<typeof ExchangeReport>;

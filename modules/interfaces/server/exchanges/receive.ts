@@ -1,8 +1,8 @@
 import type { Tx } from '@homestead/database';
-import { Fault, type FieldFault, type ImportFault, importModes } from '@homestead/http/contract';
-import { type Call, receiveFile } from '@homestead/http/server';
+import { Fault, type FieldFault, type ImportFault } from '@homestead/http/contract';
+import type { Call } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
-import { readLimits } from '@homestead/spreadsheet';
+import { noteCheck, readLimits, receiveImport } from '@homestead/spreadsheet';
 import { sql } from 'kysely';
 import {
   type ExchangeReport,
@@ -26,11 +26,10 @@ export async function receive(
   const exchange = await getStored(settings.db.kysely, params.id);
   if (exchange.direction !== 'in') throw new Fault('conflict', texts.wrongDirection.in);
   if (exchange.qyzt !== 'YES') throw new Fault('conflict', texts.disabled);
-  const { name, bytes, fields } = await receiveFile(
-    call.request,
+  const { name, bytes, mode } = await receiveImport(
+    call,
     exchange.format === 'xlsx' ? readLimits.packedBytes : mostText,
   );
-  const mode = importModes.find((known) => known === fields['mode']) ?? 'all';
   const rows = await readFile(exchange, bytes, mostIn);
   entry.target = `fileExchange:${exchange.id}`;
   return call.act(async (tx) => {
@@ -39,7 +38,7 @@ export async function receive(
     await sql`savepoint received`.execute(tx);
     const done = await putRows(settings, tx, { exchange, person, rows });
     const isRefused = mode === 'all' && done.faults.length > 0;
-    if (isRefused) await sql`rollback to savepoint received`.execute(tx);
+    if (isRefused || mode === 'check') await sql`rollback to savepoint received`.execute(tx);
     await sql`release savepoint received`.execute(tx);
     const report = {
       total: rows.length,
@@ -47,6 +46,7 @@ export async function receive(
       unchanged: isRefused ? 0 : done.unchanged,
       faults: done.faults,
     };
+    if (mode === 'check') return noteCheck(call, exchange.name, { ...report, run: null });
     const isNothing = report.written + report.unchanged === 0;
     const run = await insertRun(tx, {
       exchange: exchange.id,

@@ -136,6 +136,7 @@ export function RoleList() {
           route: roleSheet.import,
           template: roleSheet.template,
           note: roleTexts.sheetNote,
+          asksEffects: true,
         }}
         create={{ ...form, title: words.create, text: words.create, need: 'create' }}
         edit={{ ...form, need: 'edit' }}

@@ -66,6 +66,7 @@ export const roleTexts = {
   loses: (people: number, label: string) => `${people}人将失去 ${label}`,
   wider: (people: number) => `${people}人的数据范围将扩大`,
   narrower: (people: number) => `${people}人的数据范围将缩小`,
+  inRole: (role: string, line: string) => `${role}：${line}`,
   nobodyTouched: '不影响任何人',
   explain: {
     chain: (person: string, role: string, place: string, capability: string) =>

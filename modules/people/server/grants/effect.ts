@@ -57,7 +57,8 @@ async function countHolders(db: Executor, code: string): Promise<number> {
   ).people;
 }
 
-function areaOf(before: RoleRow, after: RoleRow, people: number): RoleEffect['area'] {
+/** How many people's data an edit makes more, and how many people's less. */
+export function areaOf(before: RoleRow, after: RoleRow, people: number): RoleEffect['area'] {
   const width = (role: RoleRow) => (role.isEnabled ? dataScopes.indexOf(role.scope) : -1);
   const listed = (a: RoleRow, b: RoleRow) =>
     a.scope === 'listed' && b.scope === 'listed' && a.divisions.some((code) => !b.divisions.includes(code));

@@ -116,6 +116,12 @@ export async function findRoles(
   return { records, total };
 }
 
+/** All roles, by their codes. */
+export async function allRoles(db: Executor): Promise<Map<string, RoleRow>> {
+  const found = await rows<RoleRow>(db, sql`select ${columns} from people.role r order by r.sort, r.code`);
+  return new Map(found.map((row) => [row.code, row]));
+}
+
 /** A page of the people who hold a role, whose division the reader's grants cover. */
 export async function findMembers(
   db: Executor,

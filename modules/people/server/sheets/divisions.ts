@@ -1,7 +1,7 @@
 import { type Row, rows } from '@homestead/database';
 import type { ImportReport } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { type CellFault, judgeImport, readTable } from '@homestead/spreadsheet';
+import { type CellFault, judgeImport, noteCheck, readTable, receiveImport } from '@homestead/spreadsheet';
 import { sql } from 'kysely';
 import {
   divisionCodeOf,
@@ -15,7 +15,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { areasWith, isIn } from '../staff/areas.ts';
 import type { DivisionTable } from '../tables.ts';
-import { portions, readColumns, receiveImport } from './workbook.ts';
+import { portions, readColumns } from './workbook.ts';
 
 export const divisionSheet = readColumns(divisionColumns, ['code', 'name']);
 
@@ -65,6 +65,7 @@ export async function importDivisions(deps: Deps, call: Call<typeof importSpec>)
       return { write: known.get(code) === name ? null : { code, name, sort: row } };
     },
   );
+  if (mode === 'check') return noteCheck(call, texts.exportTitles.divisions, report);
   // A township before its villages.
   const ordered = writes
     .sort((a, b) => a.code.length - b.code.length || a.sort - b.sort)

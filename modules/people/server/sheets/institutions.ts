@@ -1,7 +1,7 @@
 import { type CamelRow, newId, rows } from '@homestead/database';
 import type { ImportReport } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { type CellFault, judgeImport, readTable } from '@homestead/spreadsheet';
+import { type CellFault, judgeImport, noteCheck, readTable, receiveImport } from '@homestead/spreadsheet';
 import { sql } from 'kysely';
 import {
   divisionCodeOf,
@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts';
 import { institutionFaults } from '../organization/institutions.ts';
 import { areasWith } from '../staff/areas.ts';
 import type { InstitutionTable } from '../tables.ts';
-import { portions, readColumns, receiveImport } from './workbook.ts';
+import { portions, readColumns } from './workbook.ts';
 
 type Key = keyof typeof institutionColumns;
 export const institutionSheet = readColumns(institutionColumns, ['name', 'division']);
@@ -72,6 +72,7 @@ export async function importInstitutions(deps: Deps, call: Call<typeof importSpe
       before && (Object.keys(before) as (keyof Stored)[]).every((field) => before[field] === write[field]);
     return { write: isSame ? null : write };
   });
+  if (mode === 'check') return noteCheck(call, texts.exportTitles.institutions, report);
   call.entry.summary = staffTexts.importedInstitutions(report.written, report.total);
   call.entry.detail = { total: report.total, written: report.written, faults: report.faults.length };
   const at = deps.now();

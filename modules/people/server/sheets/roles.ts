@@ -26,6 +26,7 @@ import {
   roleTexts as texts,
 } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
+import { watchRoles } from '../grants/effects.ts';
 import { findRoleBy, type RoleRow } from '../grants/role-rows.ts';
 import { createRole, edited, editRole } from '../grants/role-writes.ts';
 import { findMenus } from '../menus/store.ts';
@@ -52,6 +53,7 @@ export function roleSheetRoutes(deps: Deps, list: ListRoles): BoundRoute[] {
         const menus = await menuNames(deps.db.kysely);
         return (tx, row) => writeRow(deps, tx, { by: person, menus }, row);
       },
+      effects: (tx) => watchRoles(deps, tx),
     }),
   ];
 }

@@ -45,7 +45,8 @@ test('the national codes of a county make its divisions, and the same file again
     ]),
   ]).flat();
   const head = ['区划代码', '名称'];
-  // Villages may stand before their township.
+  expect((await send('/v1/organization/import', head, rows, 'check')).data).toMatchObject({ written: 192 });
+  // Nothing was written by the check. Villages may stand before their township.
   expect((await send('/v1/organization/import', head, [...rows].reverse())).data).toMatchObject({
     total: 192,
     written: 192,
@@ -89,6 +90,7 @@ test('institutions are added, completed and refused by row', async () => {
   ]);
   expect(first.data.written).toBe(0);
   const good = [['第1乡人民政府', '350399200000', '91350100M000100Y43', '0594-1234567']];
+  expect((await send('/v1/institution/import', head, good, 'check')).data).toMatchObject({ written: 1 });
   expect((await send('/v1/institution/import', head, good)).data).toMatchObject({ written: 1 });
   expect((await send('/v1/institution/import', head, good)).data).toMatchObject({ written: 0, unchanged: 1 });
 });
@@ -160,6 +162,12 @@ test('of ten thousand rows the 37 wrong ones are named, the others written as ch
 });
 
 test('an account that is otherwise than the table says is a fault, and nobody is changed by an import', async () => {
+  const one = [['kong', '孔某', '', '350399200', '', '', '', '']];
+  for (let time = 0; time < 2; time++)
+    expect((await send('/user/import', staff, one, 'check')).data).toMatchObject({
+      written: 1,
+      accounts: [],
+    });
   const { data } = await send('/user/import', staff, [['ren1', '别名', '', '350399200', '', '', '', '']]);
   expect(data.faults).toMatchObject([
     { row: 2, column: '用户名', message: expect.stringContaining('且姓名与表中不同') },

@@ -1,7 +1,14 @@
 import { digested, newId, sealed } from '@homestead/database';
 import { Fault } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { type CellFault, judgeImport, readTable, type TableRow } from '@homestead/spreadsheet';
+import {
+  type CellFault,
+  judgeImport,
+  noteCheck,
+  readTable,
+  receiveImport,
+  type TableRow,
+} from '@homestead/spreadsheet';
 import { sql } from 'kysely';
 import {
   checkPassword,
@@ -23,7 +30,7 @@ import { areasWith } from '../staff/areas.ts';
 import { factFaults } from '../staff/facts.ts';
 import { newInitialPassword } from '../staff/passwords.ts';
 import { type KnownRole, readKnown, type StaffBefore } from './staff-known.ts';
-import { portions, readColumns, receiveImport } from './workbook.ts';
+import { portions, readColumns } from './workbook.ts';
 
 const { divisionName: _shown, ...titles } = staffColumns;
 type Key = keyof typeof titles;
@@ -52,6 +59,7 @@ export async function importStaff(deps: Deps, call: Call<typeof importSpec>): Pr
   await deps.divisions.ensure();
   const known = await readKnown(deps, table);
   const { writes, report } = judgeImport(staffSheet, table, mode, judge(deps, call.person, known));
+  if (mode === 'check') return { ...noteCheck(call, texts.exportTitle, report), accounts: [] };
   call.entry.summary = texts.imported(report.written, report.total);
   call.entry.detail = { total: report.total, written: report.written, faults: report.faults.length };
   const hashes = await hashesOf(writes);

@@ -1,6 +1,4 @@
-import { type ImportMode, importModes } from '@homestead/http/contract';
-import { type Call, receiveFile } from '@homestead/http/server';
-import { type Column, type ReadColumn, readLimits } from '@homestead/spreadsheet';
+import type { Column, ReadColumn } from '@homestead/spreadsheet';
 
 /** Columns of a workbook by their titles; those that may be left out have no star in the template. */
 export function readColumns<K extends string>(
@@ -17,14 +15,6 @@ export function readColumns<K extends string>(
 /** Head of a template, required columns with a star. */
 export function headOf(columns: readonly ReadColumn[]): Column[] {
   return columns.map(({ title, isOptional }) => ({ title: isOptional ? title : `${title}*`, width: 20 }));
-}
-
-/** The file of an import and how it is to be taken. */
-export async function receiveImport(
-  call: Pick<Call, 'request'>,
-): Promise<{ bytes: Uint8Array; mode: ImportMode }> {
-  const { bytes, fields } = await receiveFile(call.request, readLimits.packedBytes);
-  return { bytes, mode: importModes.find((known) => known === fields['mode']) ?? 'all' };
 }
 
 /** Parts of a list, so that one statement holds so many rows at most. */

@@ -4,6 +4,7 @@ import type { ImportReport } from '@homestead/http/contract';
 import { Alert, Button, Radio, Space, Table } from 'antd';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../calls/api.ts';
+import { confirm } from '../../widgets/confirm.ts';
 import { useApi } from '../api.tsx';
 import { DialogFrame } from '../DialogFrame.tsx';
 import { ExportButton } from '../ExportButton.tsx';
@@ -19,31 +20,47 @@ interface Props {
 const excelFiles = '.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 type Mode = keyof typeof words.modes;
+type Shown = ImportReport & { isCheck: boolean };
 
-/** Imports rows of a spreadsheet: each faulty row is named with its column and reason, and the file can be sent again. */
+/**
+ * Imports rows of a spreadsheet: each faulty row is named with its column and reason, and the file can be sent again. A check says the
+ * same beforehand, and writes nothing.
+ */
 export function ImportDialog({ settings, onWritten, onClose }: Props) {
   const { callWithoutToast } = useApi();
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [mode, setMode] = useState<Mode>('all');
-  const [report, setReport] = useState<ImportReport | null>(null);
+  const [report, setReport] = useState<Shown | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const send = async () => {
+  const sendAs = async (sent: Mode | 'check', from: File): Promise<ImportReport> => {
+    const form = new FormData();
+    form.append('mode', sent);
+    form.append('file', from, from.name);
+    const given = { params: settings.params ?? {} };
+    return (await callWithoutToast(settings.route, given as never, { form })) as unknown as ImportReport;
+  };
+  const isSure = async (from: File): Promise<boolean> => {
+    if (!settings.asksEffects) return true;
+    const { effects = [], ...report } = await sendAs('check', from);
+    if (effects.length === 0 || (mode === 'all' && report.faults.length > 0)) return true;
+    const body = <Effects lines={effects} />;
+    return confirm({ title: words.effectsTitle, cancelledText: words.notImported, body });
+  };
+  const send = async (isCheck: boolean) => {
     if (!file) return setFault(words.noFile);
     setBusy(true);
     setFault(null);
     setReport(null);
-    const form = new FormData();
-    form.append('mode', mode);
-    form.append('file', file, file.name);
     try {
-      const input = { params: settings.params ?? {} };
-      const found = (await callWithoutToast(settings.route, input as never, { form })) as unknown;
-      setReport(found as ImportReport);
+      if (!isCheck && !(await isSure(file))) return;
+      const found = await sendAs(isCheck ? 'check' : mode, file);
+      setReport({ ...found, isCheck });
+      if (isCheck) return;
       settings.onReport?.(found);
-      if ((found as ImportReport).written > 0) onWritten();
+      if (found.written > 0) onWritten();
     } catch (error) {
       setFault(error instanceof CallFailure ? messageOf(error) : String(error));
     } finally {
@@ -58,9 +75,9 @@ export function ImportDialog({ settings, onWritten, onClose }: Props) {
       width={760}
       busy={isBusy}
       fault={fault}
-      confirmText={report ? words.again : words.import}
+      confirmText={report && !report.isCheck ? words.again : words.import}
       cancelText={words.close}
-      onConfirm={() => void send()}
+      onConfirm={() => void send(false)}
       onCancel={onClose}
     >
       <div style={{ display: 'grid', gap: 14 }}>
@@ -90,6 +107,9 @@ export function ImportDialog({ settings, onWritten, onClose }: Props) {
               text={words.template}
             />
           )}
+          <Button disabled={!file || isBusy} onClick={() => void send(true)} data-testid="import-check">
+            {words.check}
+          </Button>
           {file && <span data-testid="import-name">{file.name}</span>}
         </Space>
         <div>
@@ -107,17 +127,20 @@ export function ImportDialog({ settings, onWritten, onClose }: Props) {
   );
 }
 
-function Report({ report }: { report: ImportReport }) {
-  const { written, unchanged, faults } = report;
+function Report({ report }: { report: Shown }) {
+  const { written, unchanged, faults, effects = [], isCheck } = report;
+  const isNothing = written === 0 && unchanged === 0;
+  const done = isNothing ? words.importNone : words.importDone(written, unchanged);
   const names = words.faultColumns;
   return (
     <div style={{ display: 'grid', gap: 10 }} data-testid="import-report">
       <Alert
         type={faults.length === 0 ? 'success' : 'warning'}
         showIcon
-        title={written === 0 && unchanged === 0 ? words.importNone : words.importDone(written, unchanged)}
+        title={isCheck ? words.checked(written, unchanged) : done}
         {...(faults.length > 0 ? { description: words.importFaults(faults.length) } : {})}
       />
+      {effects.length > 0 && <Effects lines={effects} />}
       {faults.length > 0 && (
         <Table
           size="small"
@@ -132,6 +155,20 @@ function Report({ report }: { report: ImportReport }) {
           ]}
         />
       )}
+    </div>
+  );
+}
+
+/** What an import gives and takes. */
+function Effects({ lines }: { lines: readonly string[] }) {
+  return (
+    <div data-testid="import-effects">
+      {words.effects}
+      <ul style={{ margin: '4px 0 0', paddingInlineStart: 20 }}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -38,6 +38,12 @@ export const manageTexts = {
   },
   mode: '遇到错误时',
   again: '再次导入',
+  check: '检查（不写入）',
+  checked: (right: number, unchanged: number) =>
+    `检查完成，未写入：${right} 行可以写入，${unchanged} 行没有变化`,
+  effects: '导入后：',
+  effectsTitle: '导入前请确认影响',
+  notImported: '尚未导入',
   close: '关闭',
   importFaults: (count: number) => `${count} 处需要修改`,
   importDone: (written: number, unchanged: number) => `写入 ${written} 行，${unchanged} 行没有变化`,

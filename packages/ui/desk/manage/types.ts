@@ -117,6 +117,8 @@ export interface ManageImport {
   route: RouteSpec;
   params?: object;
   template?: Pick<RouteSpec, 'path'>;
+  /** Whether the rows give people something and take from them: that is asked about before they are written. */
+  asksEffects?: boolean;
   /** Told what the call answered, which may hold more than the report. */
   onReport?(report: unknown): void;
   /** Endings of the files that are taken; Excel's unless given. */

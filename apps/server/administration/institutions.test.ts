@@ -53,6 +53,13 @@ describe('a workbook of a list of the administration', () => {
     const fields = [{ code: 'dwmc' }];
     await admin.post('/v1/apiOutbound', { path: 'units', name: '单位', model: 'dwjbxx', fields });
     const call = { code: 'water', name: '供水', url: 'http://water.nowhere.invalid/bills' };
+    await admin.post('/v1/fileExchange', {
+      name: '单位月报',
+      direction: 'out',
+      model: 'dwjbxx',
+      format: 'json',
+      columns: [{ field: 'dwmc', name: '名称' }],
+    });
     await admin.post('/v1/consumer', { name: '税务', scopes: [], networks: [], expiresOn: null });
     await admin.post('/v1/webhook', {
       name: '税务',
@@ -94,6 +101,12 @@ describe('a workbook of a list of the administration', () => {
     ['/v1/consumer', '/v1/consumer/export', 1],
     ['/v1/webhook', '/v1/webhook/export', 1],
     ['/v1/webhook/delivery', '/v1/webhook/delivery/export', 0],
+    ['/v1/fileExchange', '/v1/fileExchange/export', 1],
+    ['/v1/fileExchange/run', '/v1/fileExchange/run/export', 0],
+    ['/v1/apiOutbound/log', '/v1/apiOutbound/log/export', 0],
+    ['/v1/parameter', '/v1/parameter/export', 20],
+    ['/v1/system/licence', '/v1/system/licence/export', 20],
+    ['/v1/flowable/service-call', '/v1/flowable/service-call/export', 0],
   ])('%s has the rows of its list, and the log says that they left', async (list, path, least) => {
     const { data } = await admin.get<{ total: number }>(`${list}?pageSize=1`);
     expect(data.total).toBeGreaterThanOrEqual(least);
@@ -105,6 +118,15 @@ describe('a workbook of a list of the administration', () => {
     );
     expect(count).toBe(1);
     expect((await villager.get(path)).code).toBe(40300);
+  });
+
+  it('of definitions and background jobs says them in words', async () => {
+    const definitions = await takeRows(served.base, admin, '/v1/flowable/process-definition/export?sort=name');
+    expect(definitions[0]).toEqual(['流程', '标识', '版本', '状态', '部署时间']);
+    expect(definitions.slice(1).map((row) => row[3])).toContain('启用');
+    const [head] = await takeRows(served.base, admin, '/v1/system/job/export?state=failed');
+    expect(head).toEqual(['队列', '状态', '创建时间', '结束时间', '已重试', '失败原因']);
+    expect((await villager.get('/v1/system/job/export')).code).toBe(40300);
   });
 
   it('of announcements adds and changes them, and names what is wrong by row and column', async () => {

@@ -4,6 +4,7 @@ export * from './batch.ts';
 export { workflowCapabilities } from './capabilities.ts';
 export * from './choosing.ts';
 export * from './definition-schemas.ts';
+export { definitionColumns, definitionListTexts, serviceCallColumns } from './definition-texts.ts';
 export {
   type Guide,
   type GuideFile,

@@ -1,5 +1,6 @@
-import { defineRoute, IdParams, ListQuery, Nullable } from '@homestead/http/contract';
+import { defineRoute, exportOf, IdParams, ListQuery, Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
+import { listDefinitions } from './routes.ts';
 import { InstanceQuery, InstanceSummary, TaskQuery } from './schemas.ts';
 
 const tag = '列表';
@@ -39,6 +40,8 @@ export const exportInstances = defineRoute({
   share: 'lists',
   query: Type.Object({ ...caseFilters, columns: Columns }),
 });
+
+export const exportDefinitions = exportOf(listDefinitions, '/v1/flowable/process-definition/export');
 
 /** One thing that a search found, and the case to which it belongs. */
 const Found = Type.Object({

@@ -1,4 +1,12 @@
-import { defineRoute, IdParams, IsoTime, ListQuery, Nullable, Page } from '@homestead/http/contract';
+import {
+  defineRoute,
+  exportOf,
+  IdParams,
+  IsoTime,
+  ListQuery,
+  Nullable,
+  Page,
+} from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 
 const tag = '流程';
@@ -35,6 +43,7 @@ export const listServiceCalls = defineRoute({
   }),
   data: Page(ServiceCallRow),
 });
+export const exportServiceCalls = exportOf(listServiceCalls, `${base}/export`);
 export const retryServiceCall = defineRoute({
   ...common,
   method: 'POST',

@@ -4,9 +4,13 @@ import { type Tx, together } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { listEvidence, listLookups } from '@homestead/forms/server';
 import { brokenFields, Fault } from '@homestead/http/contract';
-import { type ActEntry, type BoundRoute, bind } from '@homestead/http/server';
+import { type ActEntry, type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
+import { bindExport, listColumns } from '@homestead/spreadsheet';
 import {
+  definitionColumns,
+  definitionListTexts,
+  exportDefinitions,
   getCaseStages,
   getDecisionSummary,
   workflowRoutes as routes,
@@ -210,6 +214,10 @@ function definitionRoutes(deps: WorkflowDeps, definitions: Definitions): BoundRo
     state: row.state,
     deployedAt: row.deployed_at.toISOString(),
   });
+  const list = async ({ query }: Call<typeof routes.listDefinitions>) => {
+    const { found, total, pageNum, pageSize } = await definitions.list(query);
+    return { records: found.map(summary), total, pageNum, pageSize };
+  };
   const detail = (row: DefinitionRow) => ({
     ...summary(row),
     formKeyList: formKeyList(row.compiled),
@@ -220,9 +228,16 @@ function definitionRoutes(deps: WorkflowDeps, definitions: Definitions): BoundRo
     reports: row.reports,
   });
   return [
-    bind(routes.listDefinitions, async ({ query }) => {
-      const { found, total, pageNum, pageSize } = await definitions.list(query);
-      return { records: found.map(summary), total, pageNum, pageSize };
+    bind(routes.listDefinitions, list),
+    bindExport(exportDefinitions, list, {
+      title: definitionListTexts.definitions,
+      columns: listColumns(definitionColumns, {
+        name: ({ name }) => name,
+        processKey: ({ processKey }) => processKey,
+        version: ({ version }) => version,
+        state: ({ state }) => definitionListTexts.states[state as 'active' | 'suspended'],
+        deployedAt: ({ deployedAt }) => new Date(deployedAt),
+      }),
     }),
     bind(routes.getDefinitionByKey, async ({ params }) => detail(await byKey(params.processKey))),
     bind(routes.getDefinition, async ({ params }) => detail(await byIdOrKey(params.id))),

@@ -29,6 +29,7 @@ export function JobList() {
       nameOf={({ queue, createTime }) => `${queueName(queue)} ${showTime(createTime)}`}
       search={words.job.failure}
       sort="-createTime"
+      export={{ route: routes.exportSystemJobs }}
       filters={[
         { name: 'state', label: words.job.state, options: optionsOf(texts.states), width: 120 },
         { name: 'queue', label: words.job.queue, options: optionsOf(texts.queues), width: 170 },

@@ -15,6 +15,7 @@ export function LicenceList() {
       load={(query, signal) => callWithoutToast(routes.listLicences, { query: query as never }, { signal })}
       idOf={({ name, version }) => `${name} ${version}`}
       nameOf={({ name }) => name}
+      export={{ route: routes.exportLicences }}
       search={words.licenceSearch}
       filters={[{ name: 'licence', label: words.licence.licence, width: 180 }]}
       columns={[

@@ -1,8 +1,12 @@
+import { systemTexts } from '../../contract/index.ts';
+
+const { jobColumns, jobs, licenceColumns, licences } = systemTexts;
+
 /** Words of the page of the system. */
 export const systemPageTexts = {
   title: '系统状态',
   tabLabel: '系统状态类别',
-  tabs: { state: '运行', jobs: '后台任务', tables: '数据表', settings: '生效的设置', licences: '开源许可' },
+  tabs: { state: '运行', jobs, tables: '数据表', settings: '生效的设置', licences },
   refresh: '刷新',
   facts: {
     node: '本节点',
@@ -46,15 +50,8 @@ export const systemPageTexts = {
     lastDoneAt: '最近完成',
   },
   onDemand: '按需',
-  jobs: '后台任务',
-  job: {
-    queue: '队列',
-    state: '状态',
-    createTime: '创建时间',
-    endedAt: '结束时间',
-    retries: '已重试',
-    failure: '失败原因',
-  },
+  jobs,
+  job: jobColumns,
   retry: '重试',
   retryAsk: (name: string) => `重新执行“${name}”？`,
   table: { name: '数据表', rows: '行数（约）', bytes: '占用空间（含索引）' },
@@ -63,7 +60,7 @@ export const systemPageTexts = {
   sources: { set: '已设置', standard: '默认值' },
   hidden: '已设置，不显示',
   none: '—',
-  licence: { name: '部件', version: '版本', licence: '许可' },
+  licence: licenceColumns,
   licenceSearch: '部件名称或许可',
   licenceNote: '本产品所用的开源部件',
 } as const;

@@ -1,4 +1,13 @@
-import { Choices, defineRoute, IdParams, IsoTime, ListQuery, Nullable, Page } from '@homestead/http/contract';
+import {
+  Choices,
+  defineRoute,
+  exportOf,
+  IdParams,
+  IsoTime,
+  ListQuery,
+  Nullable,
+  Page,
+} from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 import { systemTexts } from './texts.ts';
 
@@ -100,6 +109,8 @@ export const listLicences = defineRoute({
   data: Type.Object({ ...Page(Licence).properties, choices: Type.Object({ licence: Choices }) }),
 });
 
+export const exportLicences = exportOf(listLicences, '/v1/system/licence/export');
+
 const JobState = Type.Enum(Object.keys(systemTexts.states) as (keyof typeof systemTexts.states)[]);
 export const SystemJob = Type.Object({
   id: Type.String(),
@@ -128,6 +139,8 @@ export const listSystemJobs = defineRoute({
   query: JobQuery,
   data: Type.Object({ ...Page(SystemJob).properties, can: Type.Array(Type.String()) }),
 });
+
+export const exportSystemJobs = exportOf(listSystemJobs, '/v1/system/job/export');
 
 export const retrySystemJob = defineRoute({
   tag,

@@ -17,6 +17,17 @@ export const systemTexts = {
     sweeps: '定时清理',
     'audit-chain': '日志完整性校验',
   } as Readonly<Record<string, string>>,
+  jobs: '后台任务',
+  jobColumns: {
+    queue: '队列',
+    state: '状态',
+    createTime: '创建时间',
+    endedAt: '结束时间',
+    retries: '已重试',
+    failure: '失败原因',
+  },
+  licences: '开源许可',
+  licenceColumns: { name: '部件', version: '版本', licence: '许可' },
   commands: { backup: '备份', verify: '数据核对' },
   exits: ['完成', '完成，但发现问题', '未完成'],
 } as const;

@@ -1,6 +1,7 @@
 import type { Tx } from '@homestead/database';
 import { Fault, pageWindow, unknownSort } from '@homestead/http/contract';
-import { type BoundRoute, bind } from '@homestead/http/server';
+import { type BoundRoute, bind, type Call } from '@homestead/http/server';
+import { bindExport, listColumns } from '@homestead/spreadsheet';
 import { systemRoutes as routes, type SystemState, systemTexts as texts } from '../../contract/index.ts';
 import type { JobQuery, Licence, LicenceQuery, SystemJob } from '../../contract/system/routes.ts';
 
@@ -18,13 +19,37 @@ export interface SystemPort {
 
 /** The calls of the state of the system and of its background jobs. */
 export function systemRouteTable(port: SystemPort): BoundRoute[] {
+  const listJobs = async ({ query, person }: Call<typeof routes.listSystemJobs>) => {
+    const { pageNum, pageSize, offset } = pageWindow(query);
+    const can = person.capabilities.filter((capability) => capability === 'audit.job.retry');
+    return { ...(await port.jobs(query, { limit: pageSize, offset })), pageNum, pageSize, can };
+  };
+  const listLicences = async ({ query }: Call<typeof routes.listLicences>) => {
+    const { records, total } = licencePage(port.licences(), query);
+    return { records: records.map((row) => ({ ...row, id: `${row.name} ${row.version}` })), total };
+  };
   return [
     bind(routes.getSystem, () => port.state()),
     bind(routes.listLicences, async ({ query }) => licencePage(port.licences(), query)),
-    bind(routes.listSystemJobs, async ({ query, person }) => {
-      const { pageNum, pageSize, offset } = pageWindow(query);
-      const can = person.capabilities.filter((capability) => capability === 'audit.job.retry');
-      return { ...(await port.jobs(query, { limit: pageSize, offset })), pageNum, pageSize, can };
+    bindExport(routes.exportLicences, listLicences, {
+      title: texts.licences,
+      columns: listColumns(texts.licenceColumns, {
+        name: ({ name }) => name,
+        version: ({ version }) => version,
+        licence: ({ licence }) => licence,
+      }),
+    }),
+    bind(routes.listSystemJobs, listJobs),
+    bindExport(routes.exportSystemJobs, listJobs, {
+      title: texts.jobs,
+      columns: listColumns(texts.jobColumns, {
+        queue: ({ queue }) => texts.queues[queue] ?? queue,
+        state: ({ state }) => texts.states[state],
+        createTime: ({ createTime }) => new Date(createTime),
+        endedAt: ({ endedAt }) => endedAt && new Date(endedAt),
+        retries: ({ retries }) => retries,
+        failure: ({ failure }) => failure,
+      }),
     }),
     bind(routes.retrySystemJob, async (call) => {
       call.entry.target = `job:${call.params.id}`;

@@ -58,6 +58,7 @@ export default function ParametersPage() {
           render: ({ updatedBy }) => updatedBy ?? words.delivered,
         },
       ]}
+      export={{ route: routes.exportParameters }}
       edit={{
         need: 'homestead.parameter.edit',
         title: words.edit,

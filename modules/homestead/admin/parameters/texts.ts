@@ -1,14 +1,18 @@
+import { parameterTexts } from '../../contract/index.ts';
+
+const { columns, delivered, kind } = parameterTexts;
+
 /** Words of the page of the county's parameters. */
 export const parameterPageTexts = {
-  title: '县级参数',
+  title: kind,
   note: '修改后下一次操作起生效；修改前后记入操作日志',
   search: '名称或内容',
-  group: '类别',
-  name: '参数',
-  value: '现行内容',
-  updateTime: '更新时间',
-  updatedBy: '修改人',
-  delivered: '内容文件',
+  group: columns.group,
+  name: columns.title,
+  value: columns.shown,
+  updateTime: columns.updateTime,
+  updatedBy: columns.updatedBy,
+  delivered,
   edit: '修改县级参数',
   add: '增加一项',
   removeAt: (index: number) => `删除第 ${index} 项`,

@@ -1,6 +1,7 @@
 import {
   defineRoute,
   doneTexts,
+  exportOf,
   IdParams,
   IsoTime,
   ListQuery,
@@ -49,6 +50,8 @@ export const listParameters = defineRoute({
   query: ParameterQuery,
   data: Type.Object({ ...Page(Parameter).properties, can: Type.Array(Type.String()) }),
 });
+
+export const exportParameters = exportOf(listParameters, '/v1/parameter/export');
 
 export const getParameter = defineRoute({
   method: 'GET',

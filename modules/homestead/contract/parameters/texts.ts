@@ -3,6 +3,8 @@ import type { ParameterGroup } from './schemas.ts';
 /** Words of the county's parameters. */
 export const parameterTexts = {
   kind: '县级参数',
+  columns: { group: '类别', title: '参数', shown: '现行内容', updateTime: '更新时间', updatedBy: '修改人' },
+  delivered: '内容文件',
   valueField: '内容',
   changed: (title: string) => `修改参数“${title}”`,
   what: '该参数',

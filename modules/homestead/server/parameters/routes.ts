@@ -1,6 +1,7 @@
 import type { Database } from '@homestead/database';
 import { brokenFields, EditedMeanwhile, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
+import { bindExport, listColumns, longCell } from '@homestead/spreadsheet';
 import { sql } from 'kysely';
 import {
   groupOf,
@@ -31,6 +32,16 @@ const maxValue = 20_000;
 export function parameterRouteTable(deps: ParameterDeps): BoundRoute[] {
   return [
     bind(routes.listParameters, (call) => list(deps, call)),
+    bindExport(routes.exportParameters, (call: Call<typeof routes.listParameters>) => list(deps, call), {
+      title: texts.kind,
+      columns: listColumns(texts.columns, {
+        group: ({ group }) => texts.groups[group],
+        title: ({ title }) => title,
+        shown: ({ shown: said }) => longCell(said),
+        updateTime: ({ updateTime }) => new Date(updateTime),
+        updatedBy: ({ updatedBy }) => updatedBy ?? texts.delivered,
+      }),
+    }),
     bind(routes.getParameter, async ({ params }) => ({
       ...(await find(deps, params.id)),
       // A client's bundle holds no schemas.

@@ -101,6 +101,7 @@ export function ExchangeList() {
           },
           { key: 'qyzt', title: words.state, render: ({ qyzt }) => <StateTag state={qyzt} /> },
         ]}
+        export={{ route: routes.exportExchanges }}
         create={{
           need,
           text: words.create,

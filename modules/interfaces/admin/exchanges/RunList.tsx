@@ -88,6 +88,7 @@ export function RunList() {
             render: ({ sha256 }) => <code>{sha256.slice(0, 16)}</code>,
           },
         ]}
+        export={{ route: routes.exportExchangeRuns }}
         actions={[
           {
             name: 'download',

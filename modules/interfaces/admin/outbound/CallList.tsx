@@ -2,13 +2,13 @@ import { showTime } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { ManageList } from '@homestead/ui/desk/manage';
 import { Tag } from 'antd';
-import { listOutboundCalls, type OutboundCall } from '../../contract/index.ts';
+import {
+  exportOutboundCalls,
+  listOutboundCalls,
+  type OutboundCall,
+  outboundCallTexts,
+} from '../../contract/index.ts';
 import { outboundPageTexts as words } from './texts.ts';
-
-const queryText = (query: Record<string, string>) =>
-  Object.entries(query)
-    .map(([name, value]) => `${name}=${value}`)
-    .join('，') || '—';
 
 /** What consumers called, without bodies. */
 export function CallList() {
@@ -24,6 +24,7 @@ export function CallList() {
       nameOf={({ path }) => path}
       search={words.callsSearch}
       sort="-time"
+      export={{ route: exportOutboundCalls }}
       filters={[
         {
           name: 'result',
@@ -49,15 +50,17 @@ export function CallList() {
         {
           key: 'code',
           title: words.result,
-          render: ({ code }) =>
-            code === '200' ? (
-              <Tag color="success">{words.results.success}</Tag>
-            ) : (
-              <Tag color="error">{`${words.results.failure} ${code}`}</Tag>
-            ),
+          render: ({ code }) => (
+            <Tag color={code === '200' ? 'success' : 'error'}>{outboundCallTexts.resultOf(code)}</Tag>
+          ),
         },
         { key: 'message', title: words.reason, width: 180, render: ({ message }) => message || '—' },
-        { key: 'query', title: words.query, render: ({ query }) => queryText(query), isHiddenAtFirst: true },
+        {
+          key: 'query',
+          title: words.query,
+          render: ({ query }) => outboundCallTexts.query(query) || '—',
+          isHiddenAtFirst: true,
+        },
         { key: 'records', title: words.records, align: 'right' },
         { key: 'ms', title: words.ms, align: 'right', isSortable: true },
         { key: 'ip', title: words.ip },

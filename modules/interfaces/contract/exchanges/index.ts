@@ -11,4 +11,10 @@ export {
   exchangeFormats,
   exchangeRunStates,
 } from './rows.ts';
-export { exchangeMessages, exchangeTexts } from './texts.ts';
+export {
+  exchangeColumns,
+  exchangeListTexts,
+  exchangeMessages,
+  exchangeRunColumns,
+  exchangeTexts,
+} from './texts.ts';

@@ -1,4 +1,4 @@
-import { defineRoute, doneTexts, IdParams, ListQuery, Page } from '@homestead/http/contract';
+import { defineRoute, doneTexts, exportOf, IdParams, ListQuery, Page } from '@homestead/http/contract';
 import { Type } from 'typebox';
 import {
   ChangedExchange,
@@ -31,6 +31,7 @@ export const listExchanges = defineRoute({
   }),
   data: Page(Exchange),
 });
+export const exportExchanges = exportOf(listExchanges, `${base}/export`);
 export const exchangeModels = defineRoute({
   ...reading,
   method: 'GET',
@@ -51,6 +52,7 @@ export const listExchangeRuns = defineRoute({
   }),
   data: Page(ExchangeRun),
 });
+export const exportExchangeRuns = exportOf(listExchangeRuns, `${base}/run/export`);
 export const getExchange = defineRoute({
   ...reading,
   method: 'GET',

@@ -79,6 +79,45 @@ export const exchangeTexts = {
   },
 } as const;
 
+/** Columns of the list of exchanges, and of its workbook. */
+export const exchangeColumns = {
+  name: '名称',
+  direction: '方向',
+  model: '数据模型',
+  format: '格式',
+  columns: '列数',
+  schedule: '定时生成',
+  nextTime: '下次生成',
+  remark: '备注',
+  qyzt: '状态',
+} as const;
+
+/** Columns of the list of files that were made or received, and of its workbook. */
+export const exchangeRunColumns = {
+  time: '时间',
+  exchangeName: '文件交换',
+  direction: '方向',
+  fileName: '文件',
+  state: '结果',
+  total: '条数',
+  written: '写入',
+  unchanged: '未变',
+  faulty: '有误',
+  by: '办理人',
+  receiptNo: '对方回执',
+  sha256: '文件摘要',
+} as const;
+
+/** Words of both lists, on the page and in their workbooks. */
+export const exchangeListTexts = {
+  runs: '交换记录',
+  directions: { out: '送出', in: '接收' },
+  formats: { xlsx: 'Excel', json: 'JSON', xml: 'XML' },
+  outStates: { done: '已生成', partial: '部分接收', refused: '未接收', failed: '未生成' },
+  inStates: { done: '全部接收', partial: '部分接收', refused: '未接收', failed: '失败' },
+  states: { YES: '启用', NO: '禁用' },
+} as const;
+
 /** What keepers of exchanges are told of files that a schedule made, or could not make. */
 export const exchangeMessages = {
   made: {

@@ -230,6 +230,8 @@ export const listOutboundCalls = defineRoute({
   data: Page(OutboundCall),
 });
 
+export const exportOutboundCalls = exportOf(listOutboundCalls, `${base}/log/export`);
+
 export const outboundStatistic = defineRoute({
   ...reading,
   method: 'GET',

@@ -111,3 +111,27 @@ export const outboundSheetTexts = {
   states: { YES: '启用', NO: '禁用' },
   note: '路径已有的修改，没有的新增；空单元格不改动原有内容。字段、查询条件和流程写在“定义（JSON）”列，请对照导出的文件填写。',
 } as const;
+
+/** Columns of the log of calls, and of its workbook. */
+export const outboundCallColumns = {
+  time: '时间',
+  consumerName: '调用方',
+  path: '接口',
+  result: '结果',
+  message: '原因',
+  query: '查询条件',
+  records: '条数',
+  ms: '用时（毫秒）',
+  ip: '来访地址',
+} as const;
+
+export const outboundCallTexts = {
+  title: '调用日志',
+  results: { success: '成功', failure: '失败' },
+  resultOf: (code: string) => (code === '200' ? '成功' : `失败 ${code}`),
+  unknown: '未指明',
+  query: (query: Readonly<Record<string, string>>) =>
+    Object.entries(query)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('，'),
+} as const;

@@ -10,6 +10,7 @@ import { receiptOf } from './receipt.ts';
 import { receive } from './receive.ts';
 import { contentOf, faultsOf, getRun, insertRun, listRuns, noteReceipt, showRun, sweepRuns } from './runs.ts';
 import { makeScheduledFiles } from './schedule.ts';
+import { exchangeSheetRoutes } from './sheets.ts';
 import {
   createExchange,
   deleteExchange,
@@ -35,6 +36,7 @@ export function createExchanges(settings: ExchangeSettings): Exchanges {
   return {
     routes: [
       bind(routes.listExchanges, (call) => listExchanges(settings, call)),
+      ...exchangeSheetRoutes(settings),
       bind(routes.exchangeModels, async () => settings.records.exchange.models()),
       bind(routes.listExchangeRuns, (call) => listRuns(settings, call)),
       bind(routes.getExchange, ({ params }) => getExchange(db(), params.id)),

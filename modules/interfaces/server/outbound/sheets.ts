@@ -1,15 +1,28 @@
 import { saysAlike } from '@homestead/database';
 import { type BoundRoute, type Call, checkBody } from '@homestead/http/server';
-import { bindExport, bindImport, cells, given, type ListColumn, longCell } from '@homestead/spreadsheet';
+import {
+  bindExport,
+  bindImport,
+  cells,
+  given,
+  type ListColumn,
+  listColumns,
+  longCell,
+} from '@homestead/spreadsheet';
 import {
   exportOutbound,
+  exportOutboundCalls,
   type listOutbound,
+  type listOutboundCalls,
   NewOutbound,
   type Outbound,
+  outboundCallColumns,
+  outboundCallTexts,
   outboundColumns,
   outboundSheet,
   outboundSheetTexts as texts,
 } from '../../contract/index.ts';
+import { listCalls } from './calls.ts';
 import type { OutboundDeps } from './ports.ts';
 import { findByPath, insert, list, named, revise } from './store.ts';
 
@@ -51,6 +64,20 @@ export function outboundSheetRoutes(deps: OutboundDeps): BoundRoute[] {
         width: key === 'definition' ? 60 : 16,
         cell: cellOf[key],
       })),
+    }),
+    bindExport(exportOutboundCalls, (call: Call<typeof listOutboundCalls>) => listCalls(deps, call), {
+      title: outboundCallTexts.title,
+      columns: listColumns(outboundCallColumns, {
+        time: ({ time }) => new Date(time),
+        consumerName: ({ consumerName }) => consumerName,
+        path: ({ path }) => (path === '-' ? outboundCallTexts.unknown : path),
+        result: ({ code }) => outboundCallTexts.resultOf(code),
+        message: ({ message }) => message,
+        query: ({ query }) => outboundCallTexts.query(query),
+        records: ({ records }) => records,
+        ms: ({ ms }) => ms,
+        ip: ({ ip }) => ip,
+      }),
     }),
     ...bindImport(outboundSheet, {
       title: texts.title,

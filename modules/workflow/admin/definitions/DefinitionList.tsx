@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { exportDefinitions } from '../../contract/lists.ts';
 import { deployDefinition, listDefinitions, setDefinitionState } from '../../contract/routes.ts';
 import { useProcessChoices } from '../lists/use-definitions.ts';
 import { DefinitionDialog } from './DefinitionDialog.tsx';
@@ -84,6 +85,7 @@ export function DefinitionList() {
             render: ({ deployedAt }) => <span className="figures">{showTime(deployedAt)}</span>,
           },
         ]}
+        export={{ route: exportDefinitions }}
         tools={
           <Button type="primary" onClick={() => setDeploying(true)} data-testid="definition-deploy">
             {words.deploy}

@@ -5,6 +5,7 @@ import { FormDialog, type ManageField, ManageList, type Values } from '@homestea
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { exportInstances } from '../../contract/lists.ts';
 import { actOnInstance, actOnTask, getInstance, listInstances } from '../../contract/routes.ts';
 import type { InstanceSummary } from '../../contract/schemas.ts';
 import { workflowTexts } from '../../contract/texts.ts';
@@ -78,6 +79,7 @@ export function RunningCases() {
           },
         ]}
         sort="-createTime"
+        export={{ route: exportInstances, query: { status: open.join(',') } }}
         columns={[
           { key: 'caseNo', title: words.caseNo, render: nameOf },
           { key: 'processName', title: words.name },

@@ -43,6 +43,7 @@ export function ServiceCalls() {
           },
         ]}
         sort="-createTime"
+        export={{ route: routes.exportServiceCalls }}
         columns={[
           { key: 'caseNo', title: words.caseNo, render: ({ caseNo }) => caseNo ?? workflowTexts.noCaseNo },
           { key: 'processName', title: words.name },

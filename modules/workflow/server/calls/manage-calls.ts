@@ -2,8 +2,15 @@ import { type Executor, maybe, one, rows, type Tx } from '@homestead/database';
 import { brokenFields, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
+import { bindExport, listColumns } from '@homestead/spreadsheet';
 import { type RawBuilder, sql } from 'kysely';
-import { serviceCallRoutes as routes, type ServiceCallRow, workflowTexts } from '../../contract/index.ts';
+import {
+  definitionListTexts,
+  serviceCallRoutes as routes,
+  type ServiceCallRow,
+  serviceCallColumns,
+  workflowTexts,
+} from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { visibleSql } from '../person.ts';
 import { actorEntry, partyOf } from '../personal-data/party.ts';
@@ -16,6 +23,25 @@ import { type DueCall, goOn } from './go-on.ts';
 export function serviceCallRouteTable(deps: WorkflowDeps, definitions: Definitions): BoundRoute[] {
   return [
     bind(routes.listServiceCalls, (call) => listServiceCalls(deps, call)),
+    bindExport(
+      routes.exportServiceCalls,
+      (call: Call<typeof routes.listServiceCalls>) => listServiceCalls(deps, call),
+      {
+        title: definitionListTexts.calls,
+        columns: listColumns(serviceCallColumns, {
+          caseNo: ({ caseNo }) => caseNo ?? workflowTexts.noCaseNo,
+          processName: ({ processName }) => processName,
+          divisionName: ({ divisionName }) => divisionName,
+          name: ({ name }) => name,
+          call: ({ call: code }) => code,
+          state: ({ state }) => definitionListTexts.callStates[state],
+          attempts: ({ attempts }) => attempts,
+          failure: ({ failure }) => failure,
+          nextTime: ({ state, nextTime }) => (state === 'failed' ? new Date(nextTime) : null),
+          createTime: ({ createTime }) => new Date(createTime),
+        }),
+      },
+    ),
     bind(routes.retryServiceCall, ({ params: { id }, person, act, entry }) =>
       act(async (tx) => {
         const { caseRow } = await lockCall(deps, tx, person, id);
@@ -56,7 +82,7 @@ export function serviceCallRouteTable(deps: WorkflowDeps, definitions: Definitio
 type StoredCall = DueCall & { failure: string | null; leased_until: Date | null };
 
 /** The case of a call that waits, among those that the person may see. */
-async function findCall(deps: WorkflowDeps, db: Executor, person: Person, id: string) {
+async function findCall(_deps: WorkflowDeps, db: Executor, person: Person, id: string) {
   const found = await maybe<{ process_id: string; release_id: string }>(
     db,
     sql`select t.process_id, i.release_id from workflow.timer t join workflow.instance i on i.id = t.process_id

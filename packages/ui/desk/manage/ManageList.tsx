@@ -58,7 +58,8 @@ export interface ManageListProps<T> {
   };
   actions?: readonly RowAction<T>[];
   bulk?: readonly BulkAction<T>[];
-  export?: { route: Pick<RouteSpec, 'path'>; params?: object; need?: string };
+  /** The list as a workbook; `query` holds what the list is always asked for. */
+  export?: { route: Pick<RouteSpec, 'path'>; params?: object; query?: object; need?: string };
   import?: ManageImport;
   /** More buttons in the head. */
   tools?: ReactNode;
@@ -120,7 +121,9 @@ export function ManageList<T extends object>(props: ManageListProps<T>) {
               {words.import}
             </Button>
           )}
-          {props.export && may(props.export.need) && <ExportButton {...props.export} query={query} />}
+          {props.export && may(props.export.need) && (
+            <ExportButton {...props.export} query={{ ...props.export.query, ...query }} />
+          )}
           {create && (
             <Button
               type="primary"

@@ -252,7 +252,7 @@ export const discardDraft = defineRoute({
 export const actOnInstance = defineRoute({
   method: 'POST',
   path: '/v1/flowable/process/:id/:action',
-  summary: '流程操作（挂起、恢复、终止、迁移版本）',
+  summary: '流程操作（挂起、恢复、终止、迁移版本；催办全部在办任务）',
   tag,
   access: 'session',
   idempotent: true,

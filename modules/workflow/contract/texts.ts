@@ -111,6 +111,7 @@ export const workflowTexts = {
   cannotWithdraw: '下一环节已开始办理，不能撤回',
   cannotReturnTo: '不能退回到该环节',
   personMissing: '人员不存在或无权办理该任务，请重新选择',
+  nobodyToUrge: '没有可以催办的在办任务',
   urgeTooOften: (wait: string) => `催办过于频繁，请${wait}后再试`,
   hours: (count: number) => `${count}小时`,
   minutes: (count: number) => `${count}分钟`,

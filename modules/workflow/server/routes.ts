@@ -22,6 +22,7 @@ import { withCleanOpinions } from './actions/opinions.ts';
 import { listPeople } from './actions/people.ts';
 import { prepareAction } from './actions/prepare-action.ts';
 import { isTaskAction } from './actions/task-actions.ts';
+import { prepareUrge } from './actions/urge-case.ts';
 import { isStopped } from './deadlines/urgency.ts';
 import { type DefinitionRow, type Definitions, formKeyList, visitsOf } from './definitions/definitions.ts';
 import { actorEntry } from './personal-data/party.ts';
@@ -123,21 +124,20 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
         }),
       );
     }),
-    bind(routes.actOnInstance, async (call) =>
-      call.once(async (tx) => {
-        const { body, changed } = withCleanOpinions(call.body);
-        const person = await actOnCase(
-          deps,
-          definitions,
-          tx,
-          call.person,
-          call.params.id,
-          call.params.action,
-          body,
-        );
-        return reply(tx, call.entry, { processId: call.params.id, warnings: [], person }, changed);
-      }),
-    ),
+    bind(routes.actOnInstance, async (call) => {
+      const { body, changed } = withCleanOpinions(call.body);
+      const { id, action } = call.params;
+      if (action === 'urge')
+        return call.onceAfter(async () => {
+          const urge = await prepareUrge(deps, definitions, call.person, id, body);
+          return async (tx) =>
+            reply(tx, call.entry, { processId: id, warnings: [], person: await urge(tx) }, changed);
+        });
+      return call.once(async (tx) => {
+        const person = await actOnCase(deps, definitions, tx, call.person, id, action, body);
+        return reply(tx, call.entry, { processId: id, warnings: [], person }, changed);
+      });
+    }),
     bind(routes.discardDraft, (call) =>
       call.once(async (tx) => {
         const person = await discardDraft(deps, definitions, tx, call.person, call.params.id);

@@ -150,6 +150,23 @@ describe('notices', () => {
     expect(await kindsOf('jiti', processId)).toEqual(['urged', 'newTask']);
   });
 
+  it('of an urged case reach everybody who has an open task, or nobody while one of them was urged just now', async () => {
+    const processId = await caseAt(house, 'lssp_bm');
+    const departments = ['nongye', 'ziran', 'linye', 'shuili'];
+    const urge = (who: string) =>
+      house.call(who, 'POST', `/v1/flowable/process/${processId}/urge`, { text: '请本周答复' });
+    const [first = ''] = departments;
+    const task = await taskOf(house, first, processId, 'lssp_bm');
+    expect((await act('nonghu1', task.id, 'urge')).code).toBe(200);
+    const refused = await urge('nonghu1');
+    expect([refused.code, refused.message]).toEqual([42900, expect.stringContaining('催办过于频繁')]);
+    for (const who of departments.slice(1)) expect(await kindsOf(who, processId), who).toEqual(['newTask']);
+    expect((await urge('zhenban')).code).toBe(200);
+    for (const who of departments.slice(1))
+      expect(await kindsOf(who, processId), who).toEqual(['urged', 'newTask']);
+    expect((await urge('nonghu2')).code).toBe(40400);
+  });
+
   it('tell an added signer', async () => {
     const processId = await caseAt(house, 'lssp_bm');
     const task = await taskOf(house, 'nongye', processId, 'lssp_bm');

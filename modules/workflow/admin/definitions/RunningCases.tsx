@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { exportInstances } from '../../contract/lists.ts';
-import { actOnInstance, actOnTask, getInstance, listInstances } from '../../contract/routes.ts';
+import { actOnInstance, listInstances } from '../../contract/routes.ts';
 import type { InstanceSummary } from '../../contract/schemas.ts';
 import { workflowTexts } from '../../contract/texts.ts';
 import { StatusTag } from '../lists/StatusTag.tsx';
@@ -47,13 +47,6 @@ export function RunningCases() {
     setAsked(null);
     tell.success(doneTexts.set);
     void queries.invalidateQueries({ queryKey });
-  };
-  /** Urges everybody who has an open task of the case. */
-  const urge = async (id: string, text: string | undefined): Promise<void> => {
-    const open = (await call(getInstance, { params: { id } })).acts.filter(({ can }) => can.includes('urge'));
-    if (open.length === 0) throw new Error(words.nobodyToUrge);
-    for (const { taskId } of open)
-      await call(actOnTask, { params: { id: taskId, action: 'urge' }, body: text ? { text } : {} });
   };
   const titleOf = ({ act, row }: { act: Act; row: InstanceSummary }) => words.actOn(words[act], nameOf(row));
   const nameOf = ({ caseNo }: InstanceSummary) => caseNo ?? workflowTexts.noCaseNo;
@@ -126,7 +119,11 @@ export function RunningCases() {
             label: workflowTexts.acts.urge,
             isFor: ({ status }) => status === 'running',
             fields: [{ type: 'textarea', name: 'text', label: words.urgeText, maxLength: 2000 }],
-            run: ({ processId }, { text }) => urge(processId, text ? String(text) : undefined),
+            run: ({ processId }, { text }) =>
+              call(actOnInstance, {
+                params: { id: processId, action: 'urge' },
+                body: text ? { text: String(text) } : {},
+              }),
           },
         ]}
         onOpen={({ processId }) => navigate(`/Process/${processId}`)}

@@ -62,7 +62,6 @@ export const definitionTexts = {
   noVersion: '该流程没有启用的版本，请先部署并启用要迁移到的版本',
   reason: '理由',
   urgeText: '催办内容（可不填，默认“请尽快办理”）',
-  nobodyToUrge: '没有可以催办的在办任务',
   actOn: (act: string, caseNo: string) => `${act} ${caseNo}`,
   open: '查看',
   callsNote:

@@ -87,7 +87,8 @@ function stepToTakeBack(
   return tasks.findLast((other) => mayWithdraw(person, other, caseRow, definition, tasks)) ?? task;
 }
 
-async function drawAction(
+/** The plan of an action on a task, if the person may do it. */
+export async function drawAction(
   deps: WorkflowDeps,
   definitions: Definitions,
   db: Executor,

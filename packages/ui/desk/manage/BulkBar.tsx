@@ -19,6 +19,13 @@ interface Props<T> {
   onClear(): void;
 }
 
+/** A row that an action could not be done with: it may be gone since. */
+interface Failure {
+  id: string;
+  name: string;
+  reason: string;
+}
+
 /** What a failure says: the server's words of the field where it names one. */
 function reasonOf(error: unknown): string {
   if (error instanceof CallFailure) return error.fields[0]?.message ?? messageOf(error);
@@ -27,24 +34,23 @@ function reasonOf(error: unknown): string {
 
 /** What can be done with the chosen rows: one after the other, and each that could not be done is named with its reason. */
 export function BulkBar<T>({ actions, rows, idOf, nameOf, onDone, onClear }: Props<T>) {
-  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map());
+  const [failed, setFailed] = useState<readonly Failure[]>([]);
   const [asked, setAsked] = useState<BulkAction<T> | null>(null);
   const fitting = ({ isFor }: BulkAction<T>) => (isFor ? rows.filter(isFor) : rows);
-  const failed = rows.filter((row) => faults.has(idOf(row)));
 
   const run = async (action: BulkAction<T>, values: Values): Promise<void> => {
-    const found = new Map<string, string>();
+    const found: Failure[] = [];
     const tried = fitting(action);
     for (const row of tried)
       try {
         await action.run(row, values);
       } catch (error) {
-        found.set(idOf(row), reasonOf(error));
+        found.push({ id: idOf(row), name: nameOf(row), reason: reasonOf(error) });
       }
-    setFaults(found);
-    if (found.size === 0) tell.success(words.bulkDone(action.label, tried.length));
-    else tell.warning(words.bulkPartly(tried.length - found.size, found.size));
-    void onDone(tried.filter((row) => found.has(idOf(row))));
+    setFailed(found);
+    if (found.length === 0) tell.success(words.bulkDone(action.label, tried.length));
+    else tell.warning(words.bulkPartly(tried.length - found.length, found.length));
+    void onDone(tried.filter((row) => found.some(({ id }) => id === idOf(row))));
   };
   const ask = (action: BulkAction<T>): void => {
     if (action.fields) setAsked(action);
@@ -55,6 +61,11 @@ export function BulkBar<T>({ actions, rows, idOf, nameOf, onDone, onClear }: Pro
         run: () => run(action, {}),
       });
   };
+  const clear = () => {
+    setFailed([]);
+    onClear();
+  };
+  if (rows.length === 0 && failed.length === 0) return null;
   return (
     <>
       <Alert
@@ -62,8 +73,8 @@ export function BulkBar<T>({ actions, rows, idOf, nameOf, onDone, onClear }: Pro
         style={{ marginBottom: 12 }}
         title={
           <Space wrap data-testid="manage-bulk">
-            {words.chosen(rows.length)}
-            {actions.map((action) => (
+            {rows.length > 0 && words.chosen(rows.length)}
+            {(rows.length > 0 ? actions : []).map((action) => (
               <Button
                 key={action.name}
                 size="small"
@@ -75,8 +86,8 @@ export function BulkBar<T>({ actions, rows, idOf, nameOf, onDone, onClear }: Pro
                 {action.label}
               </Button>
             ))}
-            <Button size="small" type="link" onClick={onClear}>
-              {words.unchoose}
+            <Button size="small" type="link" onClick={clear}>
+              {rows.length > 0 ? words.unchoose : words.close}
             </Button>
           </Space>
         }
@@ -84,8 +95,8 @@ export function BulkBar<T>({ actions, rows, idOf, nameOf, onDone, onClear }: Pro
           ? {
               description: (
                 <ul className={styles.faults ?? ''} data-testid="bulk-faults">
-                  {failed.map((row) => (
-                    <li key={idOf(row)}>{`${nameOf(row)}：${faults.get(idOf(row))}`}</li>
+                  {failed.map(({ id, name, reason }) => (
+                    <li key={id}>{`${name}：${reason}`}</li>
                   ))}
                 </ul>
               ),

@@ -29,6 +29,7 @@ import type {
   ManageRange,
   RowAction,
 } from './types.ts';
+import { useChosen } from './use-chosen.ts';
 import { useExistingPage, useListState } from './use-list-state.ts';
 
 export interface ManageListProps<T> {
@@ -84,13 +85,13 @@ export function ManageList<T extends object>(props: ManageListProps<T>) {
     person,
     columns.filter((column) => column.isHiddenAtFirst).map(({ key }) => key),
   );
-  const [chosen, setChosen] = useState<readonly T[]>([]);
   const [resets, setResets] = useState(0);
   const list = useQuery({
     queryKey: [...props.queryKey, query],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => props.load(query, signal),
   });
+  const [chosen, setChosen] = useChosen(list.isPlaceholderData ? undefined : list.data, query, idOf);
   useExistingPage(state, list.data, (pageNum) => change({ pageNum }));
   const { can } = list.data ?? {};
   const may = (need: string | undefined) => !need || !can || can.includes(need);
@@ -181,7 +182,7 @@ export function ManageList<T extends object>(props: ManageListProps<T>) {
         </search>
         <ColumnChoice columns={columns} hidden={hiding.hidden} onHide={hiding.hide} onReset={hiding.reset} />
       </Flex>
-      {bulk.length > 0 && chosen.length > 0 && (
+      {bulk.length > 0 && (
         <BulkBar
           actions={bulk}
           rows={chosen.map((row) => known(idOf(row)) ?? row)}

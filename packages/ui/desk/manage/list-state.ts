@@ -65,3 +65,22 @@ export function pageInstead(
   const isBehind = page.pageNum === pageNum && page.records.length === 0 && page.total > 0;
   return isBehind ? Math.ceil(page.total / pageSize) : null;
 }
+
+type Read<T> = Pick<PageOf<T>, 'records' | 'total'>;
+
+/**
+ * What stays chosen when a page of the list came anew: a row that stood on it and was removed since does not. Where the list has become
+ * no shorter, a row that is missing may have moved to another page.
+ */
+export function stillChosen<T>(
+  chosen: readonly T[],
+  before: Read<T>,
+  now: Read<T>,
+  idOf: (row: T) => string,
+): readonly T[] {
+  if (now.total >= before.total) return chosen;
+  const stands = new Set(now.records.map(idOf));
+  const gone = new Set(before.records.map(idOf).filter((id) => !stands.has(id)));
+  const left = chosen.filter((row) => !gone.has(idOf(row)));
+  return left.length === chosen.length ? chosen : left;
+}

@@ -19,6 +19,11 @@ export const theme: ThemeConfig = {
     Table: {
       headerBg: '#f3f1ea',
       headerColor: '#46514a',
+      // What antd derives for a sorted column is a cold grey.
+      headerSortActiveBg: '#ebe8de',
+      headerSortHoverBg: '#ebe8de',
+      fixedHeaderSortActiveBg: '#ebe8de',
+      bodySortBg: '#faf9f5',
       rowHoverBg: '#f7faf8',
       // The one that antd derives is as dark as a disabled row.
       rowSelectedHoverBg: '#d9e8df',

@@ -16,6 +16,24 @@ it('an administrator renames and moves a menu, and the client shows it after a r
   await page.getByLabel('名称').fill('办结的任务');
   await press(page.getByTestId('dialog-confirm'));
   await node('办结的任务').waitFor();
+  // Several at once.
+  const tick = async (name: string) =>
+    press(
+      page
+        .locator('.ant-tree-treenode')
+        .filter({ has: node(name) })
+        .locator('.ant-tree-checkbox'),
+    );
+  for (const state of ['disable', 'enable']) {
+    for (const name of ['大屏', '地图设置']) await tick(name);
+    await press(page.getByTestId(`bulk-${state}`));
+    await press(page.getByTestId('dialog-confirm'));
+    await page
+      .getByText(/^(禁用|启用)完成，共 2 项$/)
+      .last()
+      .waitFor();
+    await page.getByTestId('manage-bulk').waitFor({ state: 'detached' });
+  }
   await press(page.getByTestId('modules').getByText('手机端'));
   await page.getByTestId('menu-preview').getByText('消息').waitFor();
   await page.reload();

@@ -11,17 +11,21 @@ interface Props {
   tree: readonly MenuNode[];
   selected: string | null;
   canMove: boolean;
+  /** Menus that are ticked, to do something with several at once; none can be where absent. */
+  ticked?: readonly string[] | undefined;
+  onTick(ids: readonly string[]): void;
   onSelect(id: string | null): void;
   onMove(node: MenuNode, place: Place): void;
 }
 
 /** The menus of an application, list by list; a menu is dragged to its place. */
-export function MenuTree({ client, tree, selected, canMove, onSelect, onMove }: Props) {
+export function MenuTree({ client, tree, selected, canMove, ticked, onTick, onSelect, onMove }: Props) {
   const nodes = new Map(tree.flatMap((node) => [node, ...node.children]).map((node) => [node.id, node]));
   const data: TreeDataNode[] = menuLists.map((list) => ({
     key: rootOf(list),
     title: <strong>{words.lists[client][list]}</strong>,
     selectable: true,
+    checkable: false,
     children: tree.filter((node) => node.list === list).map(toData),
   }));
   return (
@@ -33,6 +37,15 @@ export function MenuTree({ client, tree, selected, canMove, onSelect, onMove }: 
       defaultExpandAll
       draggable={canMove ? { icon: false, nodeDraggable: ({ key }) => nodes.has(String(key)) } : false}
       treeData={data}
+      {...(ticked
+        ? {
+            checkable: true,
+            // A group is ticked by itself: what is done with it is not done with what it holds.
+            checkStrictly: true,
+            checkedKeys: [...ticked],
+            onCheck: (keys) => onTick((Array.isArray(keys) ? keys : keys.checked).map(String)),
+          }
+        : {})}
       selectedKeys={selected ? [selected] : []}
       onSelect={([key]) => onSelect(key === undefined ? null : String(key))}
       onDrop={({ dragNode, node, dropToGap, dropPosition }) => {

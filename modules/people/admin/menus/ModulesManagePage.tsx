@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons';
 import { confirm } from '@homestead/ui';
 import { ExportButton, PageState, useApi } from '@homestead/ui/desk';
-import { ImportDialog } from '@homestead/ui/desk/manage';
+import { type BulkAction, BulkBar, ImportDialog } from '@homestead/ui/desk/manage';
 import { Button, Card, ConfigProvider, Empty, Flex, Spin } from 'antd';
 import { useState } from 'react';
 import { exportMenus, menuSheet } from '../../contract/menus/routes.ts';
@@ -82,6 +82,7 @@ function Menus({ application, may, menus }: MenusProps) {
   const [selected, setSelected] = useState<string | null>(null);
   const [draft, setDraft] = useState<MenuDraft | null>(null);
   const [isImporting, setImporting] = useState(false);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
   const tree = (menus.tree.data ?? []) as MenuNode[];
   const node = selected ? find(tree, selected) : undefined;
   const list = (selected && listOf(selected)) || node?.list || 'menu';
@@ -92,6 +93,9 @@ function Menus({ application, may, menus }: MenusProps) {
     !node.routeName &&
     !node.processKey;
   const canEdit = may.has('edit');
+  const several = severalActs(menus, may);
+  // What a group holds comes before it, so that both can be deleted at once.
+  const chosen = tree.flatMap((top) => [...top.children, top]).filter(({ id }) => ticked.includes(id));
   const move = (way: Way) => {
     const place = node && placeBy(tree, node.id, way);
     if (node && place) void menus.change(node, place);
@@ -192,6 +196,19 @@ function Menus({ application, may, menus }: MenusProps) {
             <ExportButton route={exportMenus} query={{ applicationId: application.id }} />
           </ConfigProvider>
         </Flex>
+        {several.length > 0 && (
+          <BulkBar
+            actions={several}
+            rows={chosen}
+            idOf={({ id }) => id}
+            nameOf={({ name }) => name}
+            onDone={(failed) => {
+              setTicked(failed.map(({ id }) => id));
+              return menus.refresh();
+            }}
+            onClear={() => setTicked([])}
+          />
+        )}
         {menus.tree.isPending ? (
           <Spin className={styles.wait ?? ''} />
         ) : tree.length === 0 ? (
@@ -203,6 +220,8 @@ function Menus({ application, may, menus }: MenusProps) {
             tree={tree}
             selected={selected}
             canMove={canEdit}
+            ticked={several.length > 0 ? chosen.map(({ id }) => id) : undefined}
+            onTick={setTicked}
             onSelect={setSelected}
             onMove={(moved, place) => void menus.change(moved, place)}
           />
@@ -239,4 +258,23 @@ function Menus({ application, may, menus }: MenusProps) {
       )}
     </>
   );
+}
+
+/** What may be done with several menus at once. */
+function severalActs({ setState, removeNow }: MenusProps['menus'], may: ReadonlySet<string>) {
+  const switching = (['YES', 'NO'] as const).map(
+    (state): BulkAction<MenuNode> => ({
+      name: state === 'YES' ? 'enable' : 'disable',
+      label: state === 'YES' ? words.enable : words.disable,
+      isFor: (node) => node.state !== state,
+      run: (node) => setState(node, state),
+    }),
+  );
+  const removal: BulkAction<MenuNode> = {
+    name: 'remove',
+    label: words.remove,
+    isDangerous: true,
+    run: removeNow,
+  };
+  return [...(may.has('edit') ? switching : []), ...(may.has('delete') ? [removal] : [])];
 }

@@ -49,7 +49,22 @@ export function useMenus(applicationId: string | undefined) {
     );
   const remove = (node: MenuNode) =>
     act(() => call(routes.deleteMenu, { params: { id: node.id } }), doneTexts.removed);
+  /** As one of several: a failure is the caller's to say. */
+  const setState = (node: MenuNode, state: 'YES' | 'NO') =>
+    callWithoutToast(routes.changeMenu, { params: { id: node.id }, body: { version: node.version, state } });
+  const removeNow = (node: MenuNode) => callWithoutToast(routes.deleteMenu, { params: { id: node.id } });
   const removeModule = (row: ModuleRow) =>
     act(() => call(routes.deleteModule, { params: { id: row.id } }), doneTexts.removed);
-  return { modules, tree, choices, refresh, change, remove, removeModule, call: callWithoutToast };
+  return {
+    modules,
+    tree,
+    choices,
+    refresh,
+    change,
+    remove,
+    setState,
+    removeNow,
+    removeModule,
+    call: callWithoutToast,
+  };
 }

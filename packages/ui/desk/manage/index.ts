@@ -1,3 +1,4 @@
+export { BulkBar } from './BulkBar.tsx';
 export { ColumnChoice } from './ColumnChoice.tsx';
 export { FormDialog } from './FormDialog.tsx';
 export { stateOptions } from './FormField.tsx';

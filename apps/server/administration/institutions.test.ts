@@ -104,6 +104,7 @@ describe('a workbook of a list of the administration', () => {
     ['/v1/fileExchange', '/v1/fileExchange/export', 1],
     ['/v1/fileExchange/run', '/v1/fileExchange/run/export', 0],
     ['/v1/apiOutbound/log', '/v1/apiOutbound/log/export', 0],
+    ['/log/system', '/log/system/export', 1],
     ['/v1/parameter', '/v1/parameter/export', 20],
     ['/v1/system/licence', '/v1/system/licence/export', 20],
     ['/v1/flowable/service-call', '/v1/flowable/service-call/export', 0],
@@ -121,7 +122,11 @@ describe('a workbook of a list of the administration', () => {
   });
 
   it('of definitions and background jobs says them in words', async () => {
-    const definitions = await takeRows(served.base, admin, '/v1/flowable/process-definition/export?sort=name');
+    const definitions = await takeRows(
+      served.base,
+      admin,
+      '/v1/flowable/process-definition/export?sort=name',
+    );
     expect(definitions[0]).toEqual(['流程', '标识', '版本', '状态', '部署时间']);
     expect(definitions.slice(1).map((row) => row[3])).toContain('启用');
     const [head] = await takeRows(served.base, admin, '/v1/system/job/export?state=failed');

@@ -124,6 +124,7 @@ function SystemEntries() {
       ]}
       range={range}
       sort="-time"
+      export={{ route: routes.exportSystemLog }}
       columns={[
         {
           key: 'time',

@@ -1,3 +1,7 @@
+import { logTexts } from '../contract/index.ts';
+
+const { systemColumns } = logTexts;
+
 /** Words of the page of the logs. */
 export const logManageTexts = {
   tabs: { operation: '操作日志', system: '系统日志', chain: '完整性校验' },
@@ -8,10 +12,10 @@ export const logManageTexts = {
   days: '时间',
   kind: '类别',
   result: '结果',
-  level: '级别',
-  node: '节点',
-  about: '事项',
-  message: '说明',
+  level: systemColumns.level,
+  node: systemColumns.node,
+  about: systemColumns.about,
+  message: systemColumns.message,
   view: '查看',
   entry: '日志详情',
   code: '返回码',

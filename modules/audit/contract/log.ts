@@ -1,6 +1,7 @@
 import {
   dayRangeQuery,
   defineRoute,
+  exportOf,
   IdParams,
   IsoTime,
   ListQuery,
@@ -107,3 +108,5 @@ export const listSystemLog = defineRoute({
   query: SystemLogQuery,
   data: Page(SystemLogRow),
 });
+
+export const exportSystemLog = exportOf(listSystemLog, '/log/system/export');

@@ -1,7 +1,7 @@
 import type { Database } from '@homestead/database';
 import { brokenFields, type Capability } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
-import { mostRows, sendSheet } from '@homestead/spreadsheet';
+import { bindExport, listColumns, longCell, mostRows, sendSheet } from '@homestead/spreadsheet';
 import { type LogRow, logRoutes as routes, logTexts as texts } from '../../contract/index.ts';
 import type { Entry } from '../entry.ts';
 import { countLog, getLogEntry, listLog, listSystemLog, readLog } from './logs.ts';
@@ -22,8 +22,20 @@ const widths: Partial<Record<keyof typeof texts.columns, number>> = {
 
 /** The calls that read the logs. */
 export function logRouteTable({ db, write }: LogDeps): BoundRoute[] {
+  const listSystem = ({ query }: Call<typeof routes.listSystemLog>) => listSystemLog(db.kysely, query);
   return [
-    bind(routes.listSystemLog, ({ query }) => listSystemLog(db.kysely, query)),
+    bind(routes.listSystemLog, listSystem),
+    bindExport(routes.exportSystemLog, listSystem, {
+      title: texts.systemTitle,
+      columns: listColumns(texts.systemColumns, {
+        time: ({ time }) => new Date(time),
+        kind: ({ kind }) => texts.systemKinds[kind],
+        level: ({ level }) => texts.levels[level],
+        about: ({ about }) => about,
+        message: ({ message }) => longCell(message),
+        node: ({ node }) => node,
+      }),
+    }),
     bind(routes.exportLog, (call) => exportLog(db, write, call)),
     bind(routes.listLog, async ({ query, person }) => ({
       ...(await listLog(db.kysely, query)),

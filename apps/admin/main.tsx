@@ -9,9 +9,10 @@ import {
   TakeFamily,
 } from '@homestead/homestead/admin';
 import { createClient } from '@homestead/http/client';
+import { RoleDataPicker } from '@homestead/map/admin';
 import { NoticeBell } from '@homestead/notifications/admin';
 import { CasePapers, PrintDay } from '@homestead/papers/admin';
-import { Shell } from '@homestead/people/admin';
+import { RoleDataPickers, Shell } from '@homestead/people/admin';
 import { exchangeSsoCode } from '@homestead/people/contract';
 import { bigScreenOf } from '@homestead/people/view';
 import {
@@ -106,7 +107,9 @@ createRoot(root).render(
             <FormAdvisor value={HouseholdAdvisor}>
               <FormProposals value={proposeFamily}>
                 <CaseSlotsProvider value={slots}>
-                  <RouterProvider router={router} />
+                  <RoleDataPickers value={RoleDataPicker}>
+                    <RouterProvider router={router} />
+                  </RoleDataPickers>
                 </CaseSlotsProvider>
               </FormProposals>
             </FormAdvisor>

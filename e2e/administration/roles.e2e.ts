@@ -31,6 +31,16 @@ it('an administrator copies a role, sees what a change takes before it is saved,
   await press(page.getByTestId('dialog-confirm'));
   await expect.poll(() => page.getByTestId('import-report').textContent()).toContain('行没有变化');
   await press(page.getByTestId('dialog-cancel'));
+  // A role is limited to layers that are named.
+  const row = page.getByRole('row').filter({ hasText: 'inspector' });
+  await press(row.getByTestId('row-data'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('图层', { exact: true }).click();
+  await press(page.locator('.ant-select-item-option').first());
+  await press(dialog.getByText('不选择则不限'));
+  await press(page.getByTestId('dialog-confirm'));
+  await page.getByText('设置成功').first().waitFor();
+  await dialog.waitFor({ state: 'detached' });
   await press(page.getByRole('tab', { name: '权限矩阵' }));
   await page.getByLabel('查找功能权限').fill('签收');
   await press(page.getByLabel('村委会：签收待办任务'));

@@ -1,5 +1,5 @@
 import { useApi } from '@homestead/ui/desk';
-import { type ManageForm, ManageList, StateTag } from '@homestead/ui/desk/manage';
+import { type ManageForm, ManageList, StateTag, stateOptions } from '@homestead/ui/desk/manage';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -18,6 +18,7 @@ import {
   roleTexts,
 } from '../../contract/index.ts';
 import { confirmEffect } from './confirm-effect.tsx';
+import { DataDialog } from './DataDialog.tsx';
 import { DivisionsField } from './DivisionsField.tsx';
 import { MembersDialog } from './MembersDialog.tsx';
 import { MenusDialog } from './MenusDialog.tsx';
@@ -31,7 +32,7 @@ export function RoleList() {
   const { callWithoutToast } = useApi();
   const queries = useQueryClient();
   const { roles } = useRoles();
-  const [open, setOpen] = useState<{ what: 'members' | 'menus'; role: Role } | null>(null);
+  const [open, setOpen] = useState<{ what: 'members' | 'menus' | 'data'; role: Role } | null>(null);
   const refresh = () => queries.invalidateQueries({ queryKey: [roleKey] });
   const fields = (role: Role | null) =>
     [
@@ -109,7 +110,10 @@ export function RoleList() {
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         search={words.search}
-        filters={[{ name: 'scope', label: words.scope, options: scopes }]}
+        filters={[
+          { name: 'scope', label: words.scope, options: scopes },
+          { name: 'qyzt', label: words.state, options: stateOptions },
+        ]}
         columns={[
           { key: 'name', title: words.name, isSortable: true },
           { key: 'code', title: words.code, isSortable: true },
@@ -158,11 +162,27 @@ export function RoleList() {
             need: 'edit',
             run: (role) => setOpen({ what: 'menus', role }),
           },
+          {
+            name: 'data',
+            label: words.setData,
+            need: 'edit',
+            run: (role) => setOpen({ what: 'data', role }),
+          },
         ]}
         onChanged={() => void refresh()}
       />
       {open?.what === 'members' && (
         <MembersDialog
+          role={open.role}
+          onCancel={() => setOpen(null)}
+          onDone={() => {
+            setOpen(null);
+            void refresh();
+          }}
+        />
+      )}
+      {open?.what === 'data' && (
+        <DataDialog
           role={open.role}
           onCancel={() => setOpen(null)}
           onDone={() => {

@@ -30,8 +30,11 @@ export const rolePageTexts = {
   membersPick: '按姓名或用户名查找人员',
   menusTitle: (name: string) => `“${name}”显示的菜单`,
   menusAll: '显示功能权限打开的全部菜单',
-  menusNote:
-    '只在功能权限之内减少菜单，不增加权限。目录、图层、图层目录的授权由接口保存，随目录与图层功能启用。',
+  menusNote: '只在功能权限之内减少菜单，不增加权限。',
+  setData: '设置图层',
+  dataTitle: (name: string) => `“${name}”可用的图层和目录`,
+  dataNote: '只在功能权限和数据范围之内减少可用的图层和目录，不增加权限；不选择则不限。',
+  unlimited: '不限',
   assigned: '设置成功',
   takeOut: (name: string) => `移出${name}`,
   takeOutShort: '移出',

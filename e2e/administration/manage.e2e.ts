@@ -115,6 +115,7 @@ describe('the pages that manage lists', () => {
     client.watch.expect(/422/);
     await press(rowOf(client, 'wfjb').getByTestId('row-view'));
     await page.getByTestId('definition-detail').getByText('wfjb_jb').first().waitFor();
+    await page.getByTestId('definition-models').getByText('（wfjb）').waitFor();
     await page.keyboard.press('Escape');
     await page.getByTestId('definition-detail').waitFor({ state: 'detached' });
     await press(page.getByTestId('definition-deploy'));

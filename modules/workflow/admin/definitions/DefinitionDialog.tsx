@@ -3,7 +3,7 @@ import { DialogFrame, PageState, useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton, Table } from 'antd';
 import { Suspense } from 'react';
-import { getDefinition } from '../../contract/routes.ts';
+import { getDefinition, listDataModels } from '../../contract/routes.ts';
 import { definitionTexts as words } from './texts.ts';
 
 const DiagramCanvas = lazyChunk(async () => ({
@@ -16,6 +16,11 @@ export function DefinitionDialog({ id, onClose }: { id: string; onClose(): void 
   const definition = useQuery({
     queryKey: ['process definition', id],
     queryFn: ({ signal }) => call(getDefinition, { params: { id } }, { signal }),
+  });
+  const models = useQuery({
+    queryKey: ['process definition', id, 'models'],
+    queryFn: async ({ signal }) =>
+      (await call(listDataModels, { params: { id } }, { signal })) as { group: string; label: string }[],
   });
   const { name = '', version = 0 } = definition.data ?? {};
   return (
@@ -51,6 +56,11 @@ export function DefinitionDialog({ id, onClose }: { id: string; onClose(): void 
                 { title: words.formKey, dataIndex: 'formKey' },
               ]}
             />
+            {models.data && (
+              <p style={{ margin: 0 }} data-testid="definition-models">
+                {words.models(models.data.map(({ group, label }) => `${label}（${group}）`))}
+              </p>
+            )}
           </div>
         )}
       </PageState>

@@ -34,6 +34,7 @@ export const definitionTexts = {
   taskName: '环节',
   taskKey: '环节标识',
   formKey: '表单',
+  models: (names: readonly string[]) => `使用的数据模型：${names.join('、') || '—'}`,
   diagram: '流程图',
   chooseFile: '选择 BPMN 文件（.bpmn、.xml）',
   deployNote: '部署前自动检查，有问题时列出所在元素和原因；相同内容再次部署不产生新版本。',

@@ -26,6 +26,7 @@ import {
   AnnouncementManagePage,
   AnnouncementPage,
   NoticePage,
+  NoticeSettingsCard,
   TemplateManagePage,
 } from '@homestead/notifications/admin';
 import {
@@ -256,6 +257,7 @@ const inner: readonly Screen[] = [
     element: (
       <UserCentrePage>
         <SignatureCard />
+        <NoticeSettingsCard />
       </UserCentrePage>
     ),
     meta: { name: 'UserCentre', main: '用户中心' },

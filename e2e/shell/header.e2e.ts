@@ -17,8 +17,10 @@ describe('the header', () => {
     await signIn(client, 'zhenban');
     await page.getByTestId('welcome').click();
     await page.waitForURL('**/UserCenterIndex');
+    await page.locator('main').getByTestId('notice-settings').waitFor();
     await page.getByTestId('platform-title').click();
     await page.waitForURL('**/Main/Portal');
+    await page.getByTestId('due-calendar').getByRole('button', { name: '下个月' }).waitFor();
     await page.getByTestId('logout').click();
     await page.getByTestId('dialog-confirm').click();
     await page.getByTestId('login').waitFor();

@@ -1,6 +1,7 @@
 import { AnnouncementCard } from '@homestead/notifications/admin';
 import { SetupCard } from '@homestead/people/admin';
 import type { Identity } from '@homestead/people/contract';
+import { lazyPart } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { DueTag } from '@homestead/workflow/admin';
 import { showTime, useTaskCounts, useTaskPage } from '@homestead/workflow/view';
@@ -10,6 +11,8 @@ import { Greeting } from './Greeting.tsx';
 import styles from './portal.module.css';
 import { QuickEntries } from './QuickEntries.tsx';
 import { portalTexts } from './texts.ts';
+
+const DueCalendar = lazyPart(() => import('./DueCalendar.tsx'));
 
 /** What waits, by stage; the latest of it; where to go. */
 export function OfficerHome({ identity }: { identity: Identity }) {
@@ -55,6 +58,7 @@ export function OfficerHome({ identity }: { identity: Identity }) {
               ))}
             </ul>
           </Card>
+          <DueCalendar />
           <QuickEntries />
         </div>
       </div>

@@ -14,6 +14,14 @@ export const portalTexts = {
   overdueOf: (count: number) => `${count} 件超期`,
   recent: '最近待办',
   all: '查看全部',
+  calendar: {
+    title: '期限日历',
+    before: '上个月',
+    after: '下个月',
+    month: 'YYYY年M月',
+    date: 'M月D日',
+    dueOn: (day: string, count: number) => (count === 0 ? `${day}没有到期任务` : `${day}到期 ${count} 件`),
+  },
   quick: '快捷入口',
   entrances: '公共入口',
   publicEntries: [

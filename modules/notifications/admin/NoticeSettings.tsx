@@ -1,5 +1,5 @@
 import { DialogFrame, PageFailure, tell, useApi } from '@homestead/ui/desk';
-import { Button, Skeleton, Switch } from 'antd';
+import { Button, Card, Flex, Skeleton, Switch } from 'antd';
 import { useState } from 'react';
 import { kindNames, noticeTexts } from '../contract/index.ts';
 import { useWantedKinds } from '../view/use-settings.ts';
@@ -19,6 +19,18 @@ export function NoticeSettings() {
         <Kinds />
       </DialogFrame>
     </>
+  );
+}
+
+/** The same in the user centre. */
+export function NoticeSettingsCard() {
+  return (
+    <Card title={words.title}>
+      <Flex justify="space-between" align="center" wrap gap={16}>
+        <span style={{ color: 'var(--ink-soft)' }}>{words.note}</span>
+        <NoticeSettings />
+      </Flex>
+    </Card>
   );
 }
 

@@ -3,8 +3,8 @@ export { answerPath, rulesAsked } from './answers.ts';
 export * from './batch.ts';
 export { workflowCapabilities } from './capabilities.ts';
 export * from './choosing.ts';
-export * from './definition-schemas.ts';
-export { definitionColumns, definitionListTexts, serviceCallColumns } from './definition-texts.ts';
+export * from './definitions/schemas.ts';
+export { definitionColumns, definitionListTexts, serviceCallColumns } from './definitions/texts.ts';
 export {
   type Guide,
   type GuideFile,

@@ -2,7 +2,7 @@ import { defineRoute, IdParams, ListQuery, Page } from '@homestead/http/contract
 import { type Static, Type } from 'typebox';
 import { BatchBody, BatchReply } from './batch.ts';
 import { PeopleQuery, PersonChoice } from './choosing.ts';
-import { DefinitionDetail, DefinitionSummary } from './definition-schemas.ts';
+import { DefinitionDetail, DefinitionSummary } from './definitions/schemas.ts';
 import {
   ActionBody,
   CaseLookup,

@@ -2,7 +2,7 @@ import {
   definitionColumns,
   definitionListTexts,
   serviceCallColumns,
-} from '../../contract/definition-texts.ts';
+} from '../../contract/definitions/texts.ts';
 
 /** Words of the page of the processes. */
 export const definitionTexts = {

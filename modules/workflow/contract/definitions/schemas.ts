@@ -1,6 +1,6 @@
 import { IsoTime, Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
-import { FormKeyEntry } from './schemas.ts';
+import { FormKeyEntry } from '../schemas.ts';
 
 const Text = Type.String();
 

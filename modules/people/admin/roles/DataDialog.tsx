@@ -1,5 +1,5 @@
 import { tell, useApi } from '@homestead/ui/desk';
-import { FormDialog, type ManageField } from '@homestead/ui/desk/manage';
+import { FormDialog, type ManageField, type Values } from '@homestead/ui/desk/manage';
 import { editRole, type Role, roleColumns } from '../../contract/index.ts';
 import { useRoleDataPicker } from './data-picker.ts';
 import styles from './roles.module.css';
@@ -31,10 +31,7 @@ export function DataDialog({ role, onDone, onCancel }: { role: Role; onDone(): v
       onSave={(values) =>
         callWithoutToast(editRole, {
           params: { id: role.id },
-          body: {
-            ...Object.fromEntries(names.map((name) => [name, (values[name] as string[] | undefined) ?? []])),
-            version: role.version,
-          },
+          body: { ...lists(values), version: role.version },
         })
       }
       onDone={() => {
@@ -47,3 +44,6 @@ export function DataDialog({ role, onDone, onCancel }: { role: Role; onDone(): v
     </FormDialog>
   );
 }
+
+const lists = (values: Values) =>
+  Object.fromEntries(names.map((name) => [name, values[name] ?? []])) as Pick<Role, Name>;

@@ -7,7 +7,7 @@ import { sheetTexts as texts } from './texts.ts';
 export async function receiveImport(
   { request }: Pick<Call, 'request'>,
   mostBytes = readLimits.packedBytes,
-): Promise<{ name: string; bytes: Uint8Array; mode: ImportMode }> {
+): Promise<{ name: string; bytes: Buffer; mode: ImportMode }> {
   const { name, bytes, fields } = await receiveFile(request, mostBytes);
   return { name, bytes, mode: importModes.find((known) => known === fields['mode']) ?? 'all' };
 }

@@ -59,6 +59,7 @@ export const texts = {
   members: {
     count: (limit: number) => `其他家庭成员不能超过${limit}人`,
     row: (index: number, message: string) => `第${index + 1}位家庭成员：${message}`,
+    derivedAge: (age: number) => `年龄已按身份证号填为${age}岁`,
     name: '姓名',
     age: '年龄',
     relation: '与户主关系',

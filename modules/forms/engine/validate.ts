@@ -37,7 +37,10 @@ export function validate(ctx: FormContext, incoming: unknown, stored: FormData):
   const values = caseAsItWouldBe(ctx, fields, intake, stored);
   decide(ctx, fields, intake, values, stored);
   clearInapplicable(ctx, fields, intake, values, stored);
-  const warnings = derive(ctx, fields, intake, values, stored);
+  const warnings = [
+    ...derive(ctx, fields, intake, values, stored),
+    ...settle(ctx, fields, intake, values, stored),
+  ];
   const faults = new Map(intake.faults);
   const asked: OpenWarning[] = [];
   const add = (fault: Fault): void => {
@@ -161,6 +164,31 @@ function derive(
     intake.faults.delete(field.path);
     setAt(intake.accepted, field.path, value);
     return [{ path: field.path, message: rule.message.replace('{value}', String(value)) }];
+  });
+}
+
+/** The same within a list: the age of a row follows from the identity number of that row. */
+function settle(
+  ctx: FormContext,
+  fields: FormFieldSpec[],
+  intake: Intake,
+  values: FormData,
+  stored: FormData,
+): Fault[] {
+  return fields.flatMap((field) => {
+    const type = getFieldType(field.type);
+    if (!type.settle || !isWritable(field, stored, ctx)) return [];
+    const settled = type.settle(valueAt(values, field.path), ctx.today);
+    if (!settled) return [];
+    setAt(values, field.path, settled.value);
+    const message = type.check(settled.value, field, ctx);
+    if (message) {
+      intake.faults.set(field.path, message);
+      return [];
+    }
+    intake.faults.delete(field.path);
+    setAt(intake.accepted, field.path, settled.value);
+    return [{ path: field.path, message: settled.told }];
   });
 }
 

@@ -99,6 +99,25 @@ describe('age and gender follow from the identity number', () => {
     ]);
   });
 
+  test('so does the age of each further member, whatever is typed beside the number', () => {
+    const wife = {
+      name: '陈氏',
+      relation: '配偶',
+      idNumber: '350399198006050020',
+      registeredResidence: null,
+    };
+    const uncle = { name: '陈伯', relation: null, idNumber: null, age: 70, registeredResidence: null };
+    const { accepted, warnings, faults } = submit({ jtcy: [uncle, { ...wife, age: 20 }] });
+    expect(faults).toEqual([]);
+    expect(accepted['jfsqjd']?.['jtcy']).toEqual([uncle, { ...wife, age: 46 }]);
+    expect(warnings).toEqual([{ path: 'jfsqjd.jtcy', message: '第2位家庭成员：年龄已按身份证号填为46岁' }]);
+    expect(submit({ jtcy: [{ ...wife, age: 300 }] }).faults).toEqual([]);
+    expect(submit({ jtcy: [{ ...wife, age: 46 }] }).warnings).toEqual([]);
+    expect(submit({ jtcy: [{ ...wife, name: null, age: 20 }] }).faults).toEqual([
+      { path: 'jfsqjd.jtcy', message: '第1位家庭成员：请输入姓名' },
+    ]);
+  });
+
   test('a head of household is of age, whatever is typed beside the number', () => {
     const minor = `35039920100921003${identityCheckDigit('35039920100921003')}`;
     expect(submit({ sfzh: minor, nl: 20 }).faults).toEqual([

@@ -7,7 +7,7 @@ import { formAdminTexts } from '../../admin/texts.ts';
 import { isRecord } from '../../engine/values/values.ts';
 import { type FieldRendererProps, useFormScope } from '../../view/index.ts';
 import { optionsOf } from '../radio/option.ts';
-import { type FamilyMember, memberParts } from './model.ts';
+import { ageOfMember, type FamilyMember, memberParts, withAge } from './model.ts';
 
 const defaultLimit = 20;
 const blank: FamilyMember = {
@@ -26,7 +26,7 @@ export default function FamilyMembersFace({ field, value, readOnly, setValue }: 
   if (readOnly) return <ReadOnlyMembers rows={rows} />;
   const put = (next: Record<string, unknown>[]) => setValue(field.path, next.length > 0 ? next : null);
   const set = (index: number, key: string, part: unknown) =>
-    put(rows.map((row, at) => (at === index ? { ...row, [key]: part } : row)));
+    put(rows.map((row, at) => (at === index ? withAge({ ...row, [key]: part }, scope.today) : row)));
   return (
     <div className={styles.members} id={ids.control} tabIndex={-1}>
       {rows.length > 0 && (
@@ -61,6 +61,7 @@ export default function FamilyMembersFace({ field, value, readOnly, setValue }: 
                 value={held}
                 placeholder={spec.label}
                 maxLength={key === 'age' ? 3 : 100}
+                readOnly={key === 'age' && ageOfMember(row, scope.today) !== null}
                 {...(key === 'age' ? { inputMode: 'numeric' as const } : {})}
                 onChange={(event) => set(index, key, event.target.value || null)}
               />

@@ -7,7 +7,7 @@ import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { inputId } from '../../view/ids.ts';
 import { useFormScope } from '../../view/scope.ts';
 import { optionsOf } from '../radio/option.ts';
-import { memberParts } from './model.ts';
+import { ageOfMember, memberParts, withAge } from './model.ts';
 
 const defaultLimit = 20;
 
@@ -19,7 +19,7 @@ export default function FamilyMembersMobile({ field, value, readOnly, setValue }
   const limit = field.maxCount ?? defaultLimit;
   const write = (next: Record<string, unknown>[]) => setValue(field.path, next.length > 0 ? next : null);
   const change = (index: number, key: string, part: unknown) =>
-    write(rows.map((row, at) => (at === index ? { ...row, [key]: part } : row)));
+    write(rows.map((row, at) => (at === index ? withAge({ ...row, [key]: part }, scope.today) : row)));
   const add = () => {
     if (rows.length >= limit) return notify(texts.members.count(limit));
     write([...rows, Object.fromEntries(memberParts.map(({ key }) => [key, null]))]);
@@ -63,6 +63,7 @@ export default function FamilyMembersMobile({ field, value, readOnly, setValue }
                     className="ui-input"
                     maxLength={100}
                     inputMode={key === 'age' ? 'numeric' : 'text'}
+                    readOnly={key === 'age' && ageOfMember(row, scope.today) !== null}
                     value={shown}
                     onChange={(event) =>
                       change(

@@ -1,6 +1,7 @@
 import { texts } from '../../contract/texts.ts';
 import type { FieldContext, FieldSpec, FieldType } from '../../engine/field-type.ts';
 import { isEmpty, isRecord, own } from '../../engine/values/values.ts';
+import { ageAndGender } from '../identity-number/identity.ts';
 import { identityNumber } from '../identity-number/model.ts';
 import { integer } from '../integer/model.ts';
 import { select } from '../select/model.ts';
@@ -71,6 +72,17 @@ export const familyMembers: FieldType = {
     }
     return null;
   },
+  settle(value, today) {
+    if (!Array.isArray(value)) return null;
+    const told: string[] = [];
+    const rows = value.map((row: unknown, index) => {
+      const age = isRecord(row) ? ageOfMember(row, today) : null;
+      if (!isRecord(row) || age === null || own(row, 'age') === age) return row;
+      told.push(texts.members.row(index, texts.members.derivedAge(age)));
+      return { ...row, age };
+    });
+    return told.length > 0 ? { value: rows, told: told.join('；') } : null;
+  },
   show(value, _field, ctx) {
     if (!Array.isArray(value)) return '';
     return value
@@ -84,6 +96,18 @@ export const familyMembers: FieldType = {
       .join('；');
   },
 };
+
+/** The age that follows from the member's identity number, `null` while the number says none. */
+export function ageOfMember(row: Record<string, unknown>, today: string): number | null {
+  const id = own(row, 'idNumber');
+  return typeof id === 'string' ? (ageAndGender(id.trim().toUpperCase(), today)?.age ?? null) : null;
+}
+
+/** The row with the age that its identity number says, or as it is. */
+export function withAge(row: Record<string, unknown>, today: string): Record<string, unknown> {
+  const age = ageOfMember(row, today);
+  return age === null ? row : { ...row, age };
+}
 
 /** Only the named parts: anything else that a client put into the row is gone. */
 function toMember(row: Record<string, unknown>): Record<string, unknown> {

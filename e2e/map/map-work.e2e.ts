@@ -208,6 +208,9 @@ it.each(['desktop', 'phone'] as const)(
     await page.locator('.mv-overview canvas').first().waitFor();
     await press(page.getByRole('button', { name: /^视图/ }));
     await picture(client, `menu-${kind}`);
+    // Nothing of the menu lies beyond the edge of the screen.
+    for (const entry of await page.locator('.mv-menu button').all())
+      expect((await entry.boundingBox())!.x, (await entry.textContent()) ?? '').toBeGreaterThanOrEqual(0);
     const centre = await page.locator('.mv-target').getAttribute('data-centre');
     await press(page.getByRole('button', { name: '打印', exact: true }));
     const panel = page.getByRole('form', { name: '打印地图' });

@@ -149,6 +149,7 @@ const types: Readonly<Record<string, string>> = {
   _float8: 'number[]',
   _text: 'string[]',
   _int4: 'number[]',
+  _timestamptz: 'Date[]',
 };
 
 function typeOf(type: string): string {

@@ -178,7 +178,6 @@ export interface LayerVersionTable {
   created_by: string | null;
   created_by_name: string | null;
   published_at: Date | null;
-  publications: Generated<Date[]>;
   published_by_name: string | null;
   publish_at: Date | null;
   publish_over: number | null;
@@ -186,6 +185,7 @@ export interface LayerVersionTable {
   pieces_after: string | null;
   pieces_at: Date | null;
   picture: Json | null;
+  publications: Generated<Date[]>;
 }
 
 export interface MetadataTable {

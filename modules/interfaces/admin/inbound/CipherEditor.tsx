@@ -30,7 +30,7 @@ export function CipherEditor({
     <div className={styles.grid}>
       <Labelled label={words.cipher}>
         <Select
-          value={value?.mode ?? 'none'}
+          value={value?.mode ?? ('none' as const)}
           aria-label={words.cipher}
           options={(['none', ...cipherModes] as const).map((mode) => ({
             value: mode,

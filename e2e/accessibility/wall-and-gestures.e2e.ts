@@ -38,7 +38,7 @@ describe('the wall', () => {
   });
 });
 
-it('a register opens from its list, which marks it, and axe finds nothing', async () => {
+it('a register opens from its list, which marks it, keeps the number of the case in sight, and axe finds nothing', async () => {
   const client = await app.open('desktop');
   const { page, press } = client;
   await app.journey.start();
@@ -54,6 +54,12 @@ it('a register opens from its list, which marks it, and axe finds nothing', asyn
     .and(page.locator('[aria-current=page]'))
     .waitFor();
   await page.locator('#register').waitFor();
+  const place = async (name: string) =>
+    (await page.getByRole('columnheader', { name, exact: true }).boundingBox())?.x ?? 0;
+  const [number, township] = [await place('案件编号'), await place('乡镇')];
+  await page.locator('.ant-table-content').evaluate((table) => table.scrollTo(400, 0));
+  await expect.poll(() => place('乡镇')).toBeLessThan(township - 100);
+  expect(await place('案件编号')).toBe(number);
   await settle(page);
   expect(await axeFaults(page)).toEqual([]);
 });

@@ -130,12 +130,16 @@ function Register({ register, years, canExport, state }: RegisterProps) {
   );
 }
 
+/** The number of the row and of its case stay in sight while the other columns are read. */
+const frozen = 2;
+
 function columnsOf({ columns }: RegisterView): TableColumnsType<RegisterRow> {
   return [
     ...columns.map(({ title, width, isNumber }, place) => ({
       key: String(place),
       title,
       align: isNumber ? ('right' as const) : ('left' as const),
+      ...(place < frozen ? { fixed: 'left' as const } : {}),
       render: (_value: unknown, { cells }: RegisterRow) => (
         <div
           className={`${styles.cell} ${isNumber ? styles.number : ''} figures`}

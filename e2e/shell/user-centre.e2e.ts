@@ -107,3 +107,28 @@ describe.each(['desktop', 'phone'] as const)('the user centre on the %s', (kind)
     expect(refused.status).not.toBe(200);
   });
 });
+
+it('a villager signs up on the phone with a code and the text on privacy, and is at home in the own village at once', async () => {
+  const client = await app.open('phone');
+  const { page, press, root } = client;
+  await page.goto(`${root}/Login`);
+  await press(page.getByTestId('to-register'));
+  await page.getByTestId('register-phone').fill('13950990003');
+  await press(page.getByTestId('register-send-code'));
+  await page.getByText('秒后可重发').waitFor();
+  await page.getByTestId('register-code').fill('246810');
+  await page.getByTestId('register-name').fill('林初来');
+  await press(page.getByTestId('register-division'));
+  const sheet = page.locator('dialog[open]');
+  // Levels with one choice alone are passed over: the townships stand first.
+  await press(sheet.locator('[data-division="350399100"]'));
+  await press(sheet.locator('[data-division="350399100201"]'));
+  await page.getByTestId('register-division').getByText('示范村').waitFor();
+  await page.getByTestId('register-password').fill(password);
+  await press(page.getByTestId('read-privacy'));
+  await page.getByTestId('privacy-text').waitFor();
+  await press(page.getByTestId('privacy-agree'));
+  await press(page.getByTestId('register-submit'));
+  await page.getByTestId('apply').waitFor();
+  await page.locator('.village-banner').getByText('示范村').first().waitFor();
+});

@@ -5,6 +5,7 @@ import type { Person as Caller } from '../apps/server/testing/client.ts';
 import { Journey } from '../apps/server/testing/journey.ts';
 import { type Served, serve } from '../apps/server/testing/served.ts';
 import { median, type Prepared, quantile, report, timed } from './support/measure.ts';
+import { fillCases } from './support/million.ts';
 
 interface Sizes {
   accounts: number;
@@ -141,18 +142,7 @@ async function fill(db: Database, { accounts, entries, cases }: Sizes): Promise<
         'PUT /v1/flowable/task', '办理任务', 'case:' || g / 10, '200', 12
       from generate_series(${from}::int, ${to}::int) g`.execute(db.kysely);
   }
-  for (let from = 1; from <= cases; from += 100_000) {
-    const to = Math.min(cases, from + 99_999);
-    await sql`insert into workflow.instance (id, case_no, process_key, process_name, definition_id, release_id, status, division,
-        applicant, initiator_id, owner_ids, state, created_at, updated_at, ended_at)
-      select 'bench-' || g, 'JF' || lpad(g::text, 9, '0'), d.process_key, d.name, d.id, r.id,
-        case when g % 2 = 0 then 'running' else 'completed' end, ${village}, ${name}, 'villager-' || g / 2,
-        array['villager-' || g / 2], '{}', now() - make_interval(mins => g), now(), case when g % 2 = 1 then now() end
-      from generate_series(${from}::int, ${to}::int) g
-        cross join (select id, process_key, name from workflow.definition where process_key = 'zjdjfsp'
-          order by version desc limit 1) d
-        cross join (select id from forms.release limit 1) r`.execute(db.kysely);
-  }
-  for (const table of ['people.account', 'people.account_role', 'audit.operation', 'workflow.instance'])
+  await fillCases(db, cases);
+  for (const table of ['people.account', 'people.account_role', 'audit.operation'])
     await db.script(`vacuum analyze ${table}`);
 }

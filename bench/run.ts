@@ -20,6 +20,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   server: () => import('./server.bench.ts'),
   throughput: () => import('./throughput.bench.ts'),
   lists: () => import('./lists.bench.ts'),
+  statistics: () => import('./statistics.bench.ts'),
   administration: () => import('./administration.bench.ts'),
   thumb: () => import('./thumb.bench.ts'),
   start: () => import('./start.bench.ts'),

@@ -137,7 +137,7 @@ export function ComparePanel(props: Props) {
           </label>
         )}
         {bases.length > 0 && (
-          <label>
+          <label className="cp-base">
             <span>{texts.base}</span>
             <select value={base ?? ''} onChange={(event) => setBase(event.target.value as BaseMapName)}>
               {bases.map((name) => (

@@ -19,7 +19,7 @@ export type Source =
 
 /** What a page shows beside the layers, and can show as of the end of a year. */
 export interface YearlyRecords {
-  /** What they are, as in 截至2024年末的案件. */
+  /** What they are, as in 2024年末的案件. */
   name: string;
   /** The same for as long as `load` answers the same. */
   key: string;

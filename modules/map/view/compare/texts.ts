@@ -12,7 +12,7 @@ export const compareTexts = {
   records: (name: string) => `${name}（按年份）`,
   endOf: (year: number, isPresent: boolean) => (isPresent ? `${year}年至今` : `${year}年末`),
   recordsUntil: (year: number, isPresent: boolean, name: string) =>
-    isPresent ? `${year}年至今的${name}` : `截至${year}年末的${name}`,
+    isPresent ? `${year}年至今的${name}` : `${year}年末的${name}`,
   layer: '对比图层',
   chooseLayer: '请选择图层',
   noneThen: (when: string) => `${when}此图层还没有数据`,

@@ -59,7 +59,7 @@ it('a register opens from its list, which marks it, keeps the number of the case
   const [number, township] = [await place('案件编号'), await place('乡镇')];
   await page.locator('.ant-table-content').evaluate((table) => table.scrollTo(400, 0));
   await expect.poll(() => place('乡镇')).toBeLessThan(township - 100);
-  expect(await place('案件编号')).toBe(number);
+  expect(Math.abs((await place('案件编号')) - number)).toBeLessThan(2);
   await settle(page);
   expect(await axeFaults(page)).toEqual([]);
 });

@@ -19,7 +19,14 @@ export function FormField({ field }: { field: ManageField }) {
       className={isWide(field) ? styles.wide : undefined}
       rules={[
         ...(isRequired ? [{ required: true, message, ...(isText ? { whitespace: true } : {}) }] : []),
-        ...(missing ? [{ validator: (_: unknown, value: unknown) => complete(missing(value)) }] : []),
+        ...(missing
+          ? [
+              {
+                validateTrigger: 'onSubmit',
+                validator: (_: unknown, value: unknown) => complete(missing(value)),
+              },
+            ]
+          : []),
       ]}
     >
       {controlOf(field)}

@@ -83,7 +83,7 @@ describe('the layer of a service', () => {
     expect(serviceLayer(service('WMS'), options)!.getMaxResolution()).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('lies in the national grid of 18 levels where the service tells none, of 22 in a preview [S2-9.map-projection]', () => {
+  it('lies in the national grid of 18 levels where the service tells none, of 22 in a preview [S1-9.grid S2-9.map-projection]', () => {
     const gridOf = (kind: ServiceLayer['kind'], more: Partial<ServiceLayer> = {}) => {
       const source = (serviceLayer(service(kind, more), options) as TileLayer).getSource() as TileImage;
       const grid = source.getTileGrid()!;

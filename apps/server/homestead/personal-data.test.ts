@@ -6,7 +6,7 @@ import { application, type Form, start, taskOf } from './testing/walk.ts';
 
 const number = '350399197503120013';
 const memberNumber = '350399198006050020';
-const member = { name: '陈氏', age: 46, relation: '配偶', idNumber: memberNumber };
+const member = { name: '陈氏', age: 45, relation: '配偶', idNumber: memberNumber };
 const household = [{ ...member, registeredResidence: '壶兰县木兰镇示范村12号' }];
 
 interface Shown {

@@ -109,7 +109,6 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     workOf,
     casesIn,
     mayReadUnit: (...asked) => records.mayReadUnit(...asked),
-    mustReadFile: (...asked) => files.mustRead(...asked),
     work: { openWork: openWorkOf, handOver: (...given) => workflow.handOver(...given) },
     roleUses: processesNaming,
     findObject: (person, named) => findCaseObject(db.kysely, person, named),

@@ -3,14 +3,13 @@ import type { Executor, Tx } from '@homestead/database';
 import type { FieldFault } from '@homestead/http/contract';
 import { type BoundRoute, FairShare } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
-import type { OwnDataHolder, Principal } from '@homestead/people/server';
+import type { OwnDataHolder } from '@homestead/people/server';
 import { fileTexts, signatureRule, type Uploaded } from '../contract/index.ts';
 import type { Deps, FilesSettings } from './deps.ts';
 import { Imaging } from './imaging/imaging.ts';
 import { limits } from './limits.ts';
 import { checkFiles, type FileField, hideUploader, type LinkTo, linkFiles, unlinkFiles } from './links.ts';
 import { fileOwnData } from './own-data.ts';
-import { getReadable } from './policy.ts';
 import { fileHandlers } from './routes.ts';
 import { findSignature } from './signature/signature.ts';
 import { Staging } from './storage/index.ts';
@@ -27,8 +26,6 @@ export interface Files {
   unlinkFiles(tx: Tx, from: { kind: string; ownerId: string }, except: readonly string[]): Promise<void>;
   /** Judges the files of a form by the rules of its fields: existence, count, size, type, pixels. */
   checkFiles(db: Executor, fields: readonly FileField[]): Promise<FieldFault[]>;
-  /** Refuses a file that the person may not read, like one that is not there, and has the log say so. */
-  mustRead(person: Principal, id: string): Promise<unknown>;
   /** Names, sizes and digests of files by their ids; ids without a file are left out. */
   describe: typeof findFiles;
   /** All bytes of a file, for what the server itself makes of them; null where they are not there. Asks nobody's right. */
@@ -71,7 +68,6 @@ export function createFiles(settings: FilesSettings): Files {
     hideUploader,
     findSignature,
     ownData: fileOwnData,
-    mustRead: (person, id) => getReadable(deps, person, id),
     describe: findFiles,
     checkFiles: (db, fields) => checkFiles(deps.storage, db, fields),
     read: async (id) => {

@@ -7,7 +7,6 @@ import type { PrivacyTextInForce } from './account/privacy.ts';
 import type { Divisions } from './divisions.ts';
 import type { NamedObject } from './grants/explain.ts';
 import type { OidcSettings } from './oidc/oidc.ts';
-import type { Principal } from './principal.ts';
 import type { PasskeySite } from './second-factor/assertion.ts';
 import type { SetupPort } from './setup/ports.ts';
 
@@ -96,8 +95,6 @@ export interface PeopleSettings {
   casesIn?(db: Executor, division: string): Promise<number>;
   /** Whether there is such a record of a unit, and the person may read it. */
   mayReadUnit?(person: Person, recordId: string): Promise<boolean>;
-  /** Refuses a file that the person may not read, as the call that sends it would; none is refused where absent. */
-  mustReadFile?(person: Principal, fileId: string): Promise<unknown>;
   /** What the guided set-up of a county asks of the modules above; nothing where absent. */
   setup?: SetupPort;
   /** Code of the county; that of the divisions' only county where absent. */
@@ -137,7 +134,6 @@ export interface Deps {
   work: WorkPort | undefined;
   casesIn(db: Executor, division: string): Promise<number>;
   mayReadUnit(person: Person, recordId: string): Promise<boolean>;
-  mustReadFile(person: Principal, fileId: string): Promise<unknown>;
   setup: SetupPort;
   ownData(): readonly OwnDataHolder[];
   /** The county's text about personal data; null where it has none. */

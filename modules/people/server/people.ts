@@ -165,7 +165,6 @@ export function createPeople(settings: PeopleSettings): People {
     work: settings.work,
     casesIn: settings.casesIn ?? (async () => 0),
     mayReadUnit: settings.mayReadUnit ?? (async () => false),
-    mustReadFile: settings.mustReadFile ?? (async () => undefined),
     setup: settings.setup ?? noSetup,
     ownData: settings.ownData ?? (() => []),
     privacy: loadPrivacyText(settings.content),

@@ -10,7 +10,7 @@ import { createPeople } from '@homestead/people/server';
 import { freshDatabase, proxyBefore } from '@homestead/testing';
 import type { UploadRule } from '../../contract/index.ts';
 import type { FilesSettings } from '../deps.ts';
-import { createFiles, type Files } from '../files.ts';
+import { createFiles } from '../files.ts';
 import { localStorage } from '../storage/index.ts';
 import { formOf, type Part } from './form.ts';
 
@@ -59,16 +59,10 @@ export async function startFiles(
   const now = () => new Date(clock.ms);
   const audit = createAudit({ db, now });
   const content = fileURLToPath(new URL('../../../../content/people', import.meta.url));
-  const people = createPeople({
-    db,
-    now,
-    demo: true,
-    content,
-    mustReadFile: (...asked) => files.mustRead(...asked),
-  });
+  const people = createPeople({ db, now, demo: true, content });
   await people.start();
   await people.seedDemo();
-  const files: Files = createFiles({
+  const files = createFiles({
     db,
     now,
     storage: localStorage(join(folder, 'files')),

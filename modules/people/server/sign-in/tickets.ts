@@ -5,19 +5,11 @@ import type { Deps } from '../deps.ts';
 import { digest, newSecret } from './secrets.ts';
 import { sessionOf } from './sessions.ts';
 
-/**
- * Issues a ticket for addresses that cannot carry a header: one file for a minute, or the map for ten. There is none for a file that
- * the person may not read.
- */
-export async function issueTicket(
-  deps: Deps,
-  { body: wish, act, person }: Call<typeof spec>,
-  header: unknown,
-) {
+/** Issues a ticket for addresses that cannot carry a header: one file for a minute, or the map for ten. */
+export async function issueTicket(deps: Deps, { body: wish, act }: Call<typeof spec>, header: unknown) {
   const session = await sessionOf(deps.db.kysely, header);
   const ticket = newSecret();
   const fileId = 'fileId' in wish ? wish.fileId : null;
-  if (fileId !== null) await deps.mustReadFile(person, fileId);
   const seconds = fileId === null ? ticketSeconds.map : ticketSeconds.file;
   const expiresAt = new Date(deps.now().getTime() + seconds * 1000);
   await act((tx) =>

@@ -89,7 +89,8 @@ export function OverlayPanel({ call, map, layers, onClose }: Props) {
           ✕
         </button>
       </header>
-      <div className="os-body" aria-live="polite">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who works by keys scrolls the sums. */}
+      <section className="os-body" tabIndex={0} aria-label={texts.result} aria-live="polite">
         <p className="os-note">{data ? texts.ground[data.kind] : texts.hint}</p>
         {error && (
           <p className="os-note" role="alert">
@@ -97,7 +98,7 @@ export function OverlayPanel({ call, map, layers, onClose }: Props) {
           </p>
         )}
         {data && <Sums reply={data.reply} />}
-      </div>
+      </section>
     </section>
   );
 }

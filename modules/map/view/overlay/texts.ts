@@ -12,6 +12,7 @@ export const overlayPanelTexts = {
   export: '导出Excel',
   exporting: '正在导出...',
   exportOffline: '无网络，联网后可导出',
+  result: '统计结果',
   table: '按类合计',
   slivers: (count: number) => `另有${count}处极小的重叠不计入`,
   close: '关闭叠加统计',

@@ -50,7 +50,7 @@ export const exchangeFields = {
     uniqueItems: true,
   }),
   remark: Type.String({ maxLength: 500 }),
-  qyzt: Type.Enum(['YES', 'NO'], { description: 'YES 启用，NO 停用' }),
+  qyzt: Type.Enum(['YES', 'NO'], { description: 'YES 启用，NO 禁用' }),
 };
 
 /** Files that another office gets or sends. */

@@ -104,7 +104,7 @@ const limits = {
   breakerFailures: Type.Integer({ minimum: 1, maximum: 100, description: '连续失败多少次后暂停调用' }),
   breakerSeconds: Type.Integer({ minimum: 1, maximum: 86_400, description: '暂停调用的时间' }),
 };
-const State = Type.Enum(['YES', 'NO'], { description: 'YES 启用，NO 停用' });
+const State = Type.Enum(['YES', 'NO'], { description: 'YES 启用，NO 禁用' });
 const head = {
   code: Type.String({ minLength: 2, maxLength: 60, description: '流程和表单以此引用；登记后不变' }),
   name: Type.String({ minLength: 1, maxLength: 60 }),

@@ -20,7 +20,7 @@ const editing = { tag: texts.tag, access: 'session', capability: 'interfaces.web
 /** Events of cases that a webhook may ask for. */
 export const webhookEvents = ['case.started', 'case.changed', 'case.ended', 'task.done'] as const;
 export const deliveryStates = ['waiting', 'done', 'dead'] as const;
-const State = Type.Enum(['YES', 'NO'], { description: 'YES 启用，NO 停用' });
+const State = Type.Enum(['YES', 'NO'], { description: 'YES 启用，NO 禁用' });
 
 const fields = {
   name: Type.String({ minLength: 1, maxLength: 60 }),

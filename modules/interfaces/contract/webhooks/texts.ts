@@ -23,7 +23,7 @@ export const webhookTexts = {
     attempts: '次数',
     message: '说明',
   },
-  onOff: { YES: '启用', NO: '停用' },
+  onOff: { YES: '启用', NO: '禁用' },
   noName: '请输入名称',
   taken: '名称已被使用',
   noEvents: '请至少选择一种事件',

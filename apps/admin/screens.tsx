@@ -156,11 +156,11 @@ const inner: readonly Screen[] = [
   },
   {
     element: <RoleManagePage />,
-    meta: { name: 'RoleManage', main: organization, sub: '角色与权限' },
+    meta: { name: 'RoleManage', main: organization, sub: '角色管理' },
   },
   {
     element: <ModulesManagePage />,
-    meta: { name: 'ModulesManage', main: organization, sub: '模块与菜单' },
+    meta: { name: 'ModulesManage', main: organization, sub: '模块管理' },
   },
   {
     element: <OperationLogPage />,

@@ -1,6 +1,6 @@
 /** Words of the page of roles. */
 export const rolePageTexts = {
-  title: '角色与权限',
+  title: '角色管理',
   tabs: { roles: '角色', matrix: '权限矩阵', explain: '解释权限' },
   search: '按名称、编码或说明查找',
   name: '名称',

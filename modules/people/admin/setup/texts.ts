@@ -38,7 +38,7 @@ export const setupPageTexts = {
     organization: '组织机构',
     institution: '机构管理',
     staff: '人员管理',
-    roles: '角色与权限',
+    roles: '角色管理',
     processes: '流程配置',
     calendar: '工作日历',
     layers: '图层管理',

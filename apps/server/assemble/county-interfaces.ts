@@ -1,5 +1,6 @@
 import type { Audit } from '@homestead/audit/server';
 import type { Tx } from '@homestead/database';
+import type { Files } from '@homestead/files/server';
 import type { Capability } from '@homestead/http/contract';
 import { createInterfaces } from '@homestead/interfaces/server';
 import type { createNotices } from '@homestead/notifications/server';
@@ -14,6 +15,7 @@ import type { NodeBase } from './node-base.ts';
 interface Beneath extends Pick<NodeBase, 'db' | 'clock' | 'report'> {
   outbound: Outbound;
   people: ReturnType<typeof createPeople>;
+  files: Files;
   records: ReturnType<typeof createRecords>;
   workflow: Workflow;
   notices: ReturnType<typeof createNotices>;
@@ -23,7 +25,7 @@ interface Beneath extends Pick<NodeBase, 'db' | 'clock' | 'report'> {
 /** Calls to other systems, interfaces for them, and the events that they are told of. */
 export function countyInterfaces(
   { publicUrl, county }: Config,
-  { db, clock, report, outbound, people, records, workflow, notices, audit }: Beneath,
+  { db, clock, report, outbound, people, files, records, workflow, notices, audit }: Beneath,
 ) {
   const tellThose =
     (capability: Capability) =>
@@ -44,6 +46,7 @@ export function countyInterfaces(
       people,
       published: records.published,
       cases: workflow.systems,
+      files,
       publicUrl,
       report,
     },

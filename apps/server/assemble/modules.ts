@@ -346,7 +346,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const calendar = createCalendar({ db, clock, audit, deadlines: workflow.deadlines });
   const announcements = createAnnouncements({ db, clock, divisions, files });
   const records = createRecords({ ...cases, files, audit });
-  const beneath = { people, records, workflow, notices, audit };
+  const beneath = { people, files, records, workflow, notices, audit };
   const interfaces = countyInterfaces(config, { db, clock, report, outbound, ...beneath });
   const dataCatalogue = createDataCatalogue({
     ...layerData,

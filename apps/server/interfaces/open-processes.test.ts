@@ -4,7 +4,15 @@ import type { CaseState } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiReply, type Person, signIn } from '../testing/client.ts';
-import { type Key, newConsumer, type SignedCall, signedCall } from '../testing/consumer.ts';
+import {
+  type Key,
+  newConsumer,
+  type SentFile,
+  type SignedCall,
+  signedCall,
+  signedFile,
+} from '../testing/consumer.ts';
+import { type Paper, pixel } from '../testing/papers/paper.ts';
 import { type Served, serve } from '../testing/served.ts';
 
 const village = '350399100201';
@@ -45,6 +53,7 @@ const definitions = [
         { name: 'person', field: 'rcxj.nhxm' },
         { name: 'place', field: 'rcxj.zjddz' },
         { name: 'found', field: 'rcxj.szfddxctkbz' },
+        { name: 'photos', field: 'rcxj.szfddxctkzp' },
       ],
     },
   },
@@ -74,6 +83,12 @@ const start = (key: Key, more: object = {}, sent: Partial<SignedCall> = {}) =>
 const state = (key: Key, query: string) => call(key, { path: 'inspection-state', query });
 const decide = (key: Key, body: object, sent: Partial<SignedCall> = {}) =>
   call(key, { path: 'inspection-decide', body, ...sent });
+const sendFile = (key: Key, input: string, file: Paper, alter: SentFile['alter'] = {}) =>
+  signedFile<{ id: string; name: string }>(served.base, key, {
+    path: `inspection-start/file/${input}`,
+    file,
+    alter,
+  });
 const faultsOf = (reply: ApiReply<unknown>) => (reply.data as Broken).fields.map(({ path }) => path);
 
 describe('an interface that takes part in cases [S2-2.ApiOutput]', () => {
@@ -164,6 +179,34 @@ describe('an interface that takes part in cases [S2-2.ApiOutput]', () => {
     expect(noted).toEqual([]);
   });
 
+  it('takes a file for an input by its bytes, signed by their digest, for the call that names it', async () => {
+    const picture = pixel('现场.png');
+    const sent = await sendFile(hotline, 'photos', picture);
+    expect(sent, sent.text).toMatchObject({ code: 200, data: { name: '现场.png' } });
+    const { id } = sent.data;
+    const begun = await start(hotline, { photos: [id] });
+    expect(begun, begun.text).toMatchObject({ code: 200 });
+    type Detail = { formData: Record<string, Record<string, unknown>> };
+    const { data } = await admin.get<Detail>(`/v1/flowable/process/${begun.data.processId}`);
+    expect(data.formData['rcxj']?.['szfddxctkzp']).toBe(id);
+    const refusals = [
+      await sendFile(hotline, 'person', picture),
+      await sendFile(hotline, 'photos', { ...picture, buffer: Buffer.from('<html></html>') }),
+      await sendFile(hotline, 'photos', picture, { bytes: Buffer.from('other') }),
+      await sendFile(hotline, 'photos', picture, { headers: { 'X-Content-SHA256': '' } }),
+      await sendFile(hotline, 'photos', { ...picture, buffer: Buffer.alloc(6_000_000) }),
+    ];
+    expect(refusals.map(({ code }) => code)).toEqual([42200, 41500, 40113, 40111, 41300]);
+    const other = (await sendFile(committee, 'photos', picture)).data.id;
+    const foreign = await start(hotline, { photos: other });
+    expect([foreign.code, faultsOf(foreign)]).toEqual([42200, ['photos']]);
+    const kept = await rows(
+      served.db.kysely,
+      sql`select id from files.file where uploader_id = ${`consumer:${hotline.id}`}`,
+    );
+    expect(kept).toEqual([{ id }]);
+  });
+
   it('is counted and listed without what was sent', async () => {
     const { data, text } = await admin.get<{ records: OutboundCall[] }>(
       `/v1/apiOutbound/log?consumer=${hotline.id}&path=inspection-start&pageSize=200`,
@@ -202,7 +245,7 @@ describe('an interface that takes part in cases [S2-2.ApiOutput]', () => {
     expect(await count()).toBe(before);
     const described = await admin.post<{ inputs: object[]; method: string }>(`/v1/apiOutbound/${id}/request`);
     expect(described.data).toMatchObject({ method: 'POST', inputs: expect.arrayContaining([]) });
-    expect(described.data.inputs).toHaveLength(5);
+    expect(described.data.inputs).toHaveLength(6);
   });
 
   it('is refused with everything that is wrong with its mapping', async () => {

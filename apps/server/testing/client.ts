@@ -29,7 +29,13 @@ export async function request<T>(
   base: string,
   method: string,
   path: string,
-  init: { token?: string; body?: unknown; headers?: Record<string, string>; form?: FormData } = {},
+  init: {
+    token?: string;
+    body?: unknown;
+    headers?: Record<string, string>;
+    form?: FormData;
+    bytes?: Uint8Array<ArrayBuffer>;
+  } = {},
 ): Promise<ApiReply<T>> {
   const reply = await fetch(`${base}/api${path}`, {
     method,
@@ -38,7 +44,7 @@ export async function request<T>(
       ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...init.headers,
     },
-    body: init.form ?? (init.body === undefined ? undefined : JSON.stringify(init.body)),
+    body: init.form ?? init.bytes ?? (init.body === undefined ? undefined : JSON.stringify(init.body)),
   });
   const text = await reply.text();
   // The services for GIS programs refuse in the words of their own protocol: their status says what it was.

@@ -36,6 +36,35 @@ export interface SignedCall {
   alter?: { query?: string; body?: unknown; headers?: Record<string, string> };
 }
 
+export interface SentFile {
+  /** With the input's name: `<interface>/file/<input>`. */
+  path: string;
+  file: { name: string; buffer: Buffer };
+  /** Changed after it was signed. */
+  alter?: { bytes?: Buffer; headers?: Record<string, string> };
+}
+
+/** A file as another system sends it, signed by the digest of its bytes. */
+export async function signedFile<T>(base: string, key: Key, sent: SentFile): Promise<ApiReply<T>> {
+  const { path, file, alter = {} } = sent;
+  const query = `name=${encodeURIComponent(file.name)}`;
+  const digest = createHash('sha256').update(file.buffer).digest('hex');
+  const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000)), randomBytes(16).toString('hex')];
+  const text = ['HMAC-SHA256', 'POST', `/api/v1/open/${path}`, query, digest, timestamp, nonce].join('\n');
+  return request<T>(base, 'POST', `/v1/open/${path}?${query}`, {
+    bytes: new Uint8Array(alter.bytes ?? file.buffer),
+    headers: {
+      'X-Access-Key': key.keyId,
+      'X-Timestamp': timestamp,
+      'X-Nonce': nonce,
+      'X-Content-SHA256': digest,
+      'X-Signature': createHmac('sha256', key.secret).update(text).digest('hex'),
+      'Content-Type': 'application/octet-stream',
+      ...alter.headers,
+    },
+  });
+}
+
 /** A call as another system makes it, signed by what docs/how-to/call-an-interface.md says. */
 export async function signedCall<T>(base: string, key: Key, sent: SignedCall): Promise<ApiReply<T>> {
   const { path, query = '', body, at = Date.now(), secret = key.secret, once, alter = {} } = sent;

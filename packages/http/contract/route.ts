@@ -24,8 +24,11 @@ export interface RouteSpec {
   readonly body?: TSchema;
   /** Schema of `data` in the envelope; replies are serialised by it, so a property it does not name is not sent. */
   readonly data?: TSchema;
-  /** `json` (default): envelope. `multipart`: the handler reads parts. `stream`: the handler answers by itself. */
-  readonly kind?: 'json' | 'multipart' | 'stream';
+  /**
+   * `json` (default): envelope. `multipart`: the handler reads parts. `bytes`: the body is one file (application/octet-stream), which the
+   * handler reads. `stream`: the handler answers by itself.
+   */
+  readonly kind?: 'json' | 'multipart' | 'bytes' | 'stream';
   /** Its body is XML text (application/xml, text/xml), which the handler reads. */
   readonly xml?: true;
   /** Its handler needs the JSON text as it was sent (`call.bodyText`), for a signature over its bytes. */

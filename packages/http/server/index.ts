@@ -1,4 +1,5 @@
 export type { ActEntry, Transact } from './acts.ts';
+export { dropRest } from './body/drop.ts';
 export { type PiecesLimit, type ReceivedFile, receiveFile, receivePieces } from './body/receive-file.ts';
 export * from './call.ts';
 export { networkList } from './gate/address.ts';

@@ -39,6 +39,14 @@ function operation(route: RouteSpec): object {
     ...(route.access === 'public' ? {} : { security: [{ token: [] }] }),
     ...(route.capability ? { 'x-capability': route.capability } : {}),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    ...(route.kind === 'bytes'
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+          },
+        }
+      : {}),
     ...(route.body
       ? {
           requestBody: {

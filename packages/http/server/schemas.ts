@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { RouteSpec } from '../contract/index.ts';
+import { readsItself } from './body/bytes-body.ts';
 import { compile, malformed, type Part } from './validation.ts';
 
 /** What a route declares of its requests, as Fastify takes it; replies are rendered by `replySchema`. */
@@ -7,7 +8,7 @@ export function requestSchemas(spec: RouteSpec): Record<string, object> {
   const schema: Record<string, object> = {};
   if (spec.params) schema['params'] = spec.params;
   if (spec.query) schema['querystring'] = spec.query;
-  if (spec.body && spec.kind !== 'multipart') schema['body'] = spec.body;
+  if (spec.body && !readsItself(spec)) schema['body'] = spec.body;
   return schema;
 }
 

@@ -19,6 +19,7 @@ import {
   type ShareName,
 } from '../contract/index.ts';
 import { Acts } from './acts.ts';
+import { readsItself, takeBytes } from './body/bytes-body.ts';
 import { dropRest } from './body/drop.ts';
 import { bodyTextOf, fillBody, type TakesBody, takeJson } from './body/json-body.ts';
 import { refusePacked } from './body/packed.ts';
@@ -122,6 +123,7 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
   });
   takeJson(app, (request, bytes) => gate.countBody(request, bytes));
   takeXml(app, (request, bytes) => gate.countBody(request, bytes));
+  takeBytes(app);
   compileAtFirstCall(app);
   app.setErrorHandler((error, request, reply) => sendFault(error, request, reply, https, settings.report));
   const specs = settings.routes.map((route) => route.spec);
@@ -157,6 +159,7 @@ function mount(
       bodySize: bodySizeOf(spec),
       takesXml: spec.xml ?? false,
       keepsText: spec.keepsText ?? false,
+      takesBytes: spec.kind === 'bytes',
       takesKeys: spec.consumers !== undefined,
       refuse: route.refuse,
     } satisfies RouteConfig,
@@ -174,7 +177,7 @@ function mount(
       }
     },
     preValidation: async (request) => {
-      if (spec.body && spec.kind !== 'multipart') fillBody(request);
+      if (spec.body && !readsItself(spec)) fillBody(request);
     },
     onResponse: async (request, reply) => {
       gate.answered(spec, request, reply.statusCode);
@@ -188,7 +191,7 @@ function mount(
         db: settings.db,
         writeAct: isAct(spec) ? settings.writeAct : undefined,
         // A file may take minutes to come.
-        before: spec.kind === 'multipart' && caller ? () => gate.stillLives(spec, request) : undefined,
+        before: readsItself(spec) && caller ? () => gate.stillLives(spec, request) : undefined,
         observed: () => observed(spec, request, reply, caller),
       });
       // By the declared schema, as a reply without a key: a repeat tells no more than the route declares.
@@ -242,7 +245,7 @@ function inTurn<T>(spec: RouteSpec, shares: Shares, call: Call, work: () => Prom
 /** What a call has its turn at, the scarcest first. */
 function sharesOf(spec: RouteSpec): ShareName[] {
   const share = spec.share ?? (isList(spec) ? 'lists' : null);
-  const isSlow = spec.kind === 'multipart' || spec.kind === 'stream';
+  const isSlow = readsItself(spec) || spec.kind === 'stream';
   return [...(share ? [share] : []), ...(isSlow ? [] : ['calls' as const])];
 }
 

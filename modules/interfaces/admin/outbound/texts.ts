@@ -103,7 +103,9 @@ export const outboundPageTexts = {
   generateTitle: '由数据模型生成接口',
   generateNote: '提供模型的全部字段（个人信息脱敏），可再修改。',
   columns: { code: '代码', label: '名称', type: '类型', what: '说明' },
-  types: { text: '文本', number: '数字', date: '日期', object: '对象' } as Readonly<Record<string, string>>,
+  types: { text: '文本', number: '数字', date: '日期', object: '对象', file: '文件' } as Readonly<
+    Record<string, string>
+  >,
   callsNote: '保留 90 天，不含请求和返回的内容',
   callsSearch: '接口、调用方或原因',
   time: outboundCallColumns.time,

@@ -277,5 +277,19 @@ export const actOutbound = defineRoute({
   data: Rec,
 });
 
+export const sendOutboundFile = defineRoute({
+  method: 'POST',
+  path: '/v1/open/:path/file/:input',
+  summary: '向发起办件或办理任务的开放接口送交一个文件（签名；请求内容为文件本身）',
+  tag,
+  access: 'public',
+  kind: 'bytes',
+  params: Type.Object({ path: Type.String({ maxLength: 60 }), input: Type.String({ maxLength: 64 }) }),
+  query: Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 200, description: '文件名，含扩展名' }),
+  }),
+  data: Type.Object({ id: Type.String(), name: Type.String(), size: Type.Integer() }),
+});
+
 /** The path under which a consumer reads the document of its own interfaces. */
 export const documentPath = 'openapi';

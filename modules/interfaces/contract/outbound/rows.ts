@@ -56,7 +56,7 @@ export const OpenProcess = Type.Object({
         Type.Object({
           path: Type.String(),
           label: Type.String(),
-          type: Type.Enum(['text', 'number', 'date', 'object']),
+          type: Type.Enum(['text', 'number', 'date', 'object', 'file']),
           isRequired: Type.Boolean(),
         }),
       ),

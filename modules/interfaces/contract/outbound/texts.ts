@@ -38,6 +38,14 @@ export const outboundTexts = {
   idempotencyKey: '幂等键：同一内容重复发送得到同一应答，保留 24 小时',
   broken:
     '42200：内容不符合要求，data.fields 逐项说明；40300：角色无权办理；40400：办件不存在；40900：已被办理或幂等键已用于另一内容',
+  noFileInput: (name: string) => `接口没有收文件的参数“${name}”`,
+  fileFor: (name: string) => `${name}：送交文件`,
+  fileCut: '文件没有传完，请重新发送',
+  sendsFileNote:
+    '请求内容为文件本身（application/octet-stream），待签名内容第 5 行为文件的 SHA-256，同时写在请求头 X-Content-SHA256。返回的 id 填入发起、办理接口的对应参数；24 小时内没有使用的文件自动删除',
+  fileName: '文件名，含扩展名',
+  fileDigest: '文件的 SHA-256，小写十六进制',
+  fileIds: '先送交文件取得 id；多个 id 以数组或逗号相连的文本填写',
   dayBelowMinute: '每日次数不能少于每分钟次数',
   noConsumer: '没有这个接口调用方',
   generated: (label: string) => `${label}列表`,

@@ -37,6 +37,41 @@ export function inputsOf(outbound: CaseInterface, processes: readonly OpenProces
   return [...ours, ...mapped];
 }
 
+/** The inputs that take files. */
+export const fileInputsOf = (outbound: CaseInterface, processes: readonly OpenProcess[]): DescribedInput[] =>
+  inputsOf(outbound, processes).filter(({ type }) => type === 'file');
+
+/** The parts of an OpenAPI operation that tell how a file is sent. */
+export const fileRequest = {
+  parameters: [
+    {
+      name: 'name',
+      in: 'query',
+      required: true,
+      description: texts.fileName,
+      schema: { type: 'string', maxLength: 200 },
+    },
+    {
+      name: 'X-Content-SHA256',
+      in: 'header',
+      required: true,
+      description: texts.fileDigest,
+      schema: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+    },
+  ],
+  requestBody: {
+    required: true,
+    content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+  },
+};
+
+/** How a reply tells of a file. */
+export const fileSchema = {
+  type: 'object',
+  required: ['id', 'name', 'size'],
+  properties: { id: { type: 'string' }, name: { type: 'string' }, size: { type: 'integer' } },
+};
+
 /** The query of an interface that tells how a case stands. */
 export const stateParameters = (['processId', 'caseNo'] as const).map((name) => ({
   name,
@@ -79,11 +114,16 @@ export function requestOf(outbound: CaseInterface, processes: readonly OpenProce
 }
 
 const schemaOf = (type: string): object =>
-  type === 'object'
-    ? {}
-    : type === 'date'
-      ? { type: 'string', format: 'date' }
-      : { type: type === 'number' ? 'number' : 'string' };
+  type === 'file'
+    ? {
+        oneOf: [{ type: 'array', items: { type: 'string' } }, { type: 'string' }],
+        description: texts.fileIds,
+      }
+    : type === 'object'
+      ? {}
+      : type === 'date'
+        ? { type: 'string', format: 'date' }
+        : { type: type === 'number' ? 'number' : 'string' };
 
 /** How a reply tells of a case. */
 export const caseSchema = {

@@ -79,7 +79,7 @@ export async function prepareCase(
   const task = taskOf(outbound, processes);
   if (!task) throw new Fault('conflict', texts.noProcess(process.processKey));
   const formData = formDataOf(outbound, task, body);
-  return inCallersNames(process, async () => {
+  const work = await inCallersNames(process, async () => {
     if (kind === 'start') return cases.prepareStart(person, { processKey: process.processKey, formData });
     const processId = textOf(body['processId']);
     if (processId === undefined) throw brokenFields([{ path: 'processId', message: texts.processUnnamed }]);
@@ -91,6 +91,7 @@ export async function prepareCase(
     };
     return cases.prepareCompletion(person, completion, isLast);
   });
+  return (...given: Parameters<typeof work>) => inCallersNames(process, () => work(...given));
 }
 
 /** As long as what a person writes (`CompleteBody` of the workflow). */

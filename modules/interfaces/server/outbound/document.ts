@@ -6,7 +6,7 @@ import {
   type PublishableModel,
   outboundTexts as texts,
 } from '../../contract/index.ts';
-import { caseSchema, requestOf } from './case-document.ts';
+import { caseSchema, fileInputsOf, fileRequest, fileSchema, requestOf } from './case-document.ts';
 import { type CaseInterface, isActing, isCaseInterface } from './cases.ts';
 import { signatureGuide } from './guide.ts';
 import type { OutboundDeps } from './ports.ts';
@@ -33,7 +33,13 @@ export async function documentOf(
   const paths = open.flatMap((outbound) => {
     if (isCaseInterface(outbound)) {
       const method = isActing(outbound) ? 'post' : 'get';
-      return [[`${base}${outbound.path}`, { [method]: caseOperation(outbound, processes) }]];
+      return [
+        [`${base}${outbound.path}`, { [method]: caseOperation(outbound, processes) }],
+        ...fileInputsOf(outbound, processes).map(({ name, label }) => [
+          `${base}${outbound.path}/file/${name}`,
+          { post: fileOperation(outbound, name, label) },
+        ]),
+      ];
     }
     const group = groups.get(outbound.model);
     if (!group) return [];
@@ -70,6 +76,18 @@ function caseOperation(outbound: CaseInterface, processes: readonly OpenProcess[
   return {
     ...headOf(outbound),
     ...requestOf(outbound, processes),
+    responses: { 200: answered, ...failed, 422: { description: texts.broken, content: json({}) } },
+  };
+}
+
+function fileOperation(outbound: CaseInterface, name: string, label: string): object {
+  const { 200: answered, ...failed } = responses(fileSchema);
+  return {
+    ...headOf(outbound),
+    operationId: `${outbound.path}-file-${name}`,
+    summary: texts.fileFor(label),
+    description: texts.sendsFileNote,
+    ...fileRequest,
     responses: { 200: answered, ...failed, 422: { description: texts.broken, content: json({}) } },
   };
 }

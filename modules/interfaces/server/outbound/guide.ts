@@ -39,6 +39,20 @@ def call(server, path, params, key_id, secret, body=None, once=None):
     return json.load(urlopen(request))['data']
 \`\`\`
 
+送交文件（Python；path 为文档中以 /file/ 加参数名结尾的地址，返回的 id 填入发起、办理接口的同名参数）：
+
+\`\`\`python
+def send_file(server, path, file, name, key_id, secret):
+    data = open(file, 'rb').read()
+    query, digest = 'name=' + quote(name, safe=''), hashlib.sha256(data).hexdigest()
+    stamp, nonce = str(int(time.time())), secrets.token_hex(16)
+    text = '\\n'.join(['HMAC-SHA256', 'POST', path, query, digest, stamp, nonce])
+    headers = {'X-Access-Key': key_id, 'X-Timestamp': stamp, 'X-Nonce': nonce, 'X-Content-SHA256': digest,
+               'X-Signature': hmac.new(secret.encode(), text.encode(), hashlib.sha256).hexdigest(),
+               'Content-Type': 'application/octet-stream'}
+    return json.load(urlopen(Request(server + path + '?' + query, data, headers, method='POST')))['data']['id']
+\`\`\`
+
 命令行示例（curl 和 openssl；query 须已按第 4 行排列，body 可省略）：
 
 \`\`\`sh

@@ -1,24 +1,27 @@
 import { Fault, faultKinds } from '@homestead/http/contract';
-import { type BoundRoute, bind, type Call, StoredReply } from '@homestead/http/server';
+import { type BoundRoute, bind, type Call, dropRest, StoredReply } from '@homestead/http/server';
 import {
   actOutbound,
   callOutbound,
   callRefusals,
   documentPath,
   type Outbound,
+  sendOutboundFile,
 } from '../../contract/index.ts';
 import { actInCase } from './act.ts';
 import { admitCall } from './admit.ts';
 import { noteCall } from './calls.ts';
 import { isActing, isCaseInterface, readCase } from './cases.ts';
 import { documentOf } from './document.ts';
+import { takeFile } from './files.ts';
 import type { OutboundDeps } from './ports.ts';
 import { mayCall, readInterface, readingScope } from './read.ts';
 import { RefusedCall } from './refusal.ts';
-import { checkTime, findSigner, readHeaders } from './signature.ts';
+import { bodyDigestOf, checkTime, findSigner, readFileDigest, readHeaders } from './signature.ts';
 import { all, findByPath } from './store.ts';
 
 type OpenCall = Call<typeof callOutbound> | Call<typeof actOutbound>;
+type FileCall = Call<typeof sendOutboundFile>;
 type Signed = Awaited<ReturnType<OutboundDeps['people']['lookUpConsumer']>> & {};
 
 /** What has become known of a call while it is judged, for the log. */
@@ -34,7 +37,10 @@ const unprovenAMinute = 20;
 /** The calls of other systems. */
 export function openRoutes(deps: OutboundDeps): BoundRoute[] {
   const listing = new UnprovenCalls();
-  const serve = async (call: OpenCall): Promise<Record<string, unknown>> => {
+  const serve = async <C extends OpenCall | FileCall, D extends object>(
+    call: C,
+    answer: (call: C, progress: Progress) => Promise<D>,
+  ): Promise<D> => {
     const begun = performance.now();
     const progress: Progress = { isProven: false };
     const note = (code: number, message: string, records: number) => {
@@ -44,7 +50,7 @@ export function openRoutes(deps: OutboundDeps): BoundRoute[] {
         consumer,
         outbound: outbound ?? null,
         path: outbound?.path ?? (isProven && call.params.path === documentPath ? documentPath : '-'),
-        query: plainQuery(deps, outbound, call.query ?? {}),
+        query: plainQuery(deps, outbound, { ...call.query }),
         ip: call.ip,
         code,
         message,
@@ -54,7 +60,7 @@ export function openRoutes(deps: OutboundDeps): BoundRoute[] {
       }).catch((error: unknown) => deps.report(error, 'the log of interface calls'));
     };
     try {
-      const data = await answer(deps, call, progress);
+      const data = await answer(call, progress);
       const records =
         (data as { records?: unknown[] }).records?.length ?? (progress.outbound?.process ? 1 : 0);
       await note(200, '', records);
@@ -63,20 +69,32 @@ export function openRoutes(deps: OutboundDeps): BoundRoute[] {
       if (error instanceof RefusedCall) {
         const { code, status, message } = callRefusals[error.reason];
         await note(code, message, 0);
-        return refuse(call, { code, status, message, reason: error.reason });
+        return refuse(call, { code, status, message, reason: error.reason }) as D;
       }
       if (error instanceof Fault) await note(Number(faultKinds[error.kind].code), error.message, 0);
       throw error;
     }
   };
-  return [bind(callOutbound, serve), bind(actOutbound, serve)];
+  const answered = (call: OpenCall) =>
+    serve(call, (open: OpenCall, progress) => answer(deps, open, progress));
+  return [
+    bind(callOutbound, answered),
+    bind(actOutbound, answered),
+    bind(sendOutboundFile, (call) =>
+      serve(call, (open: FileCall, progress) => answerFile(deps, open, progress)).finally(() =>
+        dropRest(call.request.raw),
+      ),
+    ),
+  ];
 }
 
-async function answer(
+/** Lets a call in: its signature, its consumer's standing, its interface and quota. Throws RefusedCall. */
+async function admit(
   deps: OutboundDeps,
-  call: OpenCall,
+  call: OpenCall | FileCall,
   progress: Progress,
-): Promise<Record<string, unknown>> {
+  { bodyDigest, isFile = false }: { bodyDigest: string; isFile?: boolean },
+) {
   const { db, people } = deps;
   const headers = readHeaders(call.request.headers);
   checkTime(headers.timestamp, deps.now());
@@ -85,10 +103,10 @@ async function answer(
   const { consumer } = known;
   progress.consumer = consumer;
   const { method, url } = call.request;
-  const signer = findSigner(consumer.secrets, { method, url, body: call.bodyText, headers });
+  const signer = findSigner(consumer.secrets, { method, url, bodyDigest, headers });
   progress.isProven = true;
   checkStanding(known, call.ip);
-  const isDocument = call.params.path === documentPath;
+  const isDocument = !isFile && call.params.path === documentPath;
   const outbound = isDocument ? undefined : await findByPath(db.kysely, call.params.path);
   if (!isDocument && outbound?.qyzt !== 'YES') throw new RefusedCall('missing');
   if (outbound) {
@@ -107,8 +125,27 @@ async function answer(
     perDay: limits.perDay,
   });
   await people.noteSecretUse(db.kysely, signer.id, deps.now());
+  if (outbound) call.reply.header('x-interface-version', String(outbound.version));
+  return { consumer, outbound };
+}
+
+/** A file is signed by the digest that its header says, so that nobody without a key has one read. */
+async function answerFile(deps: OutboundDeps, call: FileCall, progress: Progress) {
+  const digest = readFileDigest(call.request.headers);
+  const { consumer, outbound } = await admit(deps, call, progress, { bodyDigest: digest, isFile: true });
+  if (!outbound || !isCaseInterface(outbound)) throw new RefusedCall('method');
+  return takeFile(deps, call, outbound, { person: await deps.people.consumerAsActor(consumer), digest });
+}
+
+async function answer(
+  deps: OutboundDeps,
+  call: OpenCall,
+  progress: Progress,
+): Promise<Record<string, unknown>> {
+  const { db, people } = deps;
+  const bodyDigest = bodyDigestOf(call.bodyText);
+  const { consumer, outbound } = await admit(deps, call, progress, { bodyDigest });
   if (!outbound) return documentOf(deps, await all(db.kysely), consumer);
-  call.reply.header('x-interface-version', String(outbound.version));
   const query = (call.query ?? {}) as Record<string, unknown>;
   if (!isCaseInterface(outbound)) {
     const person = people.consumerAsPerson(consumer);
@@ -138,7 +175,7 @@ function checkStanding({ hindrance, mayCallFrom }: Signed, ip: string): void {
 
 /** Answers in the envelope with a code of its own; what is refused for a while says when to come back. */
 function refuse(
-  { reply, request }: OpenCall,
+  { reply, request }: OpenCall | FileCall,
   { code, status, message, reason }: { code: number; status: number; message: string; reason: string },
 ): Record<string, unknown> {
   if (reason === 'perMinute') reply.header('retry-after', String(60 - (new Date().getSeconds() % 60)));

@@ -20,7 +20,7 @@ const vectors = JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '[]') as 
 const callOf = ({ method, path, query, body, timestamp, nonce, signature }: Vector) => ({
   method,
   url: query ? `${path}?${query}` : path,
-  body,
+  bodyDigest: bodyDigestOf(body),
   headers: { keyId: 'ak_sample', timestamp, nonce, signature },
 });
 const reasonOf = (work: () => unknown) => {
@@ -81,7 +81,7 @@ it('headers are whole or refused', () => {
     { 'x-access-key': "a' or 1=1" },
   ])
     expect(reasonOf(() => readHeaders({ ...good, ...wrong }))).toBe('malformed');
-  const broken = { method: 'GET', url: '/a?b=%E6', body: '', headers: readHeaders(good) };
+  const broken = { method: 'GET', url: '/a?b=%E6', bodyDigest: bodyDigestOf(''), headers: readHeaders(good) };
   expect(reasonOf(() => findSigner([{ secret: 'a' }], broken))).toBe('malformed');
 });
 

@@ -32,6 +32,13 @@ export function readHeaders(headers: IncomingHttpHeaders): SignedHeaders {
   return { ...read, signature: read.signature.toLowerCase() };
 }
 
+/** What a call that sends a file says of its bytes before they come, in lower-case hexadecimal. Throws RefusedCall. */
+export function readFileDigest(headers: IncomingHttpHeaders): string {
+  const digest = headers['x-content-sha256'];
+  if (typeof digest !== 'string' || !/^[0-9a-f]{64}$/i.test(digest)) throw new RefusedCall('malformed');
+  return digest.toLowerCase();
+}
+
 /** Throws RefusedCall for a time that is too far from ours. */
 export function checkTime(timestamp: string, now: Date): void {
   const ahead = Number(timestamp) - now.getTime() / 1000;
@@ -49,15 +56,15 @@ export const sign = (secret: string, text: string): string =>
 /** The secret that signed a call; throws RefusedCall where none of them did. */
 export function findSigner<S extends { secret: string }>(
   secrets: readonly S[],
-  call: { method: string; url: string; body: string; headers: SignedHeaders },
+  call: { method: string; url: string; bodyDigest: string; headers: SignedHeaders },
 ): S {
-  const { method, url, body, headers } = call;
+  const { method, url, bodyDigest, headers } = call;
   const at = url.indexOf('?');
   const [path, query] = at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
   let text: string;
   try {
     const { timestamp, nonce } = headers;
-    text = stringToSign({ method, path, query, bodyDigest: bodyDigestOf(body), timestamp, nonce });
+    text = stringToSign({ method, path, query, bodyDigest, timestamp, nonce });
   } catch {
     throw new RefusedCall('malformed');
   }

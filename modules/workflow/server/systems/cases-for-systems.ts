@@ -25,7 +25,7 @@ export interface OpenField {
   /** `group.field`. */
   path: string;
   label: string;
-  type: 'text' | 'number' | 'date' | 'object';
+  type: 'text' | 'number' | 'date' | 'object' | 'file';
   /** The form asks for it whatever else is given. */
   isRequired: boolean;
 }
@@ -143,17 +143,17 @@ function openProcess(deps: WorkflowDeps, definition: ProcessDefinition): OpenPro
   return { processKey: definition.key, name: definition.entry?.title ?? definition.name, tasks };
 }
 
-/** Fields of a form that a value can be sent for: none that hold files, none that the server or another task writes. */
+/** Fields of a form that a value can be sent for: none that the server or another task writes. A field of files takes their ids. */
 function openFields(deps: WorkflowDeps, formKey: string): OpenField[] {
   const release = deps.forms.releases.current;
   const form = Object.hasOwn(release.forms, formKey) ? release.forms[formKey] : undefined;
   if (!form) return [];
   return resolveFields(deps.forms.contextOf(release, form))
-    .filter(({ readOnly, auto, upload }) => !readOnly && !auto && !upload)
-    .map(({ path, label, type, required, default: given }) => ({
+    .filter(({ readOnly, auto }) => !readOnly && !auto)
+    .map(({ path, label, type, required, upload, default: given }) => ({
       path,
       label,
-      type: kindOf(type),
+      type: upload ? ('file' as const) : kindOf(type),
       isRequired: Boolean(required) && given === undefined,
     }));
 }

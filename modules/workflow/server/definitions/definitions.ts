@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { compile, definitionVersion, describe, findNode, type ProcessDefinition } from '@homestead/bpmn';
+import type { Holidays } from '@homestead/calendar/engine';
+import { type HolidayRow, holidayTableOf, holidayTableSql } from '@homestead/calendar/server';
 import {
   type Database,
   type Executor,
@@ -9,6 +11,7 @@ import {
   type Row,
   rows,
   type Tx,
+  together,
 } from '@homestead/database';
 import { Fault, pageWindow } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
@@ -43,6 +46,10 @@ const definitionSorts: Record<string, RawBuilder<unknown>> = {
   state: sql`state`,
   deployedAt: sql`deployed_at`,
 };
+
+/** The newest version of a process by which cases may begin. */
+const latestSql = (processKey: string): RawBuilder<Row<DefinitionTable, 'id'>> =>
+  sql`select id from workflow.definition where process_key = ${processKey} and state = 'active' order by version desc limit 1`;
 
 /** Process definitions: compiled once at deploy, kept for ever because running cases keep theirs. */
 export class Definitions {
@@ -116,11 +123,22 @@ export class Definitions {
 
   /** The newest active version of a process, or undefined. */
   async latest(processKey: string): Promise<DefinitionRow | undefined> {
-    const row = await maybe<Row<DefinitionTable, 'id'>>(
-      this.#db.kysely,
-      sql`select id from workflow.definition where process_key = ${processKey} and state = 'active' order by version desc limit 1`,
-    );
+    const row = await maybe(this.#db.kysely, latestSql(processKey));
     return row ? this.get(row.id) : undefined;
+  }
+
+  /** The same, and the holiday table, in one round trip. */
+  async latestWithHolidays(
+    processKey: string,
+  ): Promise<{ definition: DefinitionRow | undefined; holidays: Holidays }> {
+    const [[row], days] = await together<[Row<DefinitionTable, 'id'>, HolidayRow]>(this.#db.kysely, [
+      latestSql(processKey),
+      holidayTableSql,
+    ]);
+    return {
+      definition: row ? await this.get(row.id) : undefined,
+      holidays: holidayTableOf(days).holidays,
+    };
   }
 
   /** Form of the head of a case: as its own version says, else as the newest does, which older versions cannot name. */

@@ -1,5 +1,5 @@
+import type { Holidays } from '@homestead/calendar/engine';
 import { dayOf } from '@homestead/calendar/engine';
-import { readHolidays } from '@homestead/calendar/server';
 import { one, rows, type Tx } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { Fault, type FieldFault } from '@homestead/http/contract';
@@ -17,7 +17,12 @@ import type { NewCase } from './start.ts';
 import { recordWritesOf } from './validate.ts';
 
 /** Prepares a case that is kept as a draft: its first task stays open, what can be kept of the form is kept. */
-export async function prepareDraft(deps: WorkflowDeps, made: NewCase, formData: FormData): Promise<Work> {
+export async function prepareDraft(
+  deps: WorkflowDeps,
+  made: NewCase,
+  holidays: Holidays,
+  formData: FormData,
+): Promise<Work> {
   const { person, definition, release, started, first } = made;
   const judged = first.formKey
     ? await deps.forms.judge({
@@ -36,7 +41,6 @@ export async function prepareDraft(deps: WorkflowDeps, made: NewCase, formData: 
   const caseRow = { ...made.caseRow, ...place?.summary };
   const at = caseRow.created_at;
   const db = deps.db.kysely;
-  const holidays = await readHolidays(db);
   const { step } = planStep({
     caseRow,
     result: started,

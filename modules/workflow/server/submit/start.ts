@@ -1,6 +1,6 @@
 import { type StepResult, step, type TaskEffect } from '@homestead/bpmn';
-import { readHolidays } from '@homestead/calendar/server';
-import { newId } from '@homestead/database';
+import type { Holidays } from '@homestead/calendar/engine';
+import { type Executor, newId } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { columnTypeOf, type Release } from '@homestead/forms/server';
 import { Fault } from '@homestead/http/contract';
@@ -49,15 +49,15 @@ export async function prepareStart(
   caller: Person,
   input: StartInput,
 ): Promise<Work> {
-  const definition = await definitions.latest(input.processKey);
+  const { definition, holidays } = await definitions.latestWithHolidays(input.processKey);
   if (!definition) throw new Fault('missing', workflowTexts.unknownProcess);
   authorizeStart(caller, definition);
   const isSealed = !input.isSystem && (deps.hidesInitiator?.(definition.process_key) ?? false);
   const person = isSealed ? newParty(caller) : caller;
   const made = newCase(deps, person, definition, input.formData, { is_sealed: isSealed });
   const work = await (input.draft
-    ? prepareDraft(deps, made, input.formData)
-    : prepareSubmission(deps, made, input));
+    ? prepareDraft(deps, made, holidays, input.formData)
+    : prepareSubmission(deps, made, holidays, input));
   if (!isSealed) return work;
   const { id: processId, created_at: at } = made.caseRow;
   const sealed = { pseudonym: person.id, accountId: caller.id, processId, at };
@@ -68,7 +68,12 @@ export async function prepareStart(
 }
 
 /** Prepares a case that is handed in at once. */
-async function prepareSubmission(deps: WorkflowDeps, made: NewCase, input: StartInput): Promise<Work> {
+async function prepareSubmission(
+  deps: WorkflowDeps,
+  made: NewCase,
+  holidays: Holidays,
+  input: StartInput,
+): Promise<Work> {
   const { person, definition } = made;
   const { caseRow, first, release } = made;
   const validated = await validate(deps, {
@@ -89,7 +94,7 @@ async function prepareSubmission(deps: WorkflowDeps, made: NewCase, input: Start
     rights: definition,
   });
   const records = validated.judged ? recordWritesOf(validated.judged, {}) : null;
-  const plan = await planStart(deps, deps.db.kysely, made, validated, records);
+  const plan = await planStart(deps, deps.db.kysely, { ...made, holidays }, validated, records);
   return (tx) => commit(deps, tx, plan, null);
 }
 
@@ -141,8 +146,8 @@ export function newCase(
 /** Plans a case that begins and hands in its first task at once. */
 export async function planStart(
   deps: WorkflowDeps,
-  db: Parameters<typeof readHolidays>[0],
-  { person, definition, release, caseRow, started, first }: NewCase,
+  db: Executor,
+  { person, definition, release, caseRow, started, first, holidays }: NewCase & { holidays: Holidays },
   validated: Validated,
   records: Plan['records'],
 ): Promise<Plan> {
@@ -158,7 +163,7 @@ export async function planStart(
   return planSubmission({
     person,
     at: caseRow.created_at,
-    holidays: await readHolidays(db),
+    holidays,
     definition: definition.compiled,
     release,
     caseRow,

@@ -1,3 +1,4 @@
+import { readHolidays } from '@homestead/calendar/server';
 import { maybe, type Row, type Tx } from '@homestead/database';
 import { areaChecksOf } from '@homestead/forms/engine';
 import type { Release } from '@homestead/forms/server';
@@ -141,7 +142,13 @@ class Walk {
   async #start(by: Person): Promise<string> {
     const made = newCase(this.#deps, by, this.#definition, {}, { applicant: texts.trial.applicant });
     const validated = this.#agreed(made.first.element);
-    const plan = await planStart(this.#deps, this.#tx, made, validated, null);
+    const plan = await planStart(
+      this.#deps,
+      this.#tx,
+      { ...made, holidays: await readHolidays(this.#tx) },
+      validated,
+      null,
+    );
     await commit(this.#deps, this.#tx, plan, null);
     if (plan.task) await this.#note(plan.task);
     return made.caseRow.id;

@@ -1,3 +1,5 @@
+import { Button } from '@homestead/ui/phone';
+import { useState } from 'react';
 import { Input } from '../Input.tsx';
 import { personTexts as words } from '../texts.ts';
 import { CodeInput } from './CodeInput.tsx';
@@ -35,10 +37,11 @@ export function PhoneAndCode({ form: { values, faults, set, sendCode }, testId }
 }
 
 export function NewPassword({ form: { values, faults, set }, testId, label }: Props & { label: string }) {
+  const [isShown, setShown] = useState(false);
   return (
     <Input
       label={label}
-      type="password"
+      type={isShown ? 'text' : 'password'}
       autoComplete="new-password"
       maxLength={200}
       value={values.password}
@@ -46,6 +49,11 @@ export function NewPassword({ form: { values, faults, set }, testId, label }: Pr
       onChange={(event) => set('password')(event.target.value)}
       {...(faults['password'] ? { fault: faults['password'] } : {})}
       data-testid={`${testId}-password`}
+      aside={
+        <Button look="text" onClick={() => setShown(!isShown)} aria-pressed={isShown}>
+          {isShown ? words.hidePassword : words.showPassword}
+        </Button>
+      }
     />
   );
 }

@@ -331,7 +331,7 @@ describe('the papers of a finished case', () => {
   });
 
   it('name in public the committee to turn to, its contact and its telephone', () => {
-    expect(texts.get('publicity')).toContain('请在公示期内向示范村村民委员会吴村安（电话0590-5550101）反映');
+    expect(texts.get('publicity')).toContain('请在公示期内向示范村村民委员会吴村安（电话0594-0000202）反映');
   });
 
   it('say nothing of identity, telephone or family in public', () => {

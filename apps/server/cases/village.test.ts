@@ -116,7 +116,7 @@ test('a public notice opens with the contact and the telephone of the office tha
     );
     return shown.data.formData.jfsqjd.cwhGsnr;
   };
-  expect(await textOf()).toContain('向示范村村民委员会吴村安（电话0590-5550101）反映');
+  expect(await textOf()).toContain('向示范村村民委员会吴村安（电话0594-0000202）反映');
   const cards = await committee.get<{ records: { id: string | null; name: string }[] }>('/v1/unit');
   const card = cards.data.records.find(({ name }) => name === '示范村村民委员会');
   expect((await committee.remove(`/v1/dwjbxx/${card?.id}`)).code).toBe(200);

@@ -76,14 +76,16 @@ export function Shell() {
               onClick={() => void menu.refetch()}
               className={tab.routeName === 'Notices' ? 'notice-tab' : ''}
             >
-              {tab.icon && <Icon name={menuIcons[tab.icon]} size={20} />}
+              <span className="ui-tab-sign">
+                {tab.icon && <Icon name={menuIcons[tab.icon]} size={20} />}
+                {(tab.routeName === 'Todo' || tab.routeName === 'Cases') && (
+                  <Suspense fallback={null}>
+                    <TodoBadge />
+                  </Suspense>
+                )}
+                {tab.routeName === 'Notices' && <UnreadDot />}
+              </span>
               {tab.name}
-              {(tab.routeName === 'Todo' || tab.routeName === 'Cases') && (
-                <Suspense fallback={null}>
-                  <TodoBadge />
-                </Suspense>
-              )}
-              {tab.routeName === 'Notices' && <UnreadDot />}
             </NavLink>
           ))}
         </nav>

@@ -69,7 +69,7 @@ export function LargeHome({
           </a>
         )}
       </nav>
-      {children}
+      <div className="flow-after-four">{children}</div>
       <NominationsHint />
       {waiting.length === 0 && <RunningCases waiting={waiting} />}
       {waiting.length > 0 && (

@@ -85,7 +85,7 @@ export function TaskList({ title, person, state, tabs }: Props) {
       }
     >
       {!isSelecting && tabs}
-      {state === 'claimable' && <p className="ui-note ui-note-brand">{words.claimableNote}</p>}
+      {state === 'claimable' && <p className="ui-note ui-note-brand flow-list-note">{words.claimableNote}</p>}
       <ListFilters
         address={address}
         days={state === 'done' ? words.finishedAt : words.arrivedAt}

@@ -28,7 +28,7 @@ export function DrawingGallery({
     <Sheet
       isOpen={isOpen}
       place="full"
-      title={opened ? opened.name : words.title}
+      title={opened ? opened.name : isReading ? words.reading : words.title}
       onClose={() => (opened ? setOpened(undefined) : onClose())}
       footer={
         opened && (

@@ -1,6 +1,7 @@
 /** Words of the gallery of house drawings on both clients. */
 export const galleryTexts = {
   title: '选择房屋设计图',
+  reading: '建房图集',
   keyword: '搜索编号、名称',
   style: '建筑风貌',
   storeysName: '层数',

@@ -4,7 +4,7 @@ export const verifyTexts = {
   product: '农村宅基地审批管理平台',
   intro: '扫描文书上的二维码，或输入文书页脚的核验码、文书编号，核对文书的真伪和效力。无需登录。',
   asked: '核验码或文书编号',
-  example: '如 7K2M-P9QX-04TB-VWZ3',
+  example: '如 7K2M-P9QX-…',
   verify: '核验',
   verifying: '正在核验…',
   needed: '请输入核验码或文书编号',

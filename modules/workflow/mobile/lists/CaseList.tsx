@@ -29,6 +29,8 @@ export function CaseList({ scope }: Props) {
   const cases = useCaseScroll(callWithoutToast, { mine, status, keyword });
   const isFiltered = status !== '' || keyword !== '';
   const list = cases.data?.pages.flatMap((page) => page.records) ?? [];
+  // Somebody who has no case has nothing to filter either.
+  const isEmpty = mine && !isFiltered && cases.isSuccess && list.length === 0;
   return (
     <>
       {!mine && (
@@ -47,7 +49,7 @@ export function CaseList({ scope }: Props) {
           />
         </div>
       )}
-      <div className="flow-filters">
+      <div className="flow-filters" hidden={isEmpty}>
         {groups
           .filter((group) => mine || group.status !== 'draft')
           .map((group) => (

@@ -65,7 +65,7 @@ export const offlineTexts = {
     cleared: '离线资料已清除',
     whose: '选择是谁的离线资料',
   },
-  none: '还没有带走任务。联网时在到场任务列表点“带走”。',
+  none: '还没有带走任务。联网时在到场任务列表点“带走离线办理”。',
   packs: '已带走的任务',
   queue: '待发送',
   queueNone: '没有待发送的内容',

@@ -1,7 +1,7 @@
 /** Words of the search over everything, the same on both clients. */
 export const searchWords = {
   open: '全局搜索',
-  placeholder: '案件编号、姓名、证书或文书编号、村镇名称',
+  placeholder: '姓名、编号、村镇名称',
   group: (title: string, total: number) => `${title}（${total}）`,
   nothing: '没有找到您可查看的案件',
   failed: '搜索没有完成，请稍后再试',

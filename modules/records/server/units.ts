@@ -55,10 +55,14 @@ async function listUnits(
       ...{ telephone: telephone ?? '', hours: '', address: '', place: null, can: [] },
     }));
   const word = query.keyword?.trim() ?? '';
-  // Nearest first: a village before its township, that before the county.
+  const isOwn = ({ division }: { division: string }) => Number(division === person.division);
+  // One's own place first, then nearest first: a village before its township, that before the county.
   const found = [...kept, ...listed]
     .filter(({ name }) => name.includes(word))
-    .sort((a, b) => b.division.length - a.division.length || a.division.localeCompare(b.division));
+    .sort(
+      (a, b) =>
+        isOwn(b) - isOwn(a) || b.division.length - a.division.length || a.division.localeCompare(b.division),
+    );
   return {
     records: found.slice(offset, offset + pageSize),
     total: found.length,

@@ -35,6 +35,7 @@ import { DrawBar } from './tools/DrawBar.tsx';
 import { OwnPositionButton } from './tools/OwnPositionButton.tsx';
 import type { AreaLimit } from './tools/Readout.tsx';
 import { ALL_TOOLS, type Panel, SHAPE_KINDS, type Tool, Toolbar } from './tools/Toolbar.tsx';
+import { useLowerEdge } from './tools/use-lower-edge.ts';
 import { ViewMenu } from './tools/ViewMenu.tsx';
 import { ZoomControl } from './tools/ZoomControl.tsx';
 
@@ -117,9 +118,11 @@ export function MapView(props: MapViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const target = useRef<HTMLElement>(null);
   const scale = useRef<HTMLDivElement>(null);
+  const lower = useRef<HTMLDivElement>(null);
   const help = useId();
   const latest = useRef(props);
   latest.current = props;
+  useLowerEdge(frame, lower);
   const { notice, tell } = useNotice();
   const [panel, setPanel] = useState<Panel>(null);
   const [base, setBase] = useState<BaseMapName>(props.base ?? firstOf(props.baseMaps));
@@ -220,7 +223,7 @@ export function MapView(props: MapViewProps) {
           />
         </>
       )}
-      <div className="mv-bottom">
+      <div ref={lower} className="mv-bottom">
         <NoticeLine notice={notice} />
         {props.said}
         {ground !== 'ready' && (

@@ -1,0 +1,28 @@
+import { type RefObject, useEffect } from 'react';
+
+/** What stands at the lower edge for a moment alone: nothing makes room for it. */
+const passing = '.mv-notices, .mv-ground';
+
+/**
+ * Tells the styles as `--mv-lower` how high the tools and the lines at the lower edge reach, so that what hangs from the upper
+ * edge ends above them.
+ */
+export function useLowerEdge(
+  frame: RefObject<HTMLElement | null>,
+  lower: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    const [map, edge] = [frame.current, lower.current];
+    if (!map || !edge) return;
+    const measure = () => {
+      const first = [...edge.children].find((part) => !part.matches(passing));
+      const top = first?.getBoundingClientRect().top ?? map.getBoundingClientRect().bottom;
+      const reach = map.getBoundingClientRect().bottom - top;
+      map.style.setProperty('--mv-lower', `${Math.max(0, Math.round(reach))}px`);
+    };
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(edge);
+    sizes.observe(map);
+    return () => sizes.disconnect();
+  }, [frame, lower]);
+}

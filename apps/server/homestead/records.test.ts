@@ -263,6 +263,7 @@ describe('the ten record groups', () => {
       records: {
         id: string | null;
         name: string;
+        division: string;
         telephone: string;
         place: number[] | null;
         can: string[];
@@ -291,6 +292,9 @@ describe('the ten record groups', () => {
     const names = records.map(({ name }) => name);
     expect(names.slice(0, 2).sort()).toEqual(['示范村村民委员会', '示范村集体经济组织']);
     expect(names).not.toContain('榕溪村村民委员会');
+    // An officer who may edit those of the villages too meets the township's first.
+    const [first] = (await units('zhenban')).records;
+    expect(first?.division).toBe('350399100');
     const view = await house.call<{ formData: { dwjbxx: Row } }>('nonghu1', 'GET', `/v1/unit/${id}`);
     expect(view.data.formData.dwjbxx).toMatchObject({ bgsj: more.bgsj, lxdh: '138****8000' });
     expect((await house.call('zhenban2', 'GET', `/v1/unit/${id}`)).code).toBe(40400);

@@ -80,3 +80,34 @@ it('the page for setting out says lengths, corners and the way to each of them',
   await way.getByText(/^向/).waitFor();
   await shot(client, '7-way');
 });
+
+it('visits are listed by deadline where the phone does not say where it is, by distance and by way where it does', async () => {
+  const client = await app.open('phone');
+  await signIn(client, 'zhenban', '/ErDaoChang-XianChangTaKanLieBiao_1');
+  const { page, press } = client;
+  const pressed = (name: string) => page.getByTestId(name).getAttribute('aria-pressed');
+  await page.getByTestId('task-item').first().waitFor();
+  for (const name of ['by-distance', 'by-route']) {
+    await press(page.getByTestId(name));
+    await page.getByTestId('toast').filter({ hasText: '没有取得您的位置' }).first().waitFor();
+    await expect.poll(() => pressed('by-deadline')).toBe('true');
+  }
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ longitude: place[0], latitude: place[1] + 0.027, accuracy: 8 });
+  await press(page.getByTestId('by-distance'));
+  await expect.poll(() => pressed('by-distance')).toBe('true');
+  const near = page.getByTestId('visit-distance').filter({ hasText: '距您约' });
+  const metres = async () =>
+    (await near.allTextContents()).map((text) => {
+      const [, figure, unit] = /约 ([\d.]+) (公里|米)/.exec(text) ?? [];
+      return Number(figure) * (unit === '米' ? 1 : 1000);
+    });
+  await near.first().waitFor();
+  expect(await metres()).toEqual((await metres()).toSorted((a, b) => a - b));
+  await press(page.getByTestId('by-route'));
+  await expect.poll(() => pressed('by-route')).toBe('true');
+  await page.getByTestId('visit-distance').filter({ hasText: '第1站' }).waitFor();
+  await page.getByRole('status').filter({ hasText: '全程约' }).waitFor();
+  await press(page.getByTestId('by-deadline'));
+  await expect.poll(() => pressed('by-deadline')).toBe('true');
+});

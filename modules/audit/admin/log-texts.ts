@@ -7,7 +7,7 @@ export const logManageTexts = {
   tabs: { operation: '操作日志', system: '系统日志', chain: '完整性校验' },
   tabLabel: '日志类别',
   note: (days: number) => `日志只增不改，至少保留 ${days} 天`,
-  search: '内容、说明、人员或网络地址',
+  search: '内容、人员或网络地址',
   systemSearch: '事项或说明',
   days: '时间',
   kind: '类别',

@@ -15,7 +15,7 @@ export const catalogAdminTexts = {
   top: '（最上级）',
   sort: '顺序',
   remark: '备注',
-  search: '标题、摘要、关键词、联系单位',
+  search: '标题、摘要、关键词、单位',
   place: '按范围查找',
   placeChosen: '范围：',
   clearPlace: '取消范围',

@@ -112,7 +112,7 @@ export const staffPageTexts = {
 
 export const organizationPageTexts = {
   institutions: '机构管理',
-  institutionSearch: '名称、统一社会信用代码或联系人',
+  institutionSearch: '名称、信用代码或联系人',
   createInstitution: '新增机构',
   editInstitution: '修改机构',
   fields: {

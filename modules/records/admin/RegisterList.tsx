@@ -78,7 +78,7 @@ export function RegisterList({
             render: (row) => <span className="figures">{showTime(row.updateTime)}</span>,
           },
         ]}
-        tools={
+        primary={
           can.includes('create') && (
             <Button
               type="primary"

@@ -83,7 +83,6 @@ export default function LayerTreePage() {
               {canEdit && (
                 <Flex gap={6} wrap className={styles.acts} role="toolbar" aria-label={words.title}>
                   <Button
-                    type="primary"
                     size="small"
                     disabled={!panel}
                     onClick={() => setDraft({ kind: 'folder', row: null, parentId })}

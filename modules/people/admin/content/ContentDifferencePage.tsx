@@ -25,6 +25,7 @@ export default function ContentDifferencePage() {
       name="differences"
       title={words.title}
       note={words.note}
+      empty={words.empty}
       queryKey={['content differences']}
       load={(query, signal) => callWithoutToast(listDifferences, { query: query as never }, { signal })}
       idOf={({ id }) => id}

@@ -2,6 +2,7 @@
 export const contentPageTexts = {
   title: '内容更新',
   difference: '差异',
+  empty: '没有需要处理的差异',
   note: '新版本的内容文件与本县的修改不一致时，在这里决定采用哪一个；不处理时保留本县的修改',
   kind: '类别',
   entry: '条目',

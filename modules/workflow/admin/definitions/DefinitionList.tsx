@@ -86,7 +86,7 @@ export function DefinitionList() {
           },
         ]}
         export={{ route: exportDefinitions }}
-        tools={
+        primary={
           <Button type="primary" onClick={() => setDeploying(true)} data-testid="definition-deploy">
             {words.deploy}
           </Button>

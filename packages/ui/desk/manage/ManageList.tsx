@@ -64,6 +64,10 @@ export interface ManageListProps<T> {
   import?: ManageImport;
   /** More buttons in the head. */
   tools?: ReactNode;
+  /** What an empty list says, where nothing is missing. */
+  empty?: string;
+  /** The list's primary act where it is not the dialog of a new row: stands last, where that one stands. */
+  primary?: ReactNode;
   onOpen?(row: T): void;
   /** Told after something was made, changed or removed. */
   onChanged?(): void;
@@ -135,6 +139,7 @@ export function ManageList<T extends object>(props: ManageListProps<T>) {
               {create.text ?? words.create}
             </Button>
           )}
+          {props.primary}
         </Space>
       }
       data-testid={`manage-${name}`}
@@ -229,7 +234,7 @@ export function ManageList<T extends object>(props: ManageListProps<T>) {
             emptyText: list.isPending ? (
               <span className={styles.waiting} />
             ) : (
-              <Empty description={isNarrowed ? words.emptySearch : words.empty} />
+              <Empty description={isNarrowed ? words.emptySearch : (props.empty ?? words.empty)} />
             ),
           }}
           pagination={{

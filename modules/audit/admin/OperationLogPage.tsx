@@ -49,7 +49,8 @@ function Chain({ state }: { state: ChainState }) {
       <Descriptions
         bordered
         size="small"
-        column={{ xs: 1, md: 2, xl: 3 }}
+        styles={{ label: { width: '18%' }, content: { width: '32%' } }}
+        column={{ xs: 1, md: 2 }}
         items={[
           { label: facts.rows, children: <span data-testid="chain-rows">{state.rows}</span> },
           { label: facts.seals, children: state.seals },

@@ -55,8 +55,8 @@ function Facts({ state: { node, database, storage } }: { state: SystemState }) {
       className={styles.facts!}
       bordered
       size="small"
-      styles={{ label: { whiteSpace: 'nowrap' } }}
-      column={{ xs: 1, md: 2, xxl: 3 }}
+      styles={{ label: { whiteSpace: 'nowrap', width: '18%' }, content: { width: '32%' } }}
+      column={{ xs: 1, md: 2 }}
       items={[
         { label: facts.node, children: node.name },
         { label: facts.version, children: <span data-testid="system-version">{node.version}</span> },

@@ -152,6 +152,34 @@ describe('case 34: a list asked for too much, or for nonsense', () => {
     }
   });
 
+  // Lists beside those of api.md name the times that they show.
+  const ownTimes = [
+    'content',
+    'layer-',
+    'system',
+    'parameter',
+    'statistics',
+    'notice-',
+    'announcement',
+    'apiOutbound/log',
+  ];
+  const beside = new RegExp(
+    `^/v1/(${[...ownTimes, 'fileExchange/run', 'houseDrawing', 'flowable/owner'].join('|')})`,
+  );
+
+  it('is ordered by createTime wherever it pages and orders', async () => {
+    const admin = await signIn(served.base, 'admin');
+    const refused: string[] = [];
+    for (const { path, method, query } of served.app.calls) {
+      const properties = (query as { properties?: object } | undefined)?.properties ?? {};
+      const isList = method === 'GET' && 'pageSize' in properties && 'sort' in properties;
+      if (!isList || path.includes(':') || beside.test(path)) continue;
+      const { status } = await admin.get(`${path}?sort=-createTime`);
+      if (status === 400) refused.push(path);
+    }
+    expect(refused).toEqual([]);
+  });
+
   it.each([
     'sort=-createTime',
     'sort=nothingSuch',

@@ -25,7 +25,12 @@ import {
 } from './store.ts';
 import type { DictionariesTables, DictionaryTable } from './tables.ts';
 
-const sorts = { code: 'd.code', name: 'd.name', updateTime: 'd.updated_at' } as const;
+const sorts = {
+  code: 'd.code',
+  name: 'd.name',
+  createTime: 'd.created_at',
+  updateTime: 'd.updated_at',
+} as const;
 
 /** What a person may do with dictionaries, for the pages. */
 export function abilities(person: Principal): string[] {

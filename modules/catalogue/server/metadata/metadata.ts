@@ -32,7 +32,18 @@ interface Stored extends CamelRow<MetadataTable> {
 
 const columns = sql`m.id, m.type, m.target_id as "targetId", m.content, m.version, m.created_at as "createdAt",
   m.created_by as "createdBy", m.updated_at as "updatedAt", m.updated_by as "updatedBy"`;
-const sorts = { title: sql`m.content ->> 'title'`, updateTime: sql`m.updated_at` };
+const sorts = {
+  title: sql`m.content ->> 'title'`,
+  createTime: sql`m.created_at`,
+  updateTime: sql`m.updated_at`,
+};
+const factSorts = {
+  id: sql`l.id`,
+  name: sql`l.name`,
+  count: sql`count`,
+  createTime: sql`l.created_at`,
+  updateTime: sql`l.updated_at`,
+};
 
 /** Keys (`layer:road`) of what the person may see and describe. */
 async function keysOf(
@@ -128,7 +139,7 @@ export function metadataRoutes(deps: DataDeps): BoundRoute[] {
             exists (select 1 from catalogue.metadata m where m.type = 'layer' and m.target_id = l.id) as "hasMetadata"
           from catalogue.layer l left join catalogue.layer_version v on v.layer_id = l.id and v.version = l.current_version
           where l.name ilike ${likeText(query.keyword ?? '')} or l.id ilike ${likeText(query.keyword ?? '')}
-          ${orderBy(query.sort ?? 'id', { id: sql`l.id`, name: sql`l.name`, count: sql`count` }, sql`l.id`)}`,
+          ${orderBy(query.sort ?? 'id', factSorts, sql`l.id`)}`,
       );
       const all = shown.filter((layer) => deps.accessTo(person, layer));
       const records = all

@@ -16,7 +16,12 @@ import { abilities } from './styles.ts';
 
 type Stored = Omit<GroupRow, 'updateTime' | 'members'> & { updatedAt: Date };
 const columns = sql`g.id, g.name, g.description, g.version, g.updated_at as "updatedAt", g.updated_by as "updatedBy"`;
-const sorts = { id: sql`g.id`, name: sql`g.name`, updateTime: sql`g.updated_at` };
+const sorts = {
+  id: sql`g.id`,
+  name: sql`g.name`,
+  createTime: sql`g.created_at`,
+  updateTime: sql`g.updated_at`,
+};
 
 export async function listGroups({ db }: StyleDeps, call: Call<typeof routes.listGroups>) {
   const { pageNum, pageSize, offset } = pageWindow(call.query);

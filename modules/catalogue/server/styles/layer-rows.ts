@@ -27,6 +27,7 @@ const sorts = {
   id: sql`l.id`,
   name: sql`l.name`,
   geometryType: sql`l.geometry_type`,
+  createTime: sql`l.created_at`,
   updateTime: sql`l.updated_at`,
 };
 

@@ -27,7 +27,12 @@ import {
   usersOf,
 } from './store.ts';
 
-const sorts = { name: sql`s.name`, geometryType: sql`s.geometry_type`, updateTime: sql`s.updated_at` };
+const sorts = {
+  name: sql`s.name`,
+  geometryType: sql`s.geometry_type`,
+  createTime: sql`s.created_at`,
+  updateTime: sql`s.updated_at`,
+};
 
 /** What a person may do with styles, layers and groups, for the pages. */
 export function abilities(person: Principal): string[] {

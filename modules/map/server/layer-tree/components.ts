@@ -26,7 +26,13 @@ export const shownComponent = ({ updatedAt, ...rest }: StoredComponent): TreeCom
   updateTime: updatedAt.toISOString(),
 });
 
-const sorts = { name: sql`c.name`, sort: sql`c.sort`, updateTime: sql`c.updated_at` };
+const sorts = {
+  name: sql`c.name`,
+  sort: sql`c.sort`,
+  // The rows keep no time of their beginning: the name that every list takes orders them by their last change.
+  createTime: sql`c.updated_at`,
+  updateTime: sql`c.updated_at`,
+};
 
 export async function listComponents({ db }: LayerTreeSettings, { query, person }: Call<Routes['list']>) {
   const { pageNum, pageSize, offset } = pageWindow(query);

@@ -51,6 +51,8 @@ const shownLayer = (node: StoredNode, services: readonly MapService[]): TreeServ
 const sorts: Readonly<Record<string, (node: StoredNode) => string | number>> = {
   name: ({ name }) => name,
   sort: ({ sort }) => sort,
+  // The rows keep no time of their beginning: the name that every list takes orders them by their last change.
+  createTime: ({ updatedAt }) => updatedAt.getTime(),
   updateTime: ({ updatedAt }) => updatedAt.getTime(),
 };
 

@@ -69,6 +69,8 @@ const sorts: Readonly<Record<string, (service: MapService) => string | number>> 
   type: ({ type }) => type,
   source: ({ serviceSource }) => serviceSource.name,
   sort: ({ sort }) => sort,
+  // The rows keep no time of their beginning: the name that every list takes orders them by their last change.
+  createTime: ({ updateTime }) => updateTime ?? '',
   updateTime: ({ updateTime }) => updateTime ?? '',
 };
 

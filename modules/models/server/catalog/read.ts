@@ -79,7 +79,9 @@ const labels = ({ fields }: StoredModel) =>
 
 function ordered(found: ModelRow[], sort: string | undefined): ModelRow[] {
   if (!sort) return found;
-  const name = sortable.find((one) => one === sort.replace(/^-/, ''));
+  // The rows keep no time of their beginning: the name that every list takes orders them by their last change.
+  const asked = sort.replace(/^-/, '').replace(/^createTime$/, 'updateTime');
+  const name = sortable.find((one) => one === asked);
   if (!name) throw unknownSort(sort.replace(/^-/, ''));
   const compared = (a: ModelRow, b: ModelRow) =>
     typeof a[name] === 'number'

@@ -19,9 +19,10 @@ export interface NodeRow {
 
 /** Divisions and organisations as one table; an organisation without a parent stands under its division. */
 export const nodes = sql`(
-  select code as id, 'division' as kind, name, level, parent_code as parent, code as division, sort, version from people.division
+  select code as id, 'division' as kind, name, level, parent_code as parent, code as division, sort, version, null::timestamptz as created_at
+    from people.division
   union all
-  select id, 'organization', name, 'organization', coalesce(parent_id, division_code), division_code, sort, version
+  select id, 'organization', name, 'organization', coalesce(parent_id, division_code), division_code, sort, version, created_at
     from people.organization) n`;
 
 const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -29,6 +30,7 @@ const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: sql`n.name`,
   level: sql`length(n.division)`,
   sort: sql`n.sort`,
+  createTime: sql`n.created_at`,
 };
 
 /** A page of divisions and organisations, within what the person reads. */

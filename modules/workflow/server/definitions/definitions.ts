@@ -44,6 +44,7 @@ const definitionSorts: Record<string, RawBuilder<unknown>> = {
   name: sql`name`,
   version: sql`version`,
   state: sql`state`,
+  createTime: sql`deployed_at`,
   deployedAt: sql`deployed_at`,
 };
 

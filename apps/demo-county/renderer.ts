@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { basemapTexts } from '@homestead/map/contract';
 import type { TileLayer } from '@homestead/map/server';
 import type { DrawReply, DrawRequest, WorkerInput } from './protocol.ts';
@@ -62,7 +62,7 @@ export class TileRenderer {
 
   #draw(request: DrawRequest): Promise<Buffer> {
     if (this.#isClosed || this.#waiting.size >= queueLimit)
-      return Promise.reject(new Fault('away', basemapTexts.busy));
+      return Promise.reject(new HttpError('away', basemapTexts.busy));
     const worker = this.#started();
     return new Promise((done, fail) => {
       this.#waiting.set(request.id, { done, fail });
@@ -86,7 +86,7 @@ export class TileRenderer {
     this.#waiting.delete(reply.id);
     if ('png' in reply)
       waiting?.done(Buffer.from(reply.png.buffer, reply.png.byteOffset, reply.png.byteLength));
-    else waiting?.fail(new Fault('away', basemapTexts.busy));
+    else waiting?.fail(new HttpError('away', basemapTexts.busy));
   }
 
   #lost(worker: Worker): void {
@@ -96,7 +96,7 @@ export class TileRenderer {
   }
 
   #failAll(): void {
-    for (const { fail } of this.#waiting.values()) fail(new Fault('away', basemapTexts.busy));
+    for (const { fail } of this.#waiting.values()) fail(new HttpError('away', basemapTexts.busy));
     this.#waiting.clear();
   }
 }

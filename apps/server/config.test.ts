@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ConfigFault, readConfig, rootFolder } from './config.ts';
+import { ConfigError, readConfig, rootFolder } from './config.ts';
 
 it('the content is the folder of the program unless CONTENT_DIR names another', () => {
   expect(readConfig({}).contentFolder).toBe(join(rootFolder, 'content'));
@@ -18,7 +18,7 @@ it('the big screen is the desktop’s own page unless BIG_SCREEN names another [
 });
 
 it('a content folder that is not there is named, with what it should hold', () => {
-  expect(() => readConfig({ CONTENT_DIR: '/nowhere' })).toThrow(ConfigFault);
+  expect(() => readConfig({ CONTENT_DIR: '/nowhere' })).toThrow(ConfigError);
   expect(() => readConfig({ CONTENT_DIR: '/nowhere' })).toThrow(
     '设置 CONTENT_DIR 不正确：/nowhere 不是内容目录',
   );

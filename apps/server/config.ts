@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   developmentKeyring,
-  KeyFault,
+  KeyError,
   type Keyring,
   readKeyring,
   type SignatureName,
@@ -155,16 +155,16 @@ export function sealOf({ auditKey, dataFolder }: Config): { key: string; witness
 }
 
 /** A setting that cannot be used: the process says so and does not start. */
-export class ConfigFault extends Error {}
+export class ConfigError extends Error {}
 
-/** Reads the environment once, checks it, and gives the rest of the program plain values. Throws ConfigFault. */
+/** Reads the environment once, checks it, and gives the rest of the program plain values. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const known = Object.fromEntries(knownSettings.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
   const given = new Set(Object.keys(known));
   const values = Value.Convert(Environment, Value.Default(Environment, known));
   if (!Value.Check(Environment, values)) {
     const [error] = Value.Errors(Environment, values);
-    throw new ConfigFault(`设置 ${error?.instancePath.slice(1) ?? ''} 不正确：${error?.message ?? ''}`);
+    throw new ConfigError(`设置 ${error?.instancePath.slice(1) ?? ''} 不正确：${error?.message ?? ''}`);
   }
   return { ...toConfig(values), settings: shownSettings(values, knownSettings, (name) => given.has(name)) };
 }
@@ -180,7 +180,7 @@ function readNetworks(setting: string, text: string): string[] {
   try {
     networkList(networks);
   } catch (error) {
-    throw new ConfigFault(
+    throw new ConfigError(
       `设置 ${setting} 不正确：${(error as Error).message} 不是网段，应如 10.20.0.0/16，多个网段以逗号分隔`,
     );
   }
@@ -191,13 +191,13 @@ function readNetworks(setting: string, text: string): string[] {
 function contentFolderOf(text: string): string {
   const folder = resolve(rootFolder, text);
   if (!existsSync(join(folder, 'processes')))
-    throw new ConfigFault(
+    throw new ConfigError(
       `设置 CONTENT_DIR 不正确：${folder} 不是内容目录（其中没有 processes 子目录）。请填写县级内容所在的目录，默认为程序目录下的 content`,
     );
   return folder;
 }
 
-/** The one county of the content's divisions. Throws ConfigFault where there is none, or more than one. */
+/** The one county of the content's divisions. Throws ConfigError where there is none, or more than one. */
 function countyOf(contentFolder: string): string {
   const path = join(contentFolder, 'people', 'divisions.json');
   const divisions = existsSync(path)
@@ -205,7 +205,7 @@ function countyOf(contentFolder: string): string {
     : [];
   const [county, another] = divisions.filter(({ level }) => level === 'county');
   if (!county || another)
-    throw new ConfigFault('请用设置 COUNTY 写明本县的六位代码：people/divisions.json 中没有或不止一个县');
+    throw new ConfigError('请用设置 COUNTY 写明本县的六位代码：people/divisions.json 中没有或不止一个县');
   return county.code;
 }
 
@@ -216,8 +216,8 @@ function paperSignatureOf(env: Environment): Pick<Config, 'paperSigningKey' | 'p
   try {
     if (paperSigningKey) signatureWays[paperSignature].signer(paperSigningKey);
   } catch (error) {
-    if (!(error instanceof KeyFault)) throw error;
-    throw new ConfigFault(
+    if (!(error instanceof KeyError)) throw error;
+    throw new ConfigError(
       '设置 PAPER_SIGNING_KEY 不正确：该数值超出 SM2 私钥的范围，请用 openssl rand -hex 32 另行生成',
     );
   }
@@ -229,7 +229,7 @@ function keyringOf(env: Environment): Keyring {
   const { PERSONAL_DATA_KEYS: keys, PERSONAL_DATA_CIPHER: cipher } = env;
   if (!keys) {
     if (env.NODE_ENV === 'production')
-      throw new ConfigFault(
+      throw new ConfigError(
         '生产环境须设置 PERSONAL_DATA_KEYS（个人信息加密密钥）：写作 k1:64位十六进制，例如 k1:$(openssl rand -hex 32)，并另行妥善保存，丢失后数据无法读取',
       );
     return developmentKeyring;
@@ -237,8 +237,8 @@ function keyringOf(env: Environment): Keyring {
   try {
     return readKeyring(keys, cipher);
   } catch (error) {
-    if (!(error instanceof KeyFault)) throw error;
-    throw new ConfigFault(
+    if (!(error instanceof KeyError)) throw error;
+    throw new ConfigError(
       '设置 PERSONAL_DATA_KEYS 不正确：应为 编号:64位十六进制，多把密钥以逗号分隔，第一把用于加密，编号不能重复',
     );
   }
@@ -248,7 +248,7 @@ function oidcOf(env: Environment): Config['oidc'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
   if (!issuer && !clientId && !clientSecret) return null;
   if (!issuer || !clientId || !clientSecret)
-    throw new ConfigFault('设置 OIDC_ISSUER、OIDC_CLIENT_ID、OIDC_CLIENT_SECRET 须同时填写');
+    throw new ConfigError('设置 OIDC_ISSUER、OIDC_CLIENT_ID、OIDC_CLIENT_SECRET 须同时填写');
   return { issuer, clientId, clientSecret, claim: env.OIDC_CLAIM, name: env.OIDC_NAME };
 }
 
@@ -257,7 +257,7 @@ function toConfig(env: Environment): Omit<Config, 'settings'> {
   const contentFolder = contentFolderOf(env.CONTENT_DIR);
   const isDemo = env.SEED === 'demo';
   if (isDemo && env.NODE_ENV === 'production')
-    throw new ConfigFault('生产环境（NODE_ENV=production）不允许 SEED=demo');
+    throw new ConfigError('生产环境（NODE_ENV=production）不允许 SEED=demo');
   const {
     S3_ENDPOINT: endpoint,
     S3_BUCKET: bucket,

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { compileMeanwhile } from '@homestead/http/server';
 import { openOf } from './assemble/open.ts';
-import { ConfigFault, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { version } from './operate/version.ts';
 import { createLog, startTeller } from './watch/log.ts';
 
@@ -34,7 +34,7 @@ async function tryPort(port: number, host: string): Promise<void> {
 
 /** What an operator understands without a stack: a setting, a database or a port that cannot be used. */
 function plainWords(error: unknown, port: number): string | null {
-  if (error instanceof ConfigFault) return error.message;
+  if (error instanceof ConfigError) return error.message;
   const { name, code, message } = error as NodeJS.ErrnoException;
   if (name === 'ContentError' || name === 'FolderLocked' || name === 'DatabaseUnfit') return message;
   if (code === 'EADDRINUSE')

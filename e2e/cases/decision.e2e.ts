@@ -1,4 +1,4 @@
-import type { InstanceDetail } from '@homestead/workflow/contract';
+import type { CaseDetail } from '@homestead/workflow/contract';
 import { describe, expect, it } from 'vitest';
 import { fill } from '../support/fill.ts';
 import { product } from '../support/product.ts';
@@ -32,7 +32,7 @@ describe.each(['phone', 'desktop'] as const)('a warning on the %s', (kind) => {
     await press(page.getByTestId('summary-answers').locator('summary'));
     await page.getByTestId('summary-answers').getByText('原址翻建，四至不变，现场已核实').waitFor();
     const next = await app.journey.as('zhenban');
-    const { data } = await next.get<InstanceDetail>(`/v1/flowable/process/${processId}`);
+    const { data } = await next.get<CaseDetail>(`/v1/flowable/process/${processId}`);
     expect(data.answers.filter(({ taskKey }) => taskKey === 'cwhyj')).toMatchObject([
       { rule: 'applied-area', reason: '原址翻建，四至不变，现场已核实', task: '村委会意见' },
     ]);

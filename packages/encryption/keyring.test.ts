@@ -1,6 +1,6 @@
 import { createCipheriv, createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { algorithms, KeyFault, Keyring, readKeyring } from './index.ts';
+import { algorithms, KeyError, Keyring, readKeyring } from './index.ts';
 
 const one = `k1:${'11'.repeat(32)}`;
 const two = `k2:${'22'.repeat(32)}`;
@@ -61,10 +61,10 @@ describe('a keyring', () => {
   it('refuses keys that are too short, without an id, or named twice, and tells none of them', () => {
     for (const wrong of ['', 'k1:1234', '11'.repeat(32), `${one},${one}`]) {
       const read = () => readKeyring(wrong);
-      expect(read).toThrow(KeyFault);
+      expect(read).toThrow(KeyError);
       if (wrong.length > 32) expect(read).not.toThrow(new RegExp('11'.repeat(16)));
     }
-    expect(() => new Keyring([])).toThrow(KeyFault);
+    expect(() => new Keyring([])).toThrow(KeyError);
   });
 });
 

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { type Algorithm, algorithms, type Cipher, keyFor, keyLengths } from './algorithms.ts';
 
 /** Keys that cannot be used as they are written; the message says what is wrong and never holds a key. */
-export class KeyFault extends Error {}
+export class KeyError extends Error {}
 
 interface Key {
   id: string;
@@ -34,7 +34,7 @@ export class Keyring {
         sm4: algorithms.sm4(keyFor(master, 'seal sm4', keyLengths.sm4)),
       },
     }));
-    if (this.#keys.length === 0) throw new KeyFault('a keyring needs a key');
+    if (this.#keys.length === 0) throw new KeyError('a keyring needs a key');
   }
 
   /** The ids of all keys, the one that seals first. */
@@ -86,14 +86,14 @@ function digestOf(key: Key, purpose: string, text: string): string {
   return `${key.id}:${createHmac('sha256', secret).update(text, 'utf8').digest('hex')}`;
 }
 
-/** Reads `id:64 hexadecimal signs`, several parted by commas, the one that seals first. Throws KeyFault. */
+/** Reads `id:64 hexadecimal signs`, several parted by commas, the one that seals first. Throws KeyError. */
 export function readKeyring(text: string, algorithm: Algorithm = 'aes'): Keyring {
   const keys = text.split(',').map((entry, index) => {
     const [, id, hex] = /^([a-z0-9-]{1,20}):([0-9a-fA-F]{64})$/.exec(entry.trim()) ?? [];
-    if (!id || !hex) throw new KeyFault(`key ${index + 1} is not written as id:64 hexadecimal signs`);
+    if (!id || !hex) throw new KeyError(`key ${index + 1} is not written as id:64 hexadecimal signs`);
     return { id, master: Buffer.from(hex, 'hex') };
   });
-  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new KeyFault('two keys have the same id');
+  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new KeyError('two keys have the same id');
   return new Keyring(keys, algorithm);
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { KeyFault } from './keyring.ts';
+import { KeyError } from './keyring.ts';
 import { type SignatureName, signatureWays, wayOfPublicKey } from './signatures.ts';
 
 describe.each(['ed25519', 'sm2'] satisfies SignatureName[])('signatures by %s', (name) => {
@@ -49,7 +49,7 @@ describe('the example of GB/T 32918.5-2017, A.2 (identity 1234567812345678)', ()
 
   it('refuses private keys outside the range of the curve', () => {
     for (const wrong of ['00'.repeat(32), 'ff'.repeat(32)])
-      expect(() => signatureWays.sm2.signer(wrong)).toThrow(KeyFault);
+      expect(() => signatureWays.sm2.signer(wrong)).toThrow(KeyError);
   });
 });
 

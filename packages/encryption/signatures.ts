@@ -1,12 +1,12 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { sm2 } from 'sm-crypto-v2';
-import { KeyFault } from './keyring.ts';
+import { KeyError } from './keyring.ts';
 
 /** A way to sign texts. Keys are told in hexadecimal: private ones are 32 bytes, public ones tell the way by their length. */
 export interface SignatureWay {
   /** Length of a public key, in hexadecimal signs. */
   publicLength: number;
-  /** Takes a private key. Throws KeyFault for one outside the curve's range. */
+  /** Takes a private key. Throws KeyError for one outside the curve's range. */
   signer(privateKey: string): Signer;
   /** Takes a public key; what it returns says whether the private half signed the text. */
   verifier(publicKey: string): (text: string, signature: Buffer) => boolean;
@@ -72,7 +72,7 @@ function sm2PublicKey(privateKey: string): string {
   try {
     return sm2.getPublicKeyFromPrivateKey(privateKey);
   } catch {
-    throw new KeyFault('not a private key of SM2');
+    throw new KeyError('not a private key of SM2');
   }
 }
 

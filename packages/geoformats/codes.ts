@@ -13,8 +13,8 @@ export const sourceFormats = [
 ] as const;
 export type SourceFormat = (typeof sourceFormats)[number];
 
-/** Why a file is not read at all. Whoever shows one gives it words; `names` of a `FormatFault` says of what it speaks. */
-export const formatFaultCodes = [
+/** Why a file is not read at all. Whoever shows one gives it words; `names` of a `FormatError` says of what it speaks. */
+export const formatErrorCodes = [
   /** Above `limits.fileBytes`. */
   'tooLarge',
   /** No byte in it, or nothing but white space. */
@@ -63,10 +63,10 @@ export const formatFaultCodes = [
   /** A picture of which only the whole could be read: without tiles or smaller copies. */
   'untiled',
 ] as const;
-export type FormatFaultCode = (typeof formatFaultCodes)[number];
+export type FormatErrorCode = (typeof formatErrorCodes)[number];
 
 /** Why one feature cannot be taken; its geometry is then null, and reading goes on. */
-export const featureFaultCodes = [
+export const featureErrorCodes = [
   /** The source says that there is no geometry. */
   'nullGeometry',
   /** A geometry without a position. */
@@ -82,7 +82,7 @@ export const featureFaultCodes = [
   /** Coordinates are missing, or are no numbers. */
   'badCoordinates',
 ] as const;
-export type FeatureFaultCode = (typeof featureFaultCodes)[number];
+export type FeatureErrorCode = (typeof featureErrorCodes)[number];
 
 /** What a reader did or noticed beside its features; `source.notes` is complete once the features are read. */
 export const noteCodes = [
@@ -118,12 +118,12 @@ export const noteCodes = [
 export type NoteCode = (typeof noteCodes)[number];
 
 /** A file that cannot be read. The message is for logs; words for people belong to whoever imports. */
-export class FormatFault extends Error {
-  readonly code: FormatFaultCode;
+export class FormatError extends Error {
+  readonly code: FormatErrorCode;
   readonly names: readonly string[];
-  constructor(code: FormatFaultCode, names: readonly string[] = []) {
+  constructor(code: FormatErrorCode, names: readonly string[] = []) {
     super(names.length ? `${code}: ${names.join(', ')}` : code);
-    this.name = 'FormatFault';
+    this.name = 'FormatError';
     this.code = code;
     this.names = names;
   }

@@ -1,4 +1,4 @@
-import { FormatFault, type SourceFormat } from './codes.ts';
+import { FormatError, type SourceFormat } from './codes.ts';
 import { encodingOfMark, isTextIn } from './text/encoding.ts';
 
 /** What a file is by its content; `zip` is looked into later, `xml` is told by its root. */
@@ -66,12 +66,12 @@ export function detect(head: Buffer, name: string): Found {
   if (found && (endings[found].includes(ending) || ending === '')) return found;
   const promised = (Object.keys(endings) as Found[]).find((one) => endings[one].includes(ending));
   const actual = known ?? found;
-  if (promised && actual) throw new FormatFault('wrongExtension', [ending, actual]);
-  if (known) throw new FormatFault('unsupportedFormat', [known]);
-  if (refusedEndings[ending]) throw new FormatFault('unsupportedFormat', [refusedEndings[ending]]);
+  if (promised && actual) throw new FormatError('wrongExtension', [ending, actual]);
+  if (known) throw new FormatError('unsupportedFormat', [known]);
+  if (refusedEndings[ending]) throw new FormatError('unsupportedFormat', [refusedEndings[ending]]);
   if (found) return found;
-  if (promised) throw new FormatFault('wrongExtension', [ending, '']);
-  throw new FormatFault('unknownFormat', [ending]);
+  if (promised) throw new FormatError('wrongExtension', [ending, '']);
+  throw new FormatError('unknownFormat', [ending]);
 }
 
 function kindOf(head: Buffer, ending: string): Found | undefined {
@@ -100,7 +100,7 @@ function headText(head: Buffer): string | undefined {
 function textKindOf(text: string | undefined, ending: string): Found | undefined {
   if (text === undefined) return undefined;
   const content = text.trimStart();
-  if (content === '') throw new FormatFault('empty');
+  if (content === '') throw new FormatError('empty');
   if (/^\s*(?:999\r?\n[^\n]*\n\s*)*0\s*\r?\n\s*SECTION/.test(text)) return 'dxf';
   if (/^[[【](?:属性描述|地块坐标)[\]】]/m.test(content)) return 'boundaryText';
   if ('{[\u001e'.includes(content[0]!) && ending !== 'txt' && ending !== 'csv') return 'geojson';

@@ -1,5 +1,5 @@
 import type { Geometry } from '@homestead/geodesy';
-import { FormatFault } from './codes.ts';
+import { FormatError } from './codes.ts';
 import type { FieldType, LayerGeometry, Limits, SourceField, Value } from './port.ts';
 
 const datePattern = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -16,7 +16,7 @@ export class LayerSurvey {
   }
 
   take(properties: Record<string, unknown>, geometry: Geometry | null): void {
-    if (++this.count > this.#limits.features) throw new FormatFault('tooManyFeatures');
+    if (++this.count > this.#limits.features) throw new FormatError('tooManyFeatures');
     for (const name in properties) this.#takeValue(name, properties[name]);
     if (!geometry) return;
     const kind = geometry.type.replace('Multi', '') as LayerGeometry;
@@ -34,8 +34,8 @@ export class LayerSurvey {
   #takeValue(name: string, value: unknown): void {
     const known = this.#fields.get(name);
     if (known === undefined) {
-      if (name.length > this.#limits.nameLength) throw new FormatFault('nameTooLong', [name.slice(0, 60)]);
-      if (this.#fields.size >= this.#limits.fields) throw new FormatFault('tooManyFields');
+      if (name.length > this.#limits.nameLength) throw new FormatError('nameTooLong', [name.slice(0, 60)]);
+      if (this.#fields.size >= this.#limits.fields) throw new FormatError('tooManyFields');
     }
     const type = value === null || value === undefined ? null : typeOf(value);
     if (known === undefined || known === null) this.#fields.set(name, type);

@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises';
 import { readBoundaryText } from './boundary/read.ts';
-import { FormatFault, type NoteCode } from './codes.ts';
+import { FormatError, type NoteCode } from './codes.ts';
 import { detect, endingOf, type Found } from './detect.ts';
 import { dxfEncoding, readDxf } from './dxf/read.ts';
 import { readGeoJson } from './geojson/read.ts';
@@ -25,14 +25,14 @@ import { type UnpackedFile, unpack } from './zip/unpack.ts';
 
 /**
  * Opens a file of geodata: what it is, its layers, fields and systems; features are read only when asked for. `name` is the
- * name under which a person sent it. Throws `FormatFault`. The source must be closed.
+ * name under which a person sent it. Throws `FormatError`. The source must be closed.
  */
 export async function openSource(path: string, name: string, options: OpenOptions = {}): Promise<Source> {
   const limits: Limits = { ...defaultLimits, ...options.limits };
-  if (name.length > limits.nameLength) throw new FormatFault('nameTooLong', [name.slice(0, 60)]);
+  if (name.length > limits.nameLength) throw new FormatError('nameTooLong', [name.slice(0, 60)]);
   const { size } = await stat(path);
-  if (size > limits.fileBytes) throw new FormatFault('tooLarge');
-  if (size === 0) throw new FormatFault('empty');
+  if (size > limits.fileBytes) throw new FormatError('tooLarge');
+  if (size === 0) throw new FormatError('empty');
   const opening: Opening = { options, limits, notes: [] };
   const file = { name, path, size };
   const found = detect(await headOf(path), name);
@@ -59,7 +59,7 @@ const formats: Record<Exclude<Found, 'zip'>, OpenFormat> = {
   async shapefile(file) {
     // One file of a shapefile by itself: the others must come with it, in an archive.
     const rest = ['shp', 'shx', 'dbf'].filter((one) => one !== endingOf(file.name));
-    throw new FormatFault(
+    throw new FormatError(
       'missingParts',
       rest.map((one) => `${titleOf(file.name)}.${one}`),
     );
@@ -145,7 +145,7 @@ async function openUnpacked(files: UnpackedFile[], opening: Opening): Promise<So
   const { limits, notes, options } = opening;
   const note = noteIn(notes);
   const shapefiles = shapefilesIn(files);
-  if (shapefiles.length > limits.layers) throw new FormatFault('tooManyLayers');
+  if (shapefiles.length > limits.layers) throw new FormatError('tooManyLayers');
   if (shapefiles.length > 0) {
     const layers: SourceLayer[] = [];
     for (const parts of shapefiles) layers.push(await readShapefile(parts, options.encoding, limits, note));
@@ -154,13 +154,13 @@ async function openUnpacked(files: UnpackedFile[], opening: Opening): Promise<So
   const readable = files.filter(({ name }) => readableEndings.test(name));
   const file = readable.find(({ name }) => /(?:^|\/)doc\.kml$/i.test(name)) ?? readable[0];
   if (!file)
-    throw new FormatFault(
+    throw new FormatError(
       'zipWithoutData',
       files.slice(0, 10).map(({ name }) => name),
     );
   if (readable.length > 1) note('filesLeftOut');
   const found = detect(await headOf(file.path), file.name);
-  if (found === 'zip') throw new FormatFault('zipNested', [file.name]);
+  if (found === 'zip') throw new FormatError('zipNested', [file.name]);
   return openFile(file, found, opening);
 }
 

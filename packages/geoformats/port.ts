@@ -1,5 +1,5 @@
 import type { Geometry } from '@homestead/geodesy';
-import type { FeatureFaultCode, NoteCode, SourceFormat } from './codes.ts';
+import type { FeatureErrorCode, NoteCode, SourceFormat } from './codes.ts';
 
 /** What a file may cost. A caller may lower them; each has its own code. */
 export interface Limits {
@@ -72,7 +72,7 @@ export interface SourceFeature {
   properties: Record<string, Value>;
   /** In the source's numbers, east or longitude first; null with a fault. Rings are as they were: perhaps open or crossing. */
   geometry: Geometry | null;
-  fault?: FeatureFaultCode;
+  fault?: FeatureErrorCode;
 }
 
 export interface SourceLayer {

@@ -1,4 +1,4 @@
 /** A small shapefile or GeoPackage as a browser reads it, without a server. */
-export { FormatFault } from './codes.ts';
+export { FormatError } from './codes.ts';
 export { shapesInGeoPackage } from './geopackage/small.ts';
 export { type Shapes, shapesInArchive } from './shapefile/archive.ts';

@@ -11,21 +11,21 @@ const messages: Record<OutboundReason, string> = {
 };
 
 /** A call to another system that failed; the message names no inside address. */
-export class OutboundFault extends Error {
+export class OutboundError extends Error {
   readonly reason: OutboundReason;
   constructor(reason: OutboundReason, cause?: unknown) {
     super(messages[reason], { cause });
-    this.name = 'OutboundFault';
+    this.name = 'OutboundError';
     this.reason = reason;
   }
 }
 
 /** The outbound fault in an error or in what caused it. */
-export function outboundFaultIn(error: unknown): OutboundFault | undefined {
+export function outboundFaultIn(error: unknown): OutboundError | undefined {
   for (let at = error, depth = 0; at instanceof Error && depth < 6; at = at.cause, depth++) {
-    if (at instanceof OutboundFault) return at;
+    if (at instanceof OutboundError) return at;
     const inner: unknown = at instanceof AggregateError ? at.errors[0] : undefined;
-    if (inner instanceof OutboundFault) return inner;
+    if (inner instanceof OutboundError) return inner;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
-import { OutboundFault } from './faults.ts';
+import { OutboundError } from './faults.ts';
 
 /** Resolves a name; the system's resolver where absent. */
 export type Lookup = (
@@ -24,7 +24,7 @@ export function guardedAgent(
     resolve(name, { all: true }, (error, addresses) => {
       if (error) return done(error, '', 0);
       if (addresses.length === 0 || !addresses.every(({ address }) => isPermitted(address)))
-        return done(new OutboundFault('address'), '', 0);
+        return done(new OutboundError('address'), '', 0);
       const [first] = addresses;
       if (options.all) done(null, addresses as never);
       else done(null, first!.address, first!.family);
@@ -35,12 +35,12 @@ export function guardedAgent(
     connections: 16,
     connect(options, done) {
       const host = options.hostname.replace(/^\[|\]$/g, '');
-      if (isIP(host) !== 0 && !isPermitted(host)) return done(new OutboundFault('address'), null);
+      if (isIP(host) !== 0 && !isPermitted(host)) return done(new OutboundError('address'), null);
       connect(options, (error, socket) => {
         if (error) return done(error, null);
         if (isPermitted(socket.remoteAddress ?? '')) return done(null, socket);
         socket.destroy();
-        done(new OutboundFault('address'), null);
+        done(new OutboundError('address'), null);
       });
     },
   });

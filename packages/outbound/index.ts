@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { request } from 'undici';
 import { addressJudge, withinNetworks } from './addresses.ts';
-import { OutboundFault, outboundFaultIn } from './faults.ts';
+import { OutboundError, outboundFaultIn } from './faults.ts';
 import { guardedAgent, type Lookup } from './guard.ts';
 
-export { OutboundFault, type OutboundReason, outboundFaultIn } from './faults.ts';
+export { OutboundError, type OutboundReason, outboundFaultIn } from './faults.ts';
 
 export interface OutboundSettings {
   /** Networks beside public addresses that may be reached, as `10.20.0.0/16`. */
@@ -34,18 +34,18 @@ export interface OutboundCall {
 export interface OutboundAnswer {
   status: number;
   headers: Headers;
-  /** The body as it comes; ends with an OutboundFault at the limits of size and time. Leaving it closes the connection. */
+  /** The body as it comes; ends with an OutboundError at the limits of size and time. Leaving it closes the connection. */
   body: AsyncIterable<Uint8Array>;
   /** Gives the answer up. */
   close(): void;
 }
 
 export interface Outbound {
-  /** Calls another system; the answer is read to its end. Throws OutboundFault. */
+  /** Calls another system; the answer is read to its end. Throws OutboundError. */
   fetch(url: string, call?: OutboundCall): Promise<Response>;
-  /** Calls another system and gives its answer piece by piece; the time counts to the last byte. Throws OutboundFault. */
+  /** Calls another system and gives its answer piece by piece; the time counts to the last byte. Throws OutboundError. */
   open(url: string, call?: OutboundCall): Promise<OutboundAnswer>;
-  /** Whether an address as a person typed it could be called at all; a name is resolved only when it is called. Throws OutboundFault. */
+  /** Whether an address as a person typed it could be called at all; a name is resolved only when it is called. Throws OutboundError. */
   check(url: string): void;
   close(): Promise<void>;
 }
@@ -74,15 +74,15 @@ export function createOutbound(settings: OutboundSettings): Outbound {
     if (isRedirect(statusCode) && headers['location']) {
       await reply.body.dump();
       // What was sent was meant for the address that was named.
-      if (left === 0 || !/^(GET|HEAD)$/.test(method)) throw new OutboundFault('redirect');
+      if (left === 0 || !/^(GET|HEAD)$/.test(method)) throw new OutboundError('redirect');
       const next = targetOf(String(headers['location']), url);
       return ask(next, next.origin === url.origin ? call : withoutSecrets(call), left - 1, signal);
     }
     return { status: statusCode, headers: new Headers(plainHeaders(headers)), body: reply.body };
   }
 
-  const faultOf = (error: unknown, signal: AbortSignal): OutboundFault =>
-    outboundFaultIn(error) ?? new OutboundFault(signal.aborted ? 'time' : 'network', error);
+  const faultOf = (error: unknown, signal: AbortSignal): OutboundError =>
+    outboundFaultIn(error) ?? new OutboundError(signal.aborted ? 'time' : 'network', error);
 
   return {
     fetch: async (url, call = {}) => {
@@ -102,7 +102,7 @@ export function createOutbound(settings: OutboundSettings): Outbound {
         const { status, headers, body } = await ask(targetOf(url), call, redirects, signal);
         if (Number(headers.get('content-length') ?? 0) > most) {
           body.on('error', () => undefined).destroy();
-          throw new OutboundFault('size');
+          throw new OutboundError('size');
         }
         const pieces = async function* (): AsyncIterable<Uint8Array> {
           try {
@@ -123,7 +123,7 @@ export function createOutbound(settings: OutboundSettings): Outbound {
     },
     check: (url) => {
       const host = targetOf(url).hostname.replace(/^\[|\]$/g, '');
-      if (isIP(host) !== 0 && !isPermitted(host)) throw new OutboundFault('address');
+      if (isIP(host) !== 0 && !isPermitted(host)) throw new OutboundError('address');
     },
     close: () => agent.destroy(),
   };
@@ -133,7 +133,7 @@ export function createOutbound(settings: OutboundSettings): Outbound {
 function targetOf(text: string, base?: URL): URL {
   const url = URL.canParse(text, base?.href) ? new URL(text, base) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
-    throw new OutboundFault('target');
+    throw new OutboundError('target');
   return url;
 }
 
@@ -148,7 +148,7 @@ async function* limited(body: AsyncIterable<Uint8Array>, most: number): AsyncIte
   for await (const piece of body) {
     bytes += piece.length;
     // Leaving the loop destroys the body, and with it the connection.
-    if (bytes > most) throw new OutboundFault('size');
+    if (bytes > most) throw new OutboundError('size');
     yield piece;
   }
 }

@@ -1,4 +1,4 @@
-import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
+import { brokenFields, type FieldViolation, HttpError } from '@homestead/http/contract';
 import { isNone, isSilent } from './cells.ts';
 import { sheetTexts as texts } from './texts.ts';
 
@@ -45,14 +45,14 @@ export function given<K extends string, T extends { readonly [Key in K]?: Reader
   values: Readonly<Record<K, string>>,
   readers: T,
 ): { [Key in keyof T]?: T[Key] extends Reader<infer V> ? V : never } {
-  const faults: FieldFault[] = [];
+  const faults: FieldViolation[] = [];
   const found: Record<string, unknown> = {};
   for (const [key, read] of Object.entries(readers) as [K, Reader<unknown>][]) {
     if (isSilent(values[key])) continue;
     try {
       found[key] = read(values[key]);
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       faults.push({ path: key, message: error.message });
     }
   }

@@ -1,14 +1,14 @@
-import type { ImportFault, ImportMode, ImportReport } from '@homestead/http/contract';
+import type { ImportMode, ImportReport, ImportViolation } from '@homestead/http/contract';
 import type { ReadColumn, TableRow } from './read.ts';
 
 /** What is wrong with a cell of an imported row, by the column's key; `''` for the row as a whole. */
-export interface CellFault<K extends string> {
+export interface CellViolation<K extends string> {
   column: K | '';
   message: string;
 }
 
 /** What an import makes of a row: what is wrong with it, or what is to be written; null where nothing changes. */
-export type JudgedRow<K extends string, W> = { faults: CellFault<K>[] } | { write: W | null };
+export type JudgedRow<K extends string, W> = { faults: CellViolation<K>[] } | { write: W | null };
 
 /**
  * Judges all rows of an import and says what is to be written and what to report. With mode `all` nothing is written while a
@@ -21,7 +21,7 @@ export function judgeImport<K extends string, W>(
   judge: (row: TableRow<K>) => JudgedRow<K, W>,
 ): { writes: W[]; report: ImportReport } {
   const titles = new Map<string, string>(columns.map(({ key, title }) => [key, title]));
-  const faults: ImportFault[] = [];
+  const faults: ImportViolation[] = [];
   const writes: W[] = [];
   let unchanged = 0;
   for (const row of rows) {

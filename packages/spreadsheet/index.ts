@@ -1,6 +1,6 @@
 export { clearedCell, idsOf, inBrackets, isNone, listCell, longCell, namedCell } from './cells.ts';
 export { cells, given } from './given.ts';
-export { type CellFault, type JudgedRow, judgeImport } from './import.ts';
+export { type CellViolation, type JudgedRow, judgeImport } from './import.ts';
 export { bindExport, type ListColumn, type ListSheet, listColumns } from './list.ts';
 export {
   type ReadColumn,

@@ -1,4 +1,4 @@
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { expect, test } from 'vitest';
 import { judgeImport } from './import.ts';
 import { readRows, readTable } from './read.ts';
@@ -29,7 +29,7 @@ const refusal = async (work: Promise<unknown>) => {
     () => null,
     (failure: unknown) => failure,
   );
-  return error instanceof Fault ? [error.kind, error.message] : error;
+  return error instanceof HttpError ? [error.kind, error.message] : error;
 };
 const all = async (bytes: Uint8Array, limits = {}) => {
   const found = [];

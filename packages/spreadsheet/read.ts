@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { streamXlsxRows } from 'hucre/xlsx';
 import { sheetTexts as texts } from './texts.ts';
 import { inspectArchive } from './unpack.ts';
@@ -39,21 +39,21 @@ export async function* readRows(
   limits: Partial<ReadLimits> = {},
 ): AsyncGenerator<ReadRow, void, undefined> {
   const { packedBytes, unpackedBytes, rows, columns } = { ...readLimits, ...limits };
-  if (bytes.byteLength > packedBytes) throw new Fault('tooLarge', texts.tooLarge(packedBytes));
+  if (bytes.byteLength > packedBytes) throw new HttpError('tooLarge', texts.tooLarge(packedBytes));
   await inspectArchive(bytes, unpackedBytes);
   let count = 0;
   const sheet = streamXlsxRows(bytes);
   while (true) {
     const next = await sheet.next().catch(() => {
-      throw new Fault('wrongType', texts.broken);
+      throw new HttpError('wrongType', texts.broken);
     });
     if (next.done) return;
     const { index, values } = next.value;
     const cells = values.map(textOf);
     while (cells.at(-1) === '') cells.pop();
     if (cells.length === 0) continue;
-    if (cells.length > columns) throw new Fault('tooLarge', texts.tooManyColumns(columns));
-    if (++count > rows + 1) throw new Fault('tooLarge', texts.tooManyRows(rows));
+    if (cells.length > columns) throw new HttpError('tooLarge', texts.tooManyColumns(columns));
+    if (++count > rows + 1) throw new HttpError('tooLarge', texts.tooManyRows(rows));
     yield { row: index + 1, cells };
     if (count % slice === 0) await nextTurn();
   }

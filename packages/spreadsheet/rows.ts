@@ -1,9 +1,9 @@
 import type { Tx } from '@homestead/database';
 import {
-  Fault,
-  type FieldFault,
-  type ImportFault,
+  type FieldViolation,
+  HttpError,
   type ImportReport,
+  type ImportViolation,
   type RouteSpec,
 } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
@@ -67,7 +67,7 @@ async function importRows<K extends string>(settings: RowsImport<K>, call: Call)
   const { bytes, mode } = await receiveImport(call);
   const table = await readTable(bytes, columns, { rows: mostImported });
   const writeRow = await settings.begin(call);
-  const faults: ImportFault[] = [];
+  const faults: ImportViolation[] = [];
   const written: string[] = [];
   let unchanged = 0;
   const seen = new Map<string, number>();
@@ -115,16 +115,16 @@ const twice = (path: string, row: number) => ({ faults: [{ path, message: texts.
 async function tryRow(
   tx: Tx,
   write: () => Promise<string | null>,
-): Promise<string | null | { faults: readonly FieldFault[] }> {
+): Promise<string | null | { faults: readonly FieldViolation[] }> {
   await sql`savepoint sheet_row`.execute(tx);
-  let faults: readonly FieldFault[] | undefined;
+  let faults: readonly FieldViolation[] | undefined;
   let written: string | null = null;
   try {
     written = await write();
   } catch (error) {
-    if (!(error instanceof Fault) || error.kind === 'internal') throw error;
+    if (!(error instanceof HttpError) || error.kind === 'internal') throw error;
     await sql`rollback to savepoint sheet_row`.execute(tx);
-    const { fields } = (error.data ?? {}) as { fields?: readonly FieldFault[] };
+    const { fields } = (error.data ?? {}) as { fields?: readonly FieldViolation[] };
     faults = fields?.length ? fields : [{ path: '', message: error.message }];
   }
   await sql`release savepoint sheet_row`.execute(tx);
@@ -135,8 +135,8 @@ async function tryRow(
 function faultsOf<K extends string>(
   { columns, under = {} }: Pick<RowsImport<K>, 'columns' | 'under'>,
   { row, values }: TableRow<K>,
-  faults: readonly FieldFault[],
-): ImportFault[] {
+  faults: readonly FieldViolation[],
+): ImportViolation[] {
   return faults.map(({ path, message }) => {
     const [field = ''] = path.split('.');
     const column = columns.find(({ key }) => key === (under[field] ?? field));

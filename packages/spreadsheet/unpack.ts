@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { sheetTexts as texts } from './texts.ts';
 
 const inflate = promisify(inflateRaw);
@@ -26,16 +26,16 @@ const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex');
  */
 export async function inspectArchive(bytes: Uint8Array, mostBytes: number): Promise<void> {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (archive.subarray(0, 8).equals(ole)) throw new Fault('wrongType', texts.oldOrLocked);
+  if (archive.subarray(0, 8).equals(ole)) throw new HttpError('wrongType', texts.oldOrLocked);
   const entries = readDirectory(archive);
   const names = entries.map(({ name }) => name.toLowerCase());
-  if (!names.includes('[content_types].xml')) throw new Fault('wrongType', texts.notSheet);
+  if (!names.includes('[content_types].xml')) throw new HttpError('wrongType', texts.notSheet);
   if (names.some((name) => /vbaproject|\/macrosheets\/|\.bin$/.test(name) && !/printersettings/.test(name)))
-    throw new Fault('wrongType', texts.macros);
-  if (entries.some(({ isLocked }) => isLocked)) throw new Fault('wrongType', texts.oldOrLocked);
-  if (!names.some((name) => name.startsWith('xl/'))) throw new Fault('wrongType', texts.notSheet);
+    throw new HttpError('wrongType', texts.macros);
+  if (entries.some(({ isLocked }) => isLocked)) throw new HttpError('wrongType', texts.oldOrLocked);
+  if (!names.some((name) => name.startsWith('xl/'))) throw new HttpError('wrongType', texts.notSheet);
   let left = mostBytes;
-  const bomb = () => new Fault('tooLarge', texts.bomb(mostBytes));
+  const bomb = () => new HttpError('tooLarge', texts.bomb(mostBytes));
   if (entries.reduce((sum, { size }) => sum + size, 0) > mostBytes) throw bomb();
   for (const entry of entries) {
     left -= await sizeOf(archive, entry, left, bomb);
@@ -43,14 +43,14 @@ export async function inspectArchive(bytes: Uint8Array, mostBytes: number): Prom
   }
 }
 
-async function sizeOf(archive: Buffer, entry: Entry, most: number, bomb: () => Fault): Promise<number> {
+async function sizeOf(archive: Buffer, entry: Entry, most: number, bomb: () => HttpError): Promise<number> {
   const { at, packed, method } = entry;
   if (archive.length < at + 30 || archive.readUInt32LE(at) !== 0x04034b50) throw broken();
   const start = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
   const content = archive.subarray(start, start + packed);
   if (content.length !== packed) throw broken();
   if (method === 0) return packed;
-  if (method !== 8) throw new Fault('wrongType', texts.notSheet);
+  if (method !== 8) throw new HttpError('wrongType', texts.notSheet);
   try {
     return (await inflate(content, { maxOutputLength: Math.max(1, most) })).length;
   } catch (error) {
@@ -62,10 +62,10 @@ async function sizeOf(archive: Buffer, entry: Entry, most: number, bomb: () => F
 function readDirectory(archive: Buffer): Entry[] {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (archive.length < 22 || archive.readUInt32LE(0) !== 0x04034b50 || end < 0 || end + 22 > archive.length)
-    throw new Fault('wrongType', texts.notSheet);
+    throw new HttpError('wrongType', texts.notSheet);
   const count = archive.readUInt16LE(end + 10);
   let at = archive.readUInt32LE(end + 16);
-  if (count > mostEntries) throw new Fault('wrongType', texts.notSheet);
+  if (count > mostEntries) throw new HttpError('wrongType', texts.notSheet);
   const entries: Entry[] = [];
   for (let index = 0; index < count; index++) {
     if (at + 46 > archive.length || archive.readUInt32LE(at) !== 0x02014b50) throw broken();
@@ -83,4 +83,4 @@ function readDirectory(archive: Buffer): Entry[] {
   return entries;
 }
 
-const broken = () => new Fault('wrongType', texts.broken);
+const broken = () => new HttpError('wrongType', texts.broken);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, troubleOf } from '@homestead/database';
-import { defineRoute, Fault } from '@homestead/http/contract';
+import { defineRoute, HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind, Readiness } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
@@ -49,7 +49,7 @@ export function healthRoutes(facts: HealthFacts, readiness: Readiness): BoundRou
     bind(health, async () => ({ status: 'ok', ...facts })),
     bind(ready, async () => {
       const state = await readiness.state();
-      if (!state.isReady) throw new Fault('away', '本节点暂时不能接收请求', state);
+      if (!state.isReady) throw new HttpError('away', '本节点暂时不能接收请求', state);
       return state;
     }),
   ];

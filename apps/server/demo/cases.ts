@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FormData } from '@homestead/forms/contract';
 import { identityCheckDigit } from '@homestead/forms/engine';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { type HouseCase, type HouseStep, readHouseCase } from './house-case.ts';
 import type { SeedDeps } from './seed.ts';
@@ -113,7 +113,7 @@ async function walkAsFar(
   try {
     await walk(deps, house, plan, geometry, startedAt);
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     deps.progress(`演示案件（${plan.name}）未走到预定环节：${error.message}`);
   }
 }
@@ -158,7 +158,7 @@ async function walk(
     const step = steps.find(
       ({ taskKey, by }) => taskKey === task.task_key && (taskKey !== 'lssp_bm' || by === department),
     );
-    if (!step) throw new Fault('missing', `演示数据没有写明“${task.name}”由谁办理`);
+    if (!step) throw new HttpError('missing', `演示数据没有写明“${task.name}”由谁办理`);
     await workflow.complete(await person(deps, whoDoes(step, plan)), {
       taskId: task.id,
       approverStatus: 1,

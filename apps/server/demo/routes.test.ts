@@ -1,4 +1,4 @@
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { expect, test } from 'vitest';
 import { target } from './routes.ts';
 
@@ -17,5 +17,5 @@ test.each([
   { now: 'soon' },
   {},
 ])('a moment that no calendar holds is refused with words: %j', (body) => {
-  expect(() => target(now, body)).toThrow(Fault);
+  expect(() => target(now, body)).toThrow(HttpError);
 });

@@ -1,6 +1,6 @@
 import { addDuration } from '@homestead/calendar/engine';
 import type { DemoClock } from '@homestead/calendar/server';
-import { brokenFields, defineRoute, Fault } from '@homestead/http/contract';
+import { brokenFields, defineRoute, HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { Type } from 'typebox';
 import type { LoadedCounty } from './county.ts';
@@ -69,7 +69,7 @@ export function target(now: Date, body: { now?: string; advance?: string }): Dat
     return moment;
   }
   if (body.advance === undefined)
-    throw new Fault('malformed', '请给出 now 或 advance', {
+    throw new HttpError('malformed', '请给出 now 或 advance', {
       fields: [{ path: 'advance', message: '请给出 now 或 advance' }],
     });
   const moment = later(now, body.advance);

@@ -1,6 +1,6 @@
 import { loadContent } from '@homestead/forms/server';
 import { readRecords } from '@homestead/models/server';
-import type { InstanceDetail } from '@homestead/workflow/contract';
+import type { CaseDetail } from '@homestead/workflow/contract';
 import type { WorkflowHook } from '@homestead/workflow/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentFolder } from './testing/edited-content.ts';
@@ -15,8 +15,7 @@ afterAll(() => house?.close());
 
 describe('a caller that leaves fields with a default out', () => {
   const recordOf = async (processId: string) =>
-    (await house.call<InstanceDetail>('zhenban', 'GET', `/v1/flowable/process/${processId}`)).data
-      .formData as {
+    (await house.call<CaseDetail>('zhenban', 'GET', `/v1/flowable/process/${processId}`)).data.formData as {
       jfsqjd: Record<string, unknown>;
     };
 

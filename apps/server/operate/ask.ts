@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
-import { CommandFault, type ExitCode } from './command.ts';
+import { CommandError, type ExitCode } from './command.ts';
 import type { Answered, Asked } from './door/door.ts';
 import { doorOf } from './door/door-address.ts';
 import { operateTexts as texts } from './texts.ts';
 
-/** Has the running server of a data folder do a command; null where none runs there. Throws CommandFault where it falls silent. */
+/** Has the running server of a data folder do a command; null where none runs there. Throws CommandError where it falls silent. */
 export function ask(dataFolder: string, asked: Asked, say: (line: string) => void): Promise<ExitCode | null> {
   return new Promise((resolve, reject) => {
     const socket = connect(doorOf(dataFolder));
@@ -17,7 +17,7 @@ export function ask(dataFolder: string, asked: Asked, say: (line: string) => voi
     });
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (!isOpen && ['ENOENT', 'ECONNREFUSED'].includes(error.code ?? '')) resolve(null);
-      else reject(isOpen ? new CommandFault(texts.lost) : error);
+      else reject(isOpen ? new CommandError(texts.lost) : error);
     });
     const lines = createInterface({ input: socket });
     lines.on('line', (line) => {
@@ -27,6 +27,6 @@ export function ask(dataFolder: string, asked: Asked, say: (line: string) => voi
     });
     // It repeats the errors of its input, which are heard above.
     lines.on('error', () => undefined);
-    socket.once('close', () => reject(new CommandFault(texts.lost)));
+    socket.once('close', () => reject(new CommandError(texts.lost)));
   });
 }

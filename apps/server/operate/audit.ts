@@ -6,7 +6,7 @@ import { type ExitCode, mustFit, type Operated } from './command.ts';
 /**
  * Checks the chain over the operation log. 0: it holds, 1: it does not. With `accept` the ends are first signed as they stand:
  * for an operator who restored a backup, or removed old rows on purpose; the log keeps that, and what did not hold before.
- * Throws CommandFault.
+ * Throws CommandError.
  */
 export async function checkAudit({ db, config, say }: Operated, accept: boolean): Promise<ExitCode> {
   await mustFit(db);

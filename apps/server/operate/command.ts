@@ -7,7 +7,7 @@ import { type Config, rootFolder } from '../config.ts';
 import { operateTexts as texts } from './texts.ts';
 
 /** A command that cannot be done, in words for the operator. */
-export class CommandFault extends Error {}
+export class CommandError extends Error {}
 
 /** How a command ended: done and all well; done, but something is wrong with the data; not done. */
 export type ExitCode = 0 | 1 | 2;
@@ -26,10 +26,10 @@ export interface Typed {
   options: Set<string>;
 }
 
-/** Splits what was typed. Throws CommandFault for options that the command does not know. */
+/** Splits what was typed. Throws CommandError for options that the command does not know. */
 export function typed(args: readonly string[], known: readonly string[]): Typed {
   const options = new Set(args.filter((arg) => arg.startsWith('--')));
-  for (const option of options) if (!known.includes(option)) throw new CommandFault(texts.usage);
+  for (const option of options) if (!known.includes(option)) throw new CommandError(texts.usage);
   return { words: args.filter((arg) => !arg.startsWith('--')), options };
 }
 
@@ -40,24 +40,24 @@ export function knownMigrations(): string[] {
     .sort();
 }
 
-/** Names of the changes of structure that a database has. Throws CommandFault where it is older or newer than the program. */
+/** Names of the changes of structure that a database has. Throws CommandError where it is older or newer than the program. */
 export async function mustFit(db: Database): Promise<string[]> {
   const [table] = await rows<{ at: string | null }>(
     db.kysely,
     sql`select to_regclass('public.migration')::text as at`,
   );
-  if (!table?.at) throw new CommandFault(texts.older(knownMigrations()[0] ?? ''));
+  if (!table?.at) throw new CommandError(texts.older(knownMigrations()[0] ?? ''));
   const applied = await rows<{ name: string }>(db.kysely, sql`select name from migration order by name`);
   const names = applied.map(({ name }) => name);
   mustBeKnown(names);
   const missing = knownMigrations().find((name) => !names.includes(name));
-  if (missing) throw new CommandFault(texts.older(missing));
+  if (missing) throw new CommandError(texts.older(missing));
   return names;
 }
 
-/** Throws CommandFault where data carry a change of structure that this program does not know. */
+/** Throws CommandError where data carry a change of structure that this program does not know. */
 export function mustBeKnown(migrations: readonly string[]): void {
   const known = new Set(knownMigrations());
   const newer = migrations.find((name) => !known.has(name));
-  if (newer) throw new CommandFault(texts.newer(newer));
+  if (newer) throw new CommandError(texts.newer(newer));
 }

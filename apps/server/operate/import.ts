@@ -9,7 +9,7 @@ import {
   type ImportDeps,
   importFromDisk,
   loadLayers,
-  SourceFault,
+  SourceError,
 } from '@homestead/catalogue/server';
 import {
   CountyBorder,
@@ -18,7 +18,7 @@ import {
   judgeModule,
   loadCountyMap,
 } from '@homestead/map/server';
-import { CommandFault, type ExitCode, mustFit, type Operated, typed } from './command.ts';
+import { CommandError, type ExitCode, mustFit, type Operated, typed } from './command.ts';
 import { operateTexts as texts } from './texts.ts';
 
 /** So many refused features are told; all stand in the report beside the file. */
@@ -33,7 +33,7 @@ export async function importCommand(operated: Operated, args: readonly string[])
   const { words, options } = typed(plain, ['--leave-out-refused']);
   const [kind, layerId, path] = words;
   const isGood = kind === 'layer' && layerId && path && words.length === 3 && /^\d{4,6}$/.test(crs ?? '4490');
-  if (!isGood) throw new CommandFault(texts.noLayerFile);
+  if (!isGood) throw new CommandError(texts.noLayerFile);
   return importFile(operated, layerId, path, {
     leaveOutRefused: options.has('--leave-out-refused'),
     ...(crs ? { epsg: Number(crs) } : {}),
@@ -50,7 +50,7 @@ interface Options {
 /**
  * Brings a file in as the current version of a layer of the county's content, by the same process as the page. 0: it is the
  * current version; 1: features were refused, and nothing was changed. With `leaveOutRefused` the other features come in, and
- * the answer is 0. Throws CommandFault.
+ * the answer is 0. Throws CommandError.
  */
 async function importFile(
   operated: Operated,
@@ -79,11 +79,11 @@ async function importFile(
       say(texts.imported(layer.name, ended.version, ended.kept, ended.refused));
       return 0;
     }
-    if (ended.refused === 0) throw new CommandFault(ended.fault ?? importTexts.nothingKept);
+    if (ended.refused === 0) throw new CommandError(ended.fault ?? importTexts.nothingKept);
     say(ended.fault ?? importTexts.refused(ended.refused));
     return 1;
   } catch (error) {
-    throw error instanceof SourceFault ? new CommandFault(error.message) : error;
+    throw error instanceof SourceError ? new CommandError(error.message) : error;
   }
 }
 
@@ -115,9 +115,9 @@ function layerOf(contentFolder: string, id: string): LayerDefinition {
     const layer = Object.hasOwn(layers, id) ? layers[id] : undefined;
     if (layer) return layer;
     const known = Object.values(layers).map(({ id: one, name }) => `${one}（${name}）`);
-    throw new CommandFault(texts.unknownLayer(id, known.join('、')));
+    throw new CommandError(texts.unknownLayer(id, known.join('、')));
   } catch (error) {
-    throw error instanceof ContentError ? new CommandFault(error.message) : error;
+    throw error instanceof ContentError ? new CommandError(error.message) : error;
   }
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { ConfigFault, readConfig } from '../config.ts';
-import { CommandFault } from './command.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { CommandError } from './command.ts';
 import { operate } from './operate.ts';
 import { operateTexts as texts } from './texts.ts';
 
@@ -14,7 +14,7 @@ try {
   const config = readConfig(process.env);
   process.exit(await operate(config, [command, ...args], (line) => console.log(line)));
 } catch (error) {
-  const isPlain = error instanceof CommandFault || error instanceof ConfigFault;
+  const isPlain = error instanceof CommandError || error instanceof ConfigError;
   const isLocked = (error as Error)?.name === 'FolderLocked';
   console.error(
     isLocked ? texts.noAnswer((error as Error).message) : isPlain ? (error as Error).message : error,

@@ -4,14 +4,14 @@ import { openDatabase } from '@homestead/database';
 import type { Config } from '../config.ts';
 import { ask } from './ask.ts';
 import { restore } from './backup/restore.ts';
-import { CommandFault, type ExitCode, typed } from './command.ts';
+import { CommandError, type ExitCode, typed } from './command.ts';
 import { runCommand } from './run-command.ts';
 import { storageOf } from './storage.ts';
 import { operateTexts as texts } from './texts.ts';
 
 /**
  * Does an operator's command: on the embedded database by the server that runs there, else by itself. Folders among the
- * words are absolute. Throws CommandFault, ConfigFault, FolderLocked.
+ * words are absolute. Throws CommandError, ConfigError, FolderLocked.
  */
 export async function operate(
   config: Config,
@@ -20,7 +20,7 @@ export async function operate(
 ): Promise<ExitCode> {
   if (command === 'restore') {
     const { words, options } = typed(args, ['--replace', '--without-files']);
-    if (words.length !== 1) throw new CommandFault(texts.noFolder);
+    if (words.length !== 1) throw new CommandError(texts.noFolder);
     const withFiles = !options.has('--without-files');
     const base = { config, say, storage: await storageOf(config) };
     return restore(base, words[0]!, { replace: options.has('--replace'), withFiles });
@@ -29,7 +29,7 @@ export async function operate(
     const exit = await ask(config.dataFolder, { command, args }, say);
     if (exit !== null) return exit;
     if (!existsSync(join(config.dataFolder, 'pgdata')))
-      throw new CommandFault(texts.noData(config.dataFolder));
+      throw new CommandError(texts.noData(config.dataFolder));
   }
   // The embedded database is opened under its folder's lock: no server runs there, and none can start meanwhile.
   const db = await openDatabase(config.database);

@@ -6,12 +6,12 @@ import { rewriteSources } from '@homestead/map/server';
 import { loadModels, rewriteRecords } from '@homestead/models/server';
 import { checkKeys, forgetKeys, rewriteSigningKey, sealAccounts } from '@homestead/people/server';
 import { rewriteHistory } from '@homestead/workflow/server';
-import { CommandFault, type ExitCode, mustFit, type Operated } from './command.ts';
+import { CommandError, type ExitCode, mustFit, type Operated } from './command.ts';
 import { operateTexts as texts } from './texts.ts';
 
 /**
  * Seals all personal data with the first of the configured keys: what stood in plain, and what earlier keys sealed. It may be stopped
- * and begun again. Afterwards the database needs the first key alone. Throws CommandFault.
+ * and begun again. Afterwards the database needs the first key alone. Throws CommandError.
  */
 export async function protect(operated: Operated): Promise<ExitCode> {
   const { config, db, say } = operated;
@@ -34,7 +34,7 @@ export async function protect(operated: Operated): Promise<ExitCode> {
   try {
     for (const [name, run] of parts) say(texts.sealed(name, await run()));
   } catch (error) {
-    if (error instanceof KeyMissing) throw new CommandFault(texts.keyMissing(error.message));
+    if (error instanceof KeyMissing) throw new CommandError(texts.keyMissing(error.message));
     throw error;
   }
   await forgetKeys(db);

@@ -1,7 +1,7 @@
 import { keepCommandRun } from '@homestead/audit/server';
 import { checkAudit } from './audit.ts';
 import { backup } from './backup/backup.ts';
-import { CommandFault, type ExitCode, type Operated, typed } from './command.ts';
+import { CommandError, type ExitCode, type Operated, typed } from './command.ts';
 import { importCommand } from './import.ts';
 import { cutPieces } from './pieces.ts';
 import { protect } from './protect.ts';
@@ -42,7 +42,7 @@ export async function runCommand(
     await keep(exit);
     return exit;
   } catch (error) {
-    if (error instanceof CommandFault) lines.push(error.message);
+    if (error instanceof CommandError) lines.push(error.message);
     await keep(2);
     throw error;
   }
@@ -53,7 +53,7 @@ async function run(operated: Operated, command: string, args: readonly string[])
   if (command === 'verify') return verify(operated, typed(args, ['--digests']).options.has('--digests'));
   if (command === 'backup') {
     const { words, options } = typed(args, ['--without-files']);
-    if (words.length !== 1) throw new CommandFault(texts.noFolder);
+    if (words.length !== 1) throw new CommandError(texts.noFolder);
     return backup(operated, words[0]!, { withFiles: !options.has('--without-files'), version });
   }
   if (command === 'import') {
@@ -68,5 +68,5 @@ async function run(operated: Operated, command: string, args: readonly string[])
     return cutPieces(operated);
   }
   if (command === 'audit') return checkAudit(operated, typed(args, ['--accept']).options.has('--accept'));
-  throw new CommandFault(texts.usage);
+  throw new CommandError(texts.usage);
 }

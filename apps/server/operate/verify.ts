@@ -30,7 +30,7 @@ async function checksOf({ db, storage, config }: Operated, digests: boolean): Pr
   ];
 }
 
-/** Checks all data and tells each check with its faults. 0: all holds, 1: something does not. Throws CommandFault. */
+/** Checks all data and tells each check with its faults. 0: all holds, 1: something does not. Throws CommandError. */
 export async function verify(operated: Operated, digests = false): Promise<ExitCode> {
   await mustFit(operated.db);
   let total = 0;

@@ -1,7 +1,7 @@
 import type { Random } from '@homestead/bpmn/testing';
 import type { FormContext } from '@homestead/forms/engine';
 import { validate, withDefaults } from '@homestead/forms/engine';
-import type { InstanceDetail, Nomination, SubmitReply, TaskDetail } from '@homestead/workflow/contract';
+import type { CaseDetail, Nomination, SubmitReply, TaskDetail } from '@homestead/workflow/contract';
 import type { ApiReply } from '../testing/client.ts';
 import { acts } from './acts.ts';
 import { compareViews } from './compare.ts';
@@ -258,7 +258,7 @@ export class Walker {
     return reply.data;
   }
 
-  async instance(who: Account): Promise<ApiReply<InstanceDetail>> {
-    return this.world.crowd.call<InstanceDetail>(who, 'GET', `/v1/flowable/process/${this.processId}`);
+  async instance(who: Account): Promise<ApiReply<CaseDetail>> {
+    return this.world.crowd.call<CaseDetail>(who, 'GET', `/v1/flowable/process/${this.processId}`);
   }
 }

@@ -1,5 +1,5 @@
 import { type Executor, maybe, type Row, rows, type Tx } from '@homestead/database';
-import { brokenFields, EditedMeanwhile, type FieldFault, isCalendarDate } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile, type FieldViolation, isCalendarDate } from '@homestead/http/contract';
 import type { Principal, Transact } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -146,9 +146,9 @@ async function writeYear(tx: Tx, table: HolidayYear, person: Principal | null, a
 }
 
 /** Every fault of a table at once: what is no date, of another year, or named twice. */
-function judgeYear(year: number, body: CalendarBody): FieldFault[] {
+function judgeYear(year: number, body: CalendarBody): FieldViolation[] {
   const seen = new Map<string, string>();
-  const faults: FieldFault[] = [];
+  const faults: FieldViolation[] = [];
   for (const list of ['off', 'working'] as const) {
     for (const [index, day] of body[list].entries()) {
       const path = `${list}.${index}`;

@@ -31,7 +31,7 @@ export {
   type ImportDeps,
   type Imports,
   importFromDisk,
-  SourceFault,
+  SourceError,
 } from './imports/index.ts';
 export type { GeometryJudge, Judgement } from './imports/judge.ts';
 export { currentVersions, findLayer, listLayers, missingLayers, versionTitles } from './layers.ts';

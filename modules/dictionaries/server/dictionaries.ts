@@ -1,5 +1,5 @@
 import { type Executor, maybe, newId, one, rows, run, type Tx } from '@homestead/database';
-import { brokenFields, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
+import { brokenFields, HttpError, pageWindow, unknownSort } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import type { ExpressionBuilder } from 'kysely';
@@ -107,7 +107,7 @@ export async function getDictionary(
 /** The enabled items of a dictionary, as option lists take them. Throws missing. */
 export async function getOptions(deps: DictionaryDeps, code: string) {
   const found = await maybe(deps.db.kysely, storedDictionaries.where('d.code', '=', code));
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   const items = optionTree(await listStoredItems(deps.db.kysely, found.id));
   return { id: found.id, code, name: found.name, items };
 }
@@ -179,8 +179,8 @@ export function deleteDictionary(deps: DictionaryDeps, call: Call<typeof routes.
   return call.act(async (tx) => {
     const before = await lockStored(tx, id);
     const fields = deps.users.fieldsOf(before.code).map(({ label }) => label);
-    if (fields.length > 0) throw new Fault('conflict', texts.usedByFields(fields), { usedBy: fields });
-    if (before.isDelivered) throw new Fault('conflict', texts.delivered);
+    if (fields.length > 0) throw new HttpError('conflict', texts.usedByFields(fields), { usedBy: fields });
+    if (before.isDelivered) throw new HttpError('conflict', texts.delivered);
     await touch(tx, id, call.person.name, deps.now());
     await run(
       tx,
@@ -223,7 +223,7 @@ async function refuseTaken(tx: Tx, code: string, self: string | null): Promise<v
       .where('id', 'is distinct from', self),
   );
   if (taken.length > 0)
-    throw new Fault('conflict', texts.codeTaken(code), {
+    throw new HttpError('conflict', texts.codeTaken(code), {
       fields: [{ path: 'code', message: texts.codeTaken(code) }],
     });
 }

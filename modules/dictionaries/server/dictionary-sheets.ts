@@ -1,5 +1,5 @@
 import { maybe } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { type BoundRoute, checkBody } from '@homestead/http/server';
 import { bindExport, bindImport, cells, clearedCell, given, type ListColumn } from '@homestead/spreadsheet';
 import {
@@ -56,7 +56,7 @@ export function dictionarySheetRoutes(deps: DictionaryDeps, after: () => Promise
           checkBody(DictionaryBody, body);
           if (!before) {
             if (!person.capabilities.includes('dictionaries.dictionary.create'))
-              throw new Fault('forbidden', texts.mayNotCreate);
+              throw new HttpError('forbidden', texts.mayNotCreate);
             return `dictionary:${(await makeDictionary(deps, tx, person.name, body)).id}`;
           }
           const { name, remark = before.remark } = body;

@@ -1,5 +1,5 @@
 import { newId, one, rows, run, type Tx } from '@homestead/database';
-import { brokenFields, Fault, type FieldFault, pageWindow } from '@homestead/http/contract';
+import { brokenFields, type FieldViolation, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type ExpressionBuilder, sql } from 'kysely';
 import {
@@ -132,11 +132,11 @@ export function deleteItem(deps: DictionaryDeps, call: Call<typeof routes.delete
     const dictionary = await lockStored(tx, id);
     const items = await listStoredItems(tx, id);
     const item = find(items, itemId);
-    if (items.some(({ parentId }) => parentId === itemId)) throw new Fault('conflict', texts.hasChildren);
+    if (items.some(({ parentId }) => parentId === itemId)) throw new HttpError('conflict', texts.hasChildren);
     const uses = await deps.users.recordsWith(tx, dictionary.code, item.value);
-    if (uses.length > 0) throw new Fault('conflict', texts.itemUsed(uses), { usedBy: uses });
+    if (uses.length > 0) throw new HttpError('conflict', texts.itemUsed(uses), { usedBy: uses });
     const forms = deps.users.formsNaming(dictionary.code, item.value);
-    if (forms.length > 0) throw new Fault('conflict', texts.itemNamed(forms), { usedBy: forms });
+    if (forms.length > 0) throw new HttpError('conflict', texts.itemNamed(forms), { usedBy: forms });
     await run(tx, tables.deleteFrom('dictionaries.item').where('id', '=', itemId));
     await finish(deps, tx, dictionary, call.person.name);
     note(call, id, texts.itemRemoved(dictionary.name, item.label), wishOf(item, item), null);
@@ -145,8 +145,8 @@ export function deleteItem(deps: DictionaryDeps, call: Call<typeof routes.delete
 }
 
 /** What is wrong with an item among the others of its dictionary; the paths are those of the request. */
-export function faultsOf(items: readonly StoredItem[], id: string, wish: ItemWish): FieldFault[] {
-  const faults: FieldFault[] = [];
+export function faultsOf(items: readonly StoredItem[], id: string, wish: ItemWish): FieldViolation[] {
+  const faults: FieldViolation[] = [];
   const { columns } = texts;
   for (const name of ['value', 'label'] as const) {
     if (wish[name] === '') faults.push({ path: name, message: texts.empty(columns[name]) });
@@ -176,7 +176,7 @@ function refuseFaults(items: readonly StoredItem[], id: string, wish: ItemWish):
   const faults = faultsOf(items, id, wish);
   if (faults.length > 0) throw brokenFields(faults);
   if (items.some((other) => other.value === wish.value && other.id !== id))
-    throw new Fault('conflict', texts.valueTaken(wish.value), {
+    throw new HttpError('conflict', texts.valueTaken(wish.value), {
       fields: [{ path: 'value', message: texts.valueTaken(wish.value) }],
     });
 }
@@ -227,7 +227,7 @@ function wishOf(
 
 function find(items: readonly StoredItem[], id: string): StoredItem {
   const item = items.find((each) => each.id === id);
-  if (!item) throw new Fault('missing');
+  if (!item) throw new HttpError('missing');
   return item;
 }
 

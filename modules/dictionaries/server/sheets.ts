@@ -2,7 +2,7 @@ import { newId } from '@homestead/database';
 import type { ImportReport } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import {
-  type CellFault,
+  type CellViolation,
   type Column,
   judgeImport,
   noteCheck,
@@ -92,10 +92,10 @@ function judgeIn(items: readonly StoredItem[]) {
   const known = [...items];
   const seen = new Set<string>();
   let last = Math.max(0, ...items.map(({ sort }) => sort));
-  return ({ values }: TableRow<Key>): { faults: CellFault<Key>[] } | { write: Write | null } => {
+  return ({ values }: TableRow<Key>): { faults: CellViolation<Key>[] } | { write: Write | null } => {
     const before = known.find(({ value }) => value === values.value);
     const parent = values.parent === '' ? null : known.find(({ value }) => value === values.parent);
-    const faults: CellFault<Key>[] = [];
+    const faults: CellViolation<Key>[] = [];
     if (seen.has(values.value)) faults.push({ column: 'value', message: texts.valueTwice(values.value) });
     if (parent === undefined) faults.push({ column: 'parent', message: texts.noParent });
     const sort =

@@ -1,5 +1,5 @@
 import { type CamelRow, type Executor, maybe, one, rows, run, type Tx, tablesOf } from '@homestead/database';
-import { Fault, refuseEdited } from '@homestead/http/contract';
+import { HttpError, refuseEdited } from '@homestead/http/contract';
 import { type DictionaryItemRow, dictionaryTexts as texts } from '../contract/index.ts';
 import type { DictionariesTables, DictionaryTable, ItemTable } from './tables.ts';
 
@@ -33,14 +33,14 @@ export const storedItems = tables
 /** A dictionary by its id. Throws missing. */
 export async function getStored(db: Executor, id: string): Promise<StoredDictionary> {
   const found = await maybe(db, storedDictionaries.where('d.id', '=', id));
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 
 /** The same, locked: whoever changes a dictionary or its items waits for the other. */
 export async function lockStored(tx: Tx, id: string): Promise<StoredDictionary> {
   const found = await maybe(tx, storedDictionaries.where('d.id', '=', id).forUpdate());
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 

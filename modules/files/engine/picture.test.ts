@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxPixels } from '../contract/index.ts';
-import { holdsForeignContent, pictureFault, readPicture } from './picture.ts';
+import { holdsForeignContent, pictureError, readPicture } from './picture.ts';
 
 const ascii = (text: string) => [...text].map((sign) => sign.charCodeAt(0));
 
@@ -280,25 +280,25 @@ test.each<[string, string, Uint8Array]>([
   ],
 ])('the size that counts is the largest: %s', (_what, format, bytes) => {
   expect(readPicture(bytes, format)?.pixels).toBeGreaterThan(maxPixels);
-  expect(pictureFault(bytes, format)).toBe('pixels');
+  expect(pictureError(bytes, format)).toBe('pixels');
 });
 
 test('a JPEG with a second size is refused, whichever is the larger', () => {
-  expect(pictureFault(withBefore('jpg', [0xff, 0xd9], sof(10, 10)), 'jpg')).toBe('ambiguous');
-  expect(pictureFault(withBefore('jpg', [0xff, 0xda], sof(64, 32)), 'jpg')).toBe('ambiguous');
-  expect(pictureFault(withBefore('jpg', [0xff, 0xd9], sof(large, large)), 'jpg')).toBe('pixels');
+  expect(pictureError(withBefore('jpg', [0xff, 0xd9], sof(10, 10)), 'jpg')).toBe('ambiguous');
+  expect(pictureError(withBefore('jpg', [0xff, 0xda], sof(64, 32)), 'jpg')).toBe('ambiguous');
+  expect(pictureError(withBefore('jpg', [0xff, 0xd9], sof(large, large)), 'jpg')).toBe('pixels');
 });
 
 test('a second header of a PNG is broken', () => {
   const header = [...samples['png']!.subarray(8, 33)];
-  expect(pictureFault(withBefore('png', [0, 0, 0, 0, ...ascii('IEND')], header), 'png')).toBe('broken');
+  expect(pictureError(withBefore('png', [0, 0, 0, 0, ...ascii('IEND')], header), 'png')).toBe('broken');
 });
 
 test('what a camera says of the size that it once took does not count, nor EXIF that breaks off', () => {
   const shrunk = withBefore('jpg', sof(64, 32), app1(tiff([{ 256: large, 257: large, 274: 1 }])));
-  expect(pictureFault(shrunk, 'jpg')).toBeNull();
+  expect(pictureError(shrunk, 'jpg')).toBeNull();
   const cut = withBefore('jpg', sof(64, 32), app1(tiff([{ 274: 1 }]).subarray(0, 15)));
-  expect(pictureFault(cut, 'jpg')).toBeNull();
+  expect(pictureError(cut, 'jpg')).toBeNull();
 });
 
 test('directories that point at each other end', () => {

@@ -19,7 +19,7 @@ export interface Picture {
 }
 
 /** What is wrong with a picture: cut off, of two sizes, of too many pixels, or carrying what runs. */
-export type PictureFault = 'broken' | 'ambiguous' | 'pixels' | 'foreign';
+export type PictureError = 'broken' | 'ambiguous' | 'pixels' | 'foreign';
 
 const readers: Readonly<Record<string, (bytes: Uint8Array) => Picture | null>> = {
   jpg: readJpeg,
@@ -51,7 +51,7 @@ export function readPicture(bytes: Uint8Array, format: string): Picture | null {
 }
 
 /** The one judge of uploads, thumbnails, copies and watermarks: what speaks against decoding these bytes, or `null`. */
-export function pictureFault(bytes: Uint8Array, format: string): PictureFault | null {
+export function pictureError(bytes: Uint8Array, format: string): PictureError | null {
   const picture = readPicture(bytes, format);
   if (!picture) return 'broken';
   if (picture.pixels > maxPixels) return 'pixels';

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Executor, Tx } from '@homestead/database';
-import type { FieldFault } from '@homestead/http/contract';
+import type { FieldViolation } from '@homestead/http/contract';
 import { type BoundRoute, FairShare } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import type { OwnDataHolder } from '@homestead/people/server';
@@ -25,7 +25,7 @@ export interface Files {
   /** Takes from a draft the files that it no longer names. */
   unlinkFiles(tx: Tx, from: { kind: string; ownerId: string }, except: readonly string[]): Promise<void>;
   /** Judges the files of a form by the rules of its fields: existence, count, size, type, pixels. */
-  checkFiles(db: Executor, fields: readonly FileField[]): Promise<FieldFault[]>;
+  checkFiles(db: Executor, fields: readonly FileField[]): Promise<FieldViolation[]>;
   /** Names, sizes and digests of files by their ids; ids without a file are left out. */
   describe: typeof findFiles;
   /** All bytes of a file, for what the server itself makes of them; null where they are not there. Asks nobody's right. */

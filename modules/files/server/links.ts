@@ -1,5 +1,5 @@
 import { type Executor, rows, type Tx } from '@homestead/database';
-import type { FieldFault } from '@homestead/http/contract';
+import type { FieldViolation } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { countFault, fileTexts, type UploadRule, uploadFault } from '../contract/index.ts';
 import { hasBytes, type Storage } from './storage/index.ts';
@@ -80,7 +80,7 @@ export async function checkFiles(
   storage: Storage,
   db: Executor,
   fields: readonly FileField[],
-): Promise<FieldFault[]> {
+): Promise<FieldViolation[]> {
   const known = new Map(
     (
       await findFiles(

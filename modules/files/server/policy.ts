@@ -1,5 +1,5 @@
 import type { Executor } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Principal } from '@homestead/people/server';
 import { fileTexts } from '../contract/index.ts';
 import type { Access, Deps, Reference } from './deps.ts';
@@ -38,7 +38,7 @@ export async function getReadable(deps: Deps, person: Principal, id: string): Pr
       code: 40400,
     });
   }
-  throw new Fault('missing');
+  throw new HttpError('missing');
 }
 
 /** The name of a file may tell whose it is: under a watermark it is not shown either. */

@@ -1,4 +1,4 @@
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type FileItem, fileTexts, type renameFile } from '../contract/index.ts';
 import { cleanName, storedSuffix } from '../engine/index.ts';
@@ -14,11 +14,11 @@ export async function rename(deps: Deps, call: Call<typeof renameFile>): Promise
   const name = cleanName(call.body.name);
   return call.act(async (tx) => {
     const file = await lockFile(tx, id);
-    if (!file) throw new Fault('missing');
+    if (!file) throw new HttpError('missing');
     if ((await referencesOf(tx, id)).length > 0)
       throw brokenFields([{ path: 'id', message: fileTexts.renameReferenced }]);
-    if (file.uploaderId !== call.person.id) throw new Fault('forbidden');
-    if (file.version !== call.body.version) throw new Fault('conflict', fileTexts.changed);
+    if (file.uploaderId !== call.person.id) throw new HttpError('forbidden');
+    if (file.version !== call.body.version) throw new HttpError('conflict', fileTexts.changed);
     if (storedSuffix(name) !== file.suffix)
       throw brokenFields([{ path: 'name', message: fileTexts.suffixKept(file.suffix) }]);
     await renameRow(tx, id, name);

@@ -1,4 +1,4 @@
-import { Fault, pageWindow } from '@homestead/http/contract';
+import { HttpError, pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import type { Principal } from '@homestead/people/server';
 import {
@@ -81,7 +81,7 @@ async function byIds(deps: Deps, call: Call<typeof filesByIds>) {
   ];
   if (ids.length > maxFileIds) {
     const message = `一次最多查询${maxFileIds}个文件`;
-    throw new Fault('malformed', message, { fields: [{ path: 'fileIds', message }] });
+    throw new HttpError('malformed', message, { fields: [{ path: 'fileIds', message }] });
   }
   const files = await findFiles(deps.db.kysely, ids);
   const readable: ReadableFile[] = [];
@@ -128,14 +128,14 @@ async function remove(deps: Deps, call: Call<typeof deleteFile>): Promise<null> 
   await getReadable(deps, call.person, id);
   await call.act(async (tx) => {
     const file = await lockFile(tx, id);
-    if (!file) throw new Fault('missing');
+    if (!file) throw new HttpError('missing');
     const references = await referencesOf(tx, id);
     if (references.length > 0) {
-      throw new Fault('broken', fileTexts.referenced, {
+      throw new HttpError('broken', fileTexts.referenced, {
         fields: [{ path: 'id', message: fileTexts.referenced }],
       });
     }
-    if (file.uploaderId !== call.person.id) throw new Fault('forbidden');
+    if (file.uploaderId !== call.person.id) throw new HttpError('forbidden');
     await deleteRow(tx, id);
   });
   if (await mustKeepBytes(deps.db)) return null;

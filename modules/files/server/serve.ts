@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { fileTexts } from '../contract/index.ts';
 import { disposition, percent } from '../engine/index.ts';
@@ -25,7 +25,7 @@ export function withDownloadError(serve: (call: ServeCall) => Promise<void>) {
       await serve(call);
       return null as never;
     } catch (error) {
-      const message = error instanceof Fault ? error.message : new Fault('internal').message;
+      const message = error instanceof HttpError ? error.message : new HttpError('internal').message;
       call.reply.header('x-download-error', percent(message));
       throw error;
     }
@@ -53,7 +53,7 @@ export async function preview(deps: Deps, call: ServeCall): Promise<void> {
 export async function thumbnail(deps: Deps, call: ServeCall): Promise<void> {
   const file = await open(deps, call, 'thumbnail');
   if (file.access === 'watermarked') return sendWatermarked(deps, call, file, 'thumb');
-  if (!file.image) throw new Fault('missing', fileTexts.noThumbnail);
+  if (!file.image) throw new HttpError('missing', fileTexts.noThumbnail);
   await sendCopy(deps, call, file, 'thumb', 'inline');
 }
 
@@ -64,8 +64,8 @@ export async function thumbnail(deps: Deps, call: ServeCall): Promise<void> {
 async function open(deps: Deps, call: ServeCall, by: Look['by']): Promise<ReadableFile> {
   const file = await getReadable(deps, call.person, call.params.id);
   if (file.access === 'watermarked') {
-    if (!file.image) throw new Fault('forbidden', fileTexts.noWatermark);
-    if (by === 'download') throw new Fault('forbidden', fileTexts.watermarkedOnly);
+    if (!file.image) throw new HttpError('forbidden', fileTexts.noWatermark);
+    if (by === 'download') throw new HttpError('forbidden', fileTexts.watermarkedOnly);
   }
   await deps.looked(call.person, file, { by, access: file.access, ip: call.ip });
   return file;
@@ -78,7 +78,7 @@ async function sendOriginal(
   kind: 'attachment' | 'inline',
 ): Promise<void> {
   const found = await deps.storage.get(file.id);
-  if (!found) throw new Fault('away', fileTexts.lostBytes);
+  if (!found) throw new HttpError('away', fileTexts.lostBytes);
   const type = kind === 'inline' || file.checked ? file.mediaType : 'application/octet-stream';
   secureHeaders(call, kind, file.name, type).header('content-length', found.size).send(found.stream);
 }
@@ -123,13 +123,13 @@ async function getCopy(deps: Deps, personId: string, file: FileRow, copy: Copy) 
   const kept = await deps.storage.get(key);
   if (kept) return kept;
   const original = await deps.storage.get(file.id);
-  if (!original) throw new Fault('away', fileTexts.lostBytes);
+  if (!original) throw new HttpError('away', fileTexts.lostBytes);
   const wish = { format: formatOf(file), edge: copies[copy] };
   await laidDown(deps, original.stream, (path) =>
     drawn(deps, personId, { path, ...wish }, (output, { mime }) => deps.storage.put(key, output, mime)),
   );
   const made = await deps.storage.get(key);
-  if (!made) throw new Fault('away', fileTexts.lostBytes);
+  if (!made) throw new HttpError('away', fileTexts.lostBytes);
   return made;
 }
 
@@ -155,7 +155,7 @@ async function drawn<T>(
   const output = deps.staging.place();
   try {
     const rendered = await deps.imaging.render(personId, { ...wish, output });
-    if (!rendered) throw new Fault('missing', fileTexts.noThumbnail);
+    if (!rendered) throw new HttpError('missing', fileTexts.noThumbnail);
     return await take(output, rendered);
   } finally {
     await rm(output, { force: true });

@@ -2,13 +2,13 @@
 export type FormData = { [group: string]: { [code: string]: unknown } };
 
 /** Something wrong or doubtful, at a field (`group.code`) or at `outcome` / `approverContent`. */
-export interface Fault {
+export interface FieldViolation {
   path: string;
   message: string;
 }
 
 /** A broken rule of the level `answer`: the decision needs a reason beside it. */
-export interface OpenWarning extends Fault {
+export interface OpenWarning extends FieldViolation {
   /** Id of the rule: a county's own, or `formKey:rule` of a form's. */
   rule: string;
   title: string;

@@ -12,7 +12,7 @@ export {
   FormSection,
   FormStep,
 } from './form.ts';
-export type { Fault, FormData, OpenWarning, Outcome, OutcomeKind } from './form-data.ts';
+export type { FieldViolation, FormData, OpenWarning, Outcome, OutcomeKind } from './form-data.ts';
 export { formKindTexts } from './form-kind.ts';
 export { type Found, getForm, type LookupReply, lookUpForm } from './routes.ts';
 export { Assertion, Comparison, earlierLevels, levelOf, Rule, RuleLevel, Term } from './rule.ts';

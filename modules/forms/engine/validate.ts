@@ -1,5 +1,5 @@
 import type { FormFieldSpec } from '../contract/form.ts';
-import type { Fault, FormData, OpenWarning } from '../contract/form-data.ts';
+import type { FieldViolation, FormData, OpenWarning } from '../contract/form-data.ts';
 import { texts } from '../contract/texts.ts';
 import { followersOf, isCheckDone } from './area-checks.ts';
 import type { FormContext } from './context.ts';
@@ -15,13 +15,13 @@ export interface Validation {
   /** What may be written, normalised: only fields that were sent, follow from others, or no longer apply. */
   accepted: FormData;
   /** Everything wrong, in the order of the form, one word a field. */
-  faults: Fault[];
+  faults: FieldViolation[];
   /** Doubts that do not refuse. */
-  warnings: Fault[];
+  warnings: FieldViolation[];
   /** The warnings among them that a decision must answer. */
   asked: OpenWarning[];
   /** Texts that are stored otherwise than they were sent: what was changed in each. */
-  changed: Fault[];
+  changed: FieldViolation[];
   /** What was sent and may not be written by this form: `group.code`, or a group. */
   dropped: string[];
   /** What the client says of automatic fields: compared with the server's own findings, never written. */
@@ -43,7 +43,7 @@ export function validate(ctx: FormContext, incoming: unknown, stored: FormData):
   ];
   const faults = new Map(intake.faults);
   const asked: OpenWarning[] = [];
-  const add = (fault: Fault): void => {
+  const add = (fault: FieldViolation): void => {
     if (!faults.has(fault.path)) faults.set(fault.path, fault.message);
   };
   if (!ctx.taskReadOnly && !ctx.draft && ctx.outcome?.kind !== 'return') {
@@ -151,7 +151,7 @@ function derive(
   intake: Intake,
   values: FormData,
   stored: FormData,
-): Fault[] {
+): FieldViolation[] {
   return derivations(ctx, values).flatMap(({ rule, value }) => {
     const field = fields.find((candidate) => candidate.path === rule.field);
     if (!field || !isWritable(field, stored, ctx)) return [];
@@ -174,7 +174,7 @@ function settle(
   intake: Intake,
   values: FormData,
   stored: FormData,
-): Fault[] {
+): FieldViolation[] {
   return fields.flatMap((field) => {
     const type = getFieldType(field.type);
     if (!type.settle || !isWritable(field, stored, ctx)) return [];
@@ -207,7 +207,7 @@ function missingMessage(
   return field.requiredMessage ?? `${getFieldType(field.type).emptyVerb}${field.label}`;
 }
 
-function inFormOrder(fields: FormFieldSpec[], faults: Map<string, string>): Fault[] {
+function inFormOrder(fields: FormFieldSpec[], faults: Map<string, string>): FieldViolation[] {
   const order = new Map(fields.map((field, index) => [field.path, index]));
   const rank = (path: string): number => order.get(path) ?? fields.length;
   return [...faults]

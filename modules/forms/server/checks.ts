@@ -1,9 +1,14 @@
 import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import { versionTitles } from '@homestead/catalogue/server';
 import { type CamelRow, type Executor, newId, type Row, rows, send, type Tx } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
-import { type Fault as FieldProblem, type FormData, type FormDefinition, texts } from '../contract/index.ts';
+import {
+  type FieldViolation as FieldProblem,
+  type FormData,
+  type FormDefinition,
+  texts,
+} from '../contract/index.ts';
 import {
   type AreaCheckPlan,
   areaChecksOf,
@@ -29,12 +34,12 @@ export interface Occupation {
   nearest?: number | null;
 }
 
-/** The map as forms need it; the app wires the map module in. Both fail with a Fault, never with an empty answer. */
+/** The map as forms need it; the app wires the map module in. Both fail with a HttpError, never with an empty answer. */
 export interface MapPort {
   checkOccupation(layerId: string, geometry: object): Promise<Occupation>;
   /** Ellipsoidal area in m², 2 decimals. */
   area(geometry: object): number;
-  /** Vouches for a drawn shape: closed, simple, inside the county. Throws a 42200 Fault that names the path. */
+  /** Vouches for a drawn shape: closed, simple, inside the county. Throws a 42200 HttpError that names the path. */
   inspect(geometry: object, path: string): Promise<void>;
   /** Current version names of layers, read inside the transaction. */
   currentVersions(tx: Executor, layerIds: readonly string[]): Promise<Record<string, string | null>>;
@@ -107,7 +112,7 @@ async function answerTo(
   try {
     return { plan, geometry, result: await map.checkOccupation(plan.layer, geometry) };
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     return { plan, geometry, result: null };
   }
 }
@@ -127,7 +132,7 @@ export async function verifyVersions(map: MapPort, tx: Tx, evidence: readonly Ev
     evidence.map((entry) => entry.result.layerId),
   );
   const moved = evidence.some(({ result }) => (current[result.layerId] ?? null) !== result.layerVersion);
-  if (moved) throw new Fault('conflict', '地图图层刚刚更新，请重新分析后再提交');
+  if (moved) throw new HttpError('conflict', '地图图层刚刚更新，请重新分析后再提交');
 }
 
 /** Keeps what map checks found, with layer version and method, so that a decision can be traced to its ground. */

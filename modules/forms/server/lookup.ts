@@ -1,4 +1,4 @@
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import type { Records } from '@homestead/models/server';
 import { can } from '@homestead/people/contract';
@@ -72,9 +72,9 @@ export async function lookUp(
   const release = await forms.releases.get(releaseId);
   const form = Object.hasOwn(release.forms, formKey) ? release.forms[formKey] : undefined;
   const lookup = form?.lookups?.find((each) => each.call === body.call);
-  if (!form || !lookup) throw new Fault('missing');
+  if (!form || !lookup) throw new HttpError('missing');
   const registered = await port.find(lookup.call);
-  if (!registered) throw new Fault('conflict', texts.lookup.unknown);
+  if (!registered) throw new HttpError('conflict', texts.lookup.unknown);
   const personName = person.name;
   const incoming = body.formData ?? {};
   const { merged } = await forms.judge({ releaseId, formKey, incoming, stored, personName, draft: true });

@@ -1,4 +1,4 @@
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { getForm, lookUpForm } from '../contract/routes.ts';
 import { areaChecksOf, resolveFields } from '../engine/index.ts';
@@ -22,7 +22,7 @@ export function formRoutes(
     bind(getForm, async ({ params, query, person }) => {
       const id = query.processId ? await releaseOf(query.processId) : null;
       const release = id ? await forms.releases.get(id) : forms.releases.current;
-      if (!Object.hasOwn(release.forms, params.formKey)) throw new Fault('missing');
+      if (!Object.hasOwn(release.forms, params.formKey)) throw new HttpError('missing');
       const form = release.forms[params.formKey]!;
       const ctx = forms.contextOf(release, form);
       const groups = new Set(resolveFields(ctx).map((field) => field.group));

@@ -1,10 +1,10 @@
 import { ContentError } from '@homestead/catalogue/server';
 import type { Database } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { DataModelField } from '@homestead/models/contract';
 import { type Records, shapeTables } from '@homestead/models/server';
 import type {
-  Fault as FieldProblem,
+  FieldViolation as FieldProblem,
   FormData,
   FormDefinition,
   FormFieldSpec,
@@ -190,7 +190,7 @@ async function wishFaults(
         await map.inspect(geometry, path);
         return [];
       } catch (error) {
-        if (!(error instanceof Fault)) throw error;
+        if (!(error instanceof HttpError)) throw error;
         return error.kind === 'broken' ? [{ path, message: error.message }] : [];
       }
     }),

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { FormFieldSpec } from '../contract/form.ts';
-import type { Fault, FormData, Outcome } from '../contract/form-data.ts';
+import type { FieldViolation, FormData, Outcome } from '../contract/form-data.ts';
 import type { Divisions, FormContext } from '../engine/context.ts';
 import { getFieldType, meaningOf } from '../engine/field-types.ts';
 import {
@@ -45,7 +45,7 @@ export interface FormHandle {
   values: FormData;
   sections: ResolvedSection[];
   faults: Readonly<Record<string, string>>;
-  warnings: readonly Fault[];
+  warnings: readonly FieldViolation[];
   /** What other systems told of fields, once they were asked. */
   sources?: readonly FieldSource[];
   /** False until a draft kept on this device has been looked for. */
@@ -61,11 +61,11 @@ export interface FormHandle {
   isFieldReadOnly(field: FormFieldSpec): boolean;
   isFieldRequired(field: FormFieldSpec): boolean;
   /** Every fault as the form stands, without showing them. */
-  judge(outcome?: Outcome): readonly Fault[];
+  judge(outcome?: Outcome): readonly FieldViolation[];
   /** Judges all, shows every fault and brings the first into view. True when nothing refuses. */
   validate(outcome?: Outcome): boolean;
   /** Faults that the server found. */
-  showFaults(faults: readonly Fault[]): void;
+  showFaults(faults: readonly FieldViolation[]): void;
   /** What to send: everything this form may write, and what it claims of automatic fields. */
   collect(): FormData;
   discardDraft(): Promise<void>;
@@ -94,7 +94,7 @@ export function useForm(input: FormInput): FormHandle {
   const [changes, setChanges] = useState<FormData>({});
   const changesNow = useRef(changes);
   const [faults, setFaults] = useState<Record<string, string>>({});
-  const [warnings, setWarnings] = useState<readonly Fault[]>([]);
+  const [warnings, setWarnings] = useState<readonly FieldViolation[]>([]);
   const [busy, setBusyPaths] = useState<readonly string[]>([]);
   const draft = useDraft(input.draft, (kept) => {
     changesNow.current = merge(kept, changesNow.current);
@@ -167,7 +167,7 @@ export function useForm(input: FormInput): FormHandle {
   }, [isReadOnly, warnings, context, collect, stored, values]);
 
   const showFaults = useCallback(
-    (list: readonly Fault[]) => {
+    (list: readonly FieldViolation[]) => {
       setFaults(Object.fromEntries([...list].reverse().map(({ path, message }) => [path, message])));
       const first = firstOnScreen(bundle.form.steps, list);
       if (first) requestAnimationFrame(() => requestAnimationFrame(() => bringIntoView(first.path)));
@@ -217,7 +217,10 @@ export function useForm(input: FormInput): FormHandle {
 }
 
 /** The fault that a person meets first: steps ask in an order of their own. */
-function firstOnScreen(steps: FormBundle['form']['steps'], faults: readonly Fault[]): Fault | undefined {
+function firstOnScreen(
+  steps: FormBundle['form']['steps'],
+  faults: readonly FieldViolation[],
+): FieldViolation | undefined {
   const order = steps?.flatMap(({ fields }) => fields) ?? [];
   return faults.toSorted((a, b) => order.indexOf(a.path) - order.indexOf(b.path))[0];
 }

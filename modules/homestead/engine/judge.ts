@@ -1,5 +1,5 @@
 import { type OpenWarning, texts } from '@homestead/forms/contract';
-import type { FieldFault } from '@homestead/http/contract';
+import type { FieldViolation } from '@homestead/http/contract';
 import { type HomesteadRules, levelOfRow, type RuleId, type RuleRow } from '../contract/index.ts';
 import type { Facts, OtherCase } from './facts.ts';
 import { checks } from './rules/index.ts';
@@ -53,8 +53,8 @@ export function sortViolations(violations: readonly Violation[], reasonAt: (path
 }
 
 interface Sorted {
-  faults: FieldFault[];
-  warnings: FieldFault[];
+  faults: FieldViolation[];
+  warnings: FieldViolation[];
   asked: OpenWarning[];
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@homestead/database';
-import type { FieldFault } from '@homestead/http/contract';
+import type { FieldViolation } from '@homestead/http/contract';
 import { type Completion, latestAnswers, type WorkflowHook } from '@homestead/workflow/server';
 import { type HomesteadRules, type ReportRules, homesteadTexts as texts } from '../contract/index.ts';
 import { valuesOf } from '../engine/index.ts';
@@ -68,7 +68,7 @@ async function refuseAgainstDepartments(
   db: Database,
   { jointReview, fields }: HomesteadRules,
   { instance, task }: Completion,
-): Promise<FieldFault[]> {
+): Promise<FieldViolation[]> {
   if (!jointReview?.at.includes(task.task_key)) return [];
   const answers = await latestAnswers(db.kysely, instance, jointReview.asks);
   const names = answers

@@ -1,4 +1,4 @@
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { mayIn, type Person } from '@homestead/people/contract';
 import {
@@ -42,7 +42,7 @@ export function homesteadRouteTable(deps: HomesteadDeps): BoundRoute[] {
 /** Permit, refusal and warnings of a case, for whoever sees it; the warnings for officers alone. */
 async function caseFacts(deps: HomesteadDeps, person: Person, processId: string): Promise<CaseFacts> {
   const instance = await deps.cases.find(person, processId);
-  if (!instance) throw new Fault('missing');
+  if (!instance) throw new HttpError('missing');
   const rules = deps.rules?.process === instance.process_key ? deps.rules : null;
   const refusal = rules ? await findNotice(deps, processId) : undefined;
   const permit = rules ? await permitOf(deps, instance) : null;

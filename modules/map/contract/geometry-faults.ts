@@ -10,7 +10,7 @@ export type TopologyProblem =
   | 'outsideCounty';
 
 /** Why a submitted geometry is refused: its form, or its topology. */
-export type GeometryFault = GeometryProblem | TopologyProblem;
+export type GeometryError = GeometryProblem | TopologyProblem;
 
 /** Vertices of one submitted input; a drawn parcel has fewer than a hundred. */
 export const maxDrawnVertices = defaultMaxVertices;
@@ -18,7 +18,7 @@ export const maxDrawnVertices = defaultMaxVertices;
 export const maxDrawnFeatures = 500;
 
 /** What to say for each: the map's calls, the form's field and the screens use these words. */
-export const geometryFaultTexts: Record<GeometryFault, string> = {
+export const geometryErrorTexts: Record<GeometryError, string> = {
   unparseable: '图形不是有效的 GeoJSON 文本，请重新绘制',
   empty: '图形为空，请先绘制范围',
   wrongType: '图形的类型或坐标结构不对，只接受多边形（面），请重新绘制',

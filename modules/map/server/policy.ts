@@ -1,5 +1,5 @@
 import type { Bounds } from '@homestead/geodesy';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { can } from '@homestead/people/contract';
 import type { Principal } from '@homestead/people/server';
 import { texts } from '../contract/texts.ts';
@@ -21,7 +21,7 @@ export function mayCover(person: Principal, boxes: readonly Bounds[], path: stri
 }
 
 /** The refusal of an analysis of more ground than a place. */
-export const tooWide = (path: string): Fault =>
+export const tooWide = (path: string): HttpError =>
   brokenFields([{ path, message: texts.analysedPlaceTooLarge(widestKilometres) }]);
 
 /** Who asks about places that they draw, not about the layers as such. */
@@ -32,13 +32,13 @@ export const maySeeSurroundings = (person: Principal): boolean => !asksAboutPlac
 
 /** Refuses an analysis that would show a layer that is not theirs to look at, instead of ground that they draw. */
 export function mustBeTheirs({ own }: Pick<NamedLayer, 'own'>): void {
-  if (!own) throw new Fault('forbidden', texts.drawnOnly);
+  if (!own) throw new HttpError('forbidden', texts.drawnOnly);
 }
 
 /** A layer that is not theirs to look at is searched at one place at a time. */
 export function maySearch({ own }: NamedLayer, boxes: readonly Bounds[] | undefined): void {
   if (own) return;
-  if (!boxes) throw new Fault('forbidden', texts.drawnOnly);
+  if (!boxes) throw new HttpError('forbidden', texts.drawnOnly);
   if (isWide(boxes)) throw brokenFields([{ path: 'referLayer', message: texts.placeTooLarge }]);
 }
 

@@ -49,7 +49,7 @@ export interface LayerFeatures {
 const arealTypes = ['Polygon', 'MultiPolygon'] as const satisfies readonly GeometryType[];
 const idPattern = new RegExp(layerIdPattern);
 
-/** Reads one side of a request; throws a 42200 Fault that names `path` where it cannot be used. */
+/** Reads one side of a request; throws a 42200 HttpError that names `path` where it cannot be used. */
 export function readSide(value: unknown, path: string, types: readonly GeometryType[] = arealTypes): Side {
   const named = layerIdOf(value);
   if (named !== undefined) return { kind: 'layer', layerId: named };

@@ -2,7 +2,7 @@ import type { LayerDefinition } from '@homestead/catalogue/contract';
 import { importLayer } from '@homestead/catalogue/server';
 import type { Feature, Polygon, Position } from '@homestead/geodesy';
 import { between } from '@homestead/geodesy/testing';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { createServer, type Principal } from '@homestead/http/server';
 import type { Grant } from '@homestead/people/contract';
 import { freshDatabase } from '@homestead/testing';
@@ -180,7 +180,7 @@ export async function startSpace({ kind = 'postgres', ...settings }: FixtureSett
     version: '0',
     authenticate: async (token) => {
       const person = people[token];
-      if (!person) throw new Fault('deadToken');
+      if (!person) throw new HttpError('deadToken');
       return person;
     },
   });

@@ -39,7 +39,7 @@ export interface Space {
   checkOccupation(db: Executor, request: OccupationRequest): Promise<Occupation>;
   /**
    * Reads a submitted polygon (GeoJSON text or object) and vouches for it: closed, simple, of some area, inside the
-   * county. Throws a 42200 Fault that names `path` and the fault.
+   * county. Throws a 42200 HttpError that names `path` and the fault.
    */
   submittedGeometry(db: Executor, input: unknown, path: string): Promise<Areal>;
   close(): Promise<void>;

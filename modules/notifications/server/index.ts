@@ -1,6 +1,6 @@
 import type { Clock } from '@homestead/calendar/server';
 import type { Database, Tx } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import type { FilledMessage, NoticeMessage } from '@homestead/people/contract';
 import type { OwnDataHolder } from '@homestead/people/server';
@@ -78,7 +78,8 @@ export function createNotices({ db, clock, messages = [] }: NoticeSettings): Not
       bind(routes.countNotices, ({ person }) => countUnread(db.kysely, person.id)),
       bind(routes.readNotice, (call) =>
         call.once(async (tx) => {
-          if (!(await markRead(tx, call.person.id, clock.now(), call.params.id))) throw new Fault('missing');
+          if (!(await markRead(tx, call.person.id, clock.now(), call.params.id)))
+            throw new HttpError('missing');
           return countUnread(tx, call.person.id);
         }),
       ),

@@ -1,6 +1,6 @@
 import { dayOf } from '@homestead/calendar/engine';
 import type { Executor } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { holdsPersonalData, maskRecords } from '@homestead/models/engine';
 import type { Models, Records } from '@homestead/models/server';
 import { listDecisions, type TaskDecision } from '@homestead/workflow/server';
@@ -90,7 +90,7 @@ async function moreFacts(deps: PaperDeps, kind: LoadedKind, { id }: Instance): P
   for (const name of kind.facts ?? []) {
     more[name] = await deps.factSources[name]?.(id);
     if (more[name] === undefined || more[name] === null)
-      throw new Fault('broken', texts.missingFacts(kind.title));
+      throw new HttpError('broken', texts.missingFacts(kind.title));
   }
   return more;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { findCase } from '@homestead/workflow/server';
 import { paperTexts as texts } from '../contract/index.ts';
@@ -41,14 +41,14 @@ export async function preparePaper(deps: PaperDeps, id: string): Promise<void> {
     await makeFiles(deps, paper);
   } catch (error) {
     if (error instanceof MadeElsewhere) return;
-    const isContent = error instanceof Fault && error.kind === 'broken';
+    const isContent = error instanceof HttpError && error.kind === 'broken';
     const wait = isContent ? undefined : limits.retryMs[paper.attempts];
     const tryAt = wait === undefined ? null : new Date(deps.clock.now().getTime() + wait);
     if (!isContent) deps.report(error, `paper ${id}`);
     await saveFailure(
       deps.db.kysely,
       id,
-      error instanceof Fault ? error.message : texts.compilerFailed,
+      error instanceof HttpError ? error.message : texts.compilerFailed,
       tryAt,
     );
   }
@@ -63,10 +63,10 @@ export async function prepareDue(deps: PaperDeps): Promise<number> {
 
 async function makeFiles(deps: PaperDeps, paper: PaperRow): Promise<void> {
   const kind = deps.kinds.get(paper.kind);
-  if (!kind) throw new Fault('broken', texts.noKind);
+  if (!kind) throw new HttpError('broken', texts.noKind);
   const maker = { id: paper.created_by, name: paper.created_by_name };
   const instance = await findCase(deps.db.kysely, paper.process_id);
-  if (!instance) throw new Fault('missing');
+  if (!instance) throw new HttpError('missing');
   const made = await compileKind(deps, kind, {
     id: paper.id,
     instance,

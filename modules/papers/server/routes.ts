@@ -1,5 +1,5 @@
 import { newId } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { covers, mayIn, type Person, placesWith } from '@homestead/people/contract';
 import { type Paper, paperRoutes as routes, paperTexts as texts } from '../contract/index.ts';
@@ -49,7 +49,7 @@ export function paperRouteTable(deps: PaperDeps): BoundRoute[] {
 
 async function visibleCase(deps: PaperDeps, person: Person, processId: string): Promise<Instance> {
   const instance = await deps.cases.find(person, processId);
-  if (!instance) throw new Fault('missing');
+  if (!instance) throw new HttpError('missing');
   return instance;
 }
 
@@ -80,9 +80,9 @@ async function mayCreate(
   name: string,
 ): Promise<LoadedKind> {
   const kind = deps.kinds.get(name);
-  if (!kind || kind.process !== instance.process_key) throw new Fault('missing', texts.noKind);
-  if (!isMaker(person, kind, instance)) throw new Fault('forbidden', texts.notYours);
-  if (!(await isDue(deps.db.kysely, kind, instance))) throw new Fault('broken', texts.notYet(kind.title));
+  if (!kind || kind.process !== instance.process_key) throw new HttpError('missing', texts.noKind);
+  if (!isMaker(person, kind, instance)) throw new HttpError('forbidden', texts.notYours);
+  if (!(await isDue(deps.db.kysely, kind, instance))) throw new HttpError('broken', texts.notYet(kind.title));
   return kind;
 }
 

@@ -1,4 +1,4 @@
-import type { FaultCatalogue } from '@homestead/http/contract';
+import type { ErrorCatalogue } from '@homestead/http/contract';
 
 /** Errors of this module: kind (code and HTTP status) and message. */
 export const peopleFaults = {
@@ -23,7 +23,7 @@ export const peopleFaults = {
   noPhone: { kind: 'conflict', message: '该账号没有登记手机号，无法发送验证码，请当面确认' },
   noRegistration: { kind: 'away', message: '本县未开放自行注册，请到村委会由工作人员协助办理' },
   phoneTaken: { kind: 'conflict', message: '该手机号已注册，请直接登录' },
-} as const satisfies FaultCatalogue;
+} as const satisfies ErrorCatalogue;
 
 /** Why the content of this module stops the start. */
 export const contentTexts = {

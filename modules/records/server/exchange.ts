@@ -1,7 +1,7 @@
 import { type Executor, rows, type Tx } from '@homestead/database';
 import { getFieldType } from '@homestead/forms/engine';
 import { columnTypeOf, receiveValue } from '@homestead/forms/server';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { columnOf, type DataModel, type DataModelField } from '@homestead/models/contract';
 import { isPersonal, keepMasked } from '@homestead/models/engine';
 import { columnValues, valuesOf } from '@homestead/models/server';
@@ -125,8 +125,8 @@ async function put(
   { ids, values }: { ids: readonly string[]; values: Values },
 ): Promise<'created' | 'changed' | 'unchanged'> {
   const spec = groupOf(deps, group);
-  if (spec.kind !== 'own') throw new Fault('forbidden', texts.byTask);
-  if (ids.length > 1) throw new Fault('conflict', texts.severalAlike);
+  if (spec.kind !== 'own') throw new HttpError('forbidden', texts.byTask);
+  if (ids.length > 1) throw new HttpError('conflict', texts.severalAlike);
   const [id] = ids;
   if (id === undefined) {
     await createRecord(deps, spec, tx, person, values);
@@ -134,7 +134,7 @@ async function put(
   }
   const row = await getRow(tx, spec, person, id).catch((error: unknown) => {
     // It is there, where this person does not see it.
-    throw error instanceof Fault && error.kind === 'missing' ? new Fault('forbidden') : error;
+    throw error instanceof HttpError && error.kind === 'missing' ? new HttpError('forbidden') : error;
   });
   if (saysSo(modelOf(deps, group), row, values)) return 'unchanged';
   await updateRecord(deps, spec, tx, person, row.id, { ...values, version: row.version });
@@ -145,7 +145,7 @@ function keyFieldsOf(model: DataModel, keys: readonly string[]): DataModelField[
   return keys.map((code) => {
     const field = model.fields.find((each) => each.code === code);
     // Personal data is sealed, and cannot be compared in the database.
-    if (!field || isPersonal(field)) throw new Fault('internal');
+    if (!field || isPersonal(field)) throw new HttpError('internal');
     return field;
   });
 }

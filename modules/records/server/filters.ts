@@ -1,6 +1,6 @@
 import { getFieldType } from '@homestead/forms/engine';
 import { columnTypeOf } from '@homestead/forms/server';
-import { Fault, isCalendarDate, unknownFilter, unknownSort, wrongFilter } from '@homestead/http/contract';
+import { HttpError, isCalendarDate, unknownFilter, unknownSort, wrongFilter } from '@homestead/http/contract';
 import { columnOf, type DataModel, type DataModelField } from '@homestead/models/contract';
 import { isMaskedInLists } from '@homestead/models/engine';
 import { anyHoldsSql, divisionText, holdsSql } from '@homestead/workflow/server';
@@ -90,5 +90,5 @@ export function keywordOf(
 
 /** Masked in lists; a filter or an order by them would tell them sign by sign. */
 function refusePersonal(field: DataModelField): void {
-  if (isMaskedInLists(field)) throw new Fault('forbidden', texts.filterPersonal);
+  if (isMaskedInLists(field)) throw new HttpError('forbidden', texts.filterPersonal);
 }

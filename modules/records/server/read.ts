@@ -1,5 +1,5 @@
 import { type Executor, maybe, one, rows } from '@homestead/database';
-import { Fault, isCalendarDate, pageWindow, wrongFilter } from '@homestead/http/contract';
+import { HttpError, isCalendarDate, pageWindow, wrongFilter } from '@homestead/http/contract';
 import type { DataModel } from '@homestead/models/contract';
 import { holdsPersonalData, maskRecord } from '@homestead/models/engine';
 import { valuesOf } from '@homestead/models/server';
@@ -92,7 +92,7 @@ function sourceById(spec: RecordGroup, person: Person) {
 /** The current model of a group. Throws missing. */
 export function modelOf(deps: Pick<RecordDeps, 'forms'>, group: string): DataModel {
   const model = deps.forms.releases.current.models[group];
-  if (!model) throw new Fault('missing');
+  if (!model) throw new HttpError('missing');
   return model;
 }
 
@@ -112,7 +112,7 @@ export async function listRecords(deps: RecordDeps, spec: RecordGroup, person: P
 export async function findOne(deps: RecordDeps, spec: RecordGroup, person: Person, query: RecordQuery) {
   const { select, from, order } = asked(deps, spec, person, query);
   const row = await maybe<RecordRow>(deps.db.kysely, sql`select ${select} ${from} ${order} limit 1`);
-  if (!row) throw new Fault('missing');
+  if (!row) throw new HttpError('missing');
   return reveal(deps, spec, person, row);
 }
 
@@ -131,7 +131,7 @@ export async function getRow(
   const { select, from } = sourceById(spec, person);
   const lock = db.isTransaction ? sql`for update of r` : sql``;
   const row = await maybe<RecordRow>(db, sql`select ${select} ${from} and r.id = ${id} ${lock}`);
-  if (!row) throw new Fault('missing');
+  if (!row) throw new HttpError('missing');
   return row;
 }
 

@@ -1,6 +1,6 @@
 import { getFieldType } from '@homestead/forms/engine';
 import { columnTypeOf } from '@homestead/forms/server';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import type { DataModel, DataModelField } from '@homestead/models/contract';
 import { isMaskedInLists } from '@homestead/models/engine';
@@ -36,7 +36,7 @@ export function registerRouteTable(deps: RecordDeps): BoundRoute[] {
 
 function specOf(deps: RecordDeps, code: string): RecordGroup {
   const spec = groupOf(deps, code);
-  if (spec.kind !== 'own') throw new Fault('missing');
+  if (spec.kind !== 'own') throw new HttpError('missing');
   return spec;
 }
 

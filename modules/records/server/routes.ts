@@ -1,4 +1,4 @@
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import { listCaseRecords, listTaskRecords, type RecordQuery } from '@homestead/workflow/server';
@@ -34,7 +34,7 @@ function readsOf(deps: RecordDeps, spec: RecordGroup): Reads {
   const list = spec.kind === 'process' ? listCaseRecords : listTaskRecords;
   const one = async (person: Person, query: RecordQuery) => {
     const found = (await list(deps, person, { ...query, pageNum: 1, pageSize: 1 })).records[0];
-    if (!found) throw new Fault('missing');
+    if (!found) throw new HttpError('missing');
     return found;
   };
   return {
@@ -57,7 +57,7 @@ export function recordRouteTable(deps: RecordDeps): BoundRoute[] {
       await (spec.kind === 'case'
         ? getRow(deps.db.kysely, spec, person, id)
         : readsOf(deps, spec).get(person, id));
-      throw new Fault('forbidden', texts.byTask);
+      throw new HttpError('forbidden', texts.byTask);
     };
     return [
       bind(routes.list, (call) =>
@@ -69,7 +69,7 @@ export function recordRouteTable(deps: RecordDeps): BoundRoute[] {
       bind(routes.get, (call) => readsOf(deps, specOf(call.params)).get(call.person, call.params.id)),
       bind(routes.create, async (call) => {
         const spec = specOf(call.params);
-        if (spec.kind !== 'own') throw new Fault('forbidden', texts.byTask);
+        if (spec.kind !== 'own') throw new HttpError('forbidden', texts.byTask);
         return call.once((tx) => createRecord(deps, spec, tx, call.person, call.body));
       }),
       bind(routes.update, async (call) => {
@@ -89,7 +89,7 @@ export function recordRouteTable(deps: RecordDeps): BoundRoute[] {
 /** A group as the models describe it now. Throws missing. */
 export function groupOf(deps: Pick<RecordDeps, 'forms'>, group: string): RecordGroup {
   const found = recordGroupsOf(deps.forms.releases.current.models).find((one) => one.group === group);
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 

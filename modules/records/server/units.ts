@@ -1,6 +1,6 @@
 import { type Executor, maybe, rows } from '@homestead/database';
 import type { UnitCard } from '@homestead/forms/engine';
-import { Fault, pageWindow } from '@homestead/http/contract';
+import { HttpError, pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import type { DataModel, UnitFields } from '@homestead/models/contract';
 import { maskRecord } from '@homestead/models/engine';
@@ -124,7 +124,7 @@ async function getUnit(deps: RecordDeps, person: Person, id: string) {
       sql`select r.* from ${sql.id('models', known.model.group)} r
         where r.id = ${id} and ${coversSql(placesOf(person), sql`r.division`)}`,
     ));
-  if (!known || !row) throw new Fault('missing');
+  if (!known || !row) throw new HttpError('missing');
   const { model, fields } = known;
   return {
     unit: unitOf(deps, person, known, row),

@@ -2,7 +2,7 @@ import { changed, newId, one, type Tx } from '@homestead/database';
 import { texts as formTexts } from '@homestead/forms/contract';
 import { fileIdsOf, findMeaning, getFieldType, isEmpty } from '@homestead/forms/engine';
 import { columnTypeOf, receiveValue } from '@homestead/forms/server';
-import { brokenFields, EditedMeanwhile, Fault, type FieldFault } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile, type FieldViolation, HttpError } from '@homestead/http/contract';
 import type { DataModel } from '@homestead/models/contract';
 import { keepMasked } from '@homestead/models/engine';
 import { columnValues, valuesOf } from '@homestead/models/server';
@@ -115,16 +115,16 @@ function judge(
   isKeeper: boolean,
   body: Values,
   stored: Values,
-): { values: Values; warnings: FieldFault[] } {
+): { values: Values; warnings: FieldViolation[] } {
   const ctx = deps.forms.contextOf(deps.forms.releases.current, {
     formKey: 'none_none',
     title: '',
     sections: [],
   });
   const foreign = new Set<string>(isKeeper ? [] : spec.officersOnly);
-  const faults: FieldFault[] = [];
+  const faults: FieldViolation[] = [];
   const values: Values = {};
-  const warnings: FieldFault[] = [];
+  const warnings: FieldViolation[] = [];
   for (const field of model.fields) {
     const path = `${spec.group}.${field.code}`;
     const type = getFieldType(field.type);
@@ -146,7 +146,7 @@ function judge(
 }
 
 /** The reply to a write: the record, and what was changed in its texts on the way in. */
-function withWarnings(record: Values, warnings: readonly FieldFault[]): Values {
+function withWarnings(record: Values, warnings: readonly FieldViolation[]): Values {
   return warnings.length > 0 ? { ...record, warnings } : record;
 }
 
@@ -192,7 +192,7 @@ function divisionSaid(model: DataModel, body: Values): string | undefined {
 }
 
 function refuseUnlessWriter(spec: RecordGroup, person: Person): void {
-  if (!isWriter(person, spec.writers ?? 'officers')) throw new Fault('forbidden');
+  if (!isWriter(person, spec.writers ?? 'officers')) throw new HttpError('forbidden');
 }
 
 /** The model, if the record may be changed by this person now. */
@@ -201,14 +201,14 @@ function refuseUnlessOpen(deps: RecordDeps, spec: RecordGroup, person: Person, r
   const model = modelOf(deps, spec.group);
   if (keepsIn(person, row.division)) return model;
   if ((spec.writers ?? 'officers') === 'officers' || row.created_by !== person.id)
-    throw new Fault('forbidden');
+    throw new HttpError('forbidden');
   const code = spec.answeredBy;
   const field = model.fields.find((candidate) => candidate.code === code);
   const first = field?.dictionary
     ? deps.forms.releases.current.dictionaries[field.dictionary]?.items[0]?.value
     : undefined;
   const answer = code ? valuesOf(model, row)[code] : null;
-  if (!isEmpty(answer) && answer !== first) throw new Fault('forbidden', texts.answered);
+  if (!isEmpty(answer) && answer !== first) throw new HttpError('forbidden', texts.answered);
   return model;
 }
 
@@ -245,6 +245,6 @@ function note(
   });
 }
 
-function malformed(path: string, message: string): Fault {
-  return new Fault('malformed', message, { fields: [{ path, message }] });
+function malformed(path: string, message: string): HttpError {
+  return new HttpError('malformed', message, { fields: [{ path, message }] });
 }

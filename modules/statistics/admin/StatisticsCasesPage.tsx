@@ -2,7 +2,7 @@ import { showTime } from '@homestead/ui';
 import { PageFailure, useApi } from '@homestead/ui/desk';
 import { useAddress } from '@homestead/ui/use-address';
 import { StatusTag } from '@homestead/workflow/admin';
-import type { InstanceSummary } from '@homestead/workflow/contract';
+import type { CaseListItem } from '@homestead/workflow/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Card, Empty, Table, type TableColumnsType } from 'antd';
 import { Link, useNavigate } from 'react-router';
@@ -32,7 +32,7 @@ export default function StatisticsCasesPage() {
     queryFn: ({ signal }) => call(statisticsChoices, {}, { signal }),
   });
   const stages = choices.data?.processes.flatMap((process) => process.stages) ?? [];
-  const open = ({ processId }: InstanceSummary) => navigate(`/Process/${processId}`);
+  const open = ({ processId }: CaseListItem) => navigate(`/Process/${processId}`);
   const back = addressOf('/Statistics', readFilter(params));
   return (
     <Card
@@ -47,7 +47,7 @@ export default function StatisticsCasesPage() {
       {list.error && !list.data ? (
         <PageFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : (
-        <Table<InstanceSummary>
+        <Table<CaseListItem>
           rowKey="processId"
           size="middle"
           loading={list.isFetching && { delay: 200 }}
@@ -75,7 +75,7 @@ export default function StatisticsCasesPage() {
 }
 
 /** The figure in words: what is counted, of which kind and state, in which months. */
-function columns(open: (instance: InstanceSummary) => void): TableColumnsType<InstanceSummary> {
+function columns(open: (instance: CaseListItem) => void): TableColumnsType<CaseListItem> {
   const { columns: names } = words;
   return [
     {

@@ -1,5 +1,5 @@
 import { defineRoute, ListQuery, Nullable, Page } from '@homestead/http/contract';
-import { InstanceSummary } from '@homestead/workflow/contract';
+import { CaseListItem } from '@homestead/workflow/contract';
 import { type Static, Type } from 'typebox';
 import { groupings, measures } from './measures.ts';
 
@@ -128,7 +128,7 @@ export const statisticsCases = defineRoute({
   path: '/v1/statistics/case',
   summary: '一个统计数字后面的案件',
   query: StatisticsCaseQuery,
-  data: Page(InstanceSummary),
+  data: Page(CaseListItem),
 });
 export const exportFigures = defineRoute({
   ...read,

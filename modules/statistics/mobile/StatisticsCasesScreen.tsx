@@ -1,6 +1,6 @@
 import { useClient } from '@homestead/ui';
 import { Empty, Page, ScrollList } from '@homestead/ui/phone';
-import { InstanceItem } from '@homestead/workflow/mobile';
+import { CaseItem } from '@homestead/workflow/mobile';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { measures, statisticsCases, statisticsChoices } from '../contract/index.ts';
@@ -46,7 +46,7 @@ export function StatisticsCasesScreen({ onBack }: { onBack(): void }) {
         <ul className="flow-list">
           {list.map((instance) => (
             <li key={instance.id}>
-              <InstanceItem instance={instance} />
+              <CaseItem instance={instance} />
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { Clock } from '@homestead/calendar/server';
 import type { Database, Tx } from '@homestead/database';
 import type { Person } from '@homestead/people/contract';
-import type { InstanceSummary } from '@homestead/workflow/contract';
+import type { CaseListItem } from '@homestead/workflow/contract';
 import type { Basis } from '../contract/index.ts';
 import type { Counter } from './count.ts';
 import type { NamedProcess } from './labels.ts';
@@ -15,7 +15,7 @@ export interface StatisticsDeps {
   divisionName(code: string): string;
   processes(): Promise<readonly NamedProcess[]>;
   /** Those of some cases that the person sees, in that order. */
-  casesByIds(person: Person, ids: readonly string[]): Promise<InstanceSummary[]>;
+  casesByIds(person: Person, ids: readonly string[]): Promise<CaseListItem[]>;
   audit: {
     write(
       tx: Tx,

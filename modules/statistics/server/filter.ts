@@ -1,6 +1,6 @@
 import { dayOf } from '@homestead/calendar/engine';
 import type { Capability } from '@homestead/http/contract';
-import { brokenFields, type FieldFault } from '@homestead/http/contract';
+import { brokenFields, type FieldViolation } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type FigureQuery, type StatisticsFilter, statisticsTexts as texts } from '../contract/index.ts';
@@ -25,7 +25,7 @@ export function placesOf(person: Reader, capability: Capability = 'statistics.fi
 /** Months from and to of a query; without them the year so far. Throws 42200 for what is no month. */
 export function monthsOf({ from, to }: StatisticsFilter, now: Date): { from: string; to: string } {
   const current = dayOf(now).slice(0, 7);
-  const faults: FieldFault[] = Object.entries({ from, to }).flatMap(([path, month]) =>
+  const faults: FieldViolation[] = Object.entries({ from, to }).flatMap(([path, month]) =>
     month && !isMonth(month) ? [{ path, message: texts.monthFault }] : [],
   );
   if (faults.length > 0) throw brokenFields(faults);

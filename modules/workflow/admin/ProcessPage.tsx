@@ -5,17 +5,17 @@ import { usePresence } from '@homestead/people/admin';
 import { PageState, useApi } from '@homestead/ui/desk';
 import { Alert, Button, Card, Flex, Tabs } from 'antd';
 import { useNavigate, useParams } from 'react-router';
-import type { InstanceDetail } from '../contract/schemas.ts';
+import type { CaseDetail } from '../contract/schemas.ts';
 import { workflowTexts } from '../contract/texts.ts';
 import { diagramTexts } from '../view/diagram/texts.ts';
-import { loadDefinition, showTime, useCaseSlots, useHeadFacts, useInstance } from '../view/index.ts';
+import { loadDefinition, showTime, useCase, useCaseSlots, useHeadFacts } from '../view/index.ts';
+import { CaseActs } from './CaseActs.tsx';
 import { ChecksTable } from './ChecksTable.tsx';
 import { CaseDecisionFacts } from './case/CaseDecisionFacts.tsx';
 import { CaseHeader } from './case/CaseHeader.tsx';
 import { DiagramTab } from './case/DiagramTab.tsx';
 import { Timeline } from './case/Timeline.tsx';
 import styles from './flow.module.css';
-import { InstanceActs } from './InstanceActs.tsx';
 import { LookupsTable } from './LookupsTable.tsx';
 import { OwnStages } from './OwnStages.tsx';
 import { NominationPanel } from './owners/NominationPanel.tsx';
@@ -27,11 +27,11 @@ const words = flowAdminTexts.process;
 export function ProcessPage() {
   const { id } = useParams();
   const { callWithoutToast } = useApi();
-  const query = useInstance(callWithoutToast, id);
+  const query = useCase(callWithoutToast, id);
   return <PageState query={query}>{(instance) => <Case instance={instance} />}</PageState>;
 }
 
-function Case({ instance }: { instance: InstanceDetail }) {
+function Case({ instance }: { instance: CaseDetail }) {
   const { callWithoutToast } = useApi();
   const navigate = useNavigate();
   const { processId } = instance;
@@ -93,7 +93,7 @@ function Case({ instance }: { instance: InstanceDetail }) {
           ]}
           extra={
             <Flex gap={8} wrap>
-              <InstanceActs instance={instance} />
+              <CaseActs instance={instance} />
               <Button onClick={() => navigate(-1)}>{flowAdminTexts.task.back}</Button>
             </Flex>
           }
@@ -125,7 +125,7 @@ function Case({ instance }: { instance: InstanceDetail }) {
   );
 }
 
-function Forms({ instance }: { instance: InstanceDetail }) {
+function Forms({ instance }: { instance: CaseDetail }) {
   const { call, callWithoutToast } = useApi();
   const container = useContainer({
     formKeyList: instance.formKeyList,

@@ -1,7 +1,7 @@
 import { defineRoute, exportOf, IdParams, ListQuery, Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 import { listDefinitions } from './routes.ts';
-import { InstanceQuery, InstanceSummary, TaskQuery } from './schemas.ts';
+import { CaseListItem, CaseListQuery, TaskQuery } from './schemas.ts';
 
 const tag = '列表';
 const Text = Type.String();
@@ -17,7 +17,7 @@ export type ListColumn = (typeof listColumns)[ListKind][number];
 
 const Columns = Type.Optional(Type.String({ maxLength: 400, description: '导出的列，逗号分隔；不填为全部' }));
 const { pageNum: _n, pageSize: _s, ...taskFilters } = TaskQuery.properties;
-const { pageNum: _m, pageSize: _t, ...caseFilters } = InstanceQuery.properties;
+const { pageNum: _m, pageSize: _t, ...caseFilters } = CaseListQuery.properties;
 
 export const exportTasks = defineRoute({
   method: 'GET',
@@ -30,7 +30,7 @@ export const exportTasks = defineRoute({
   query: Type.Object({ ...taskFilters, columns: Columns }),
 });
 
-export const exportInstances = defineRoute({
+export const exportCases = defineRoute({
   method: 'GET',
   path: '/v1/flowable/process/export',
   summary: '导出我可查看的案件（Excel，最多五万行）',
@@ -49,7 +49,7 @@ const Found = Type.Object({
   caseNo: Nullable(Text),
   processName: Text,
   applicant: Text,
-  applicantLabel: InstanceSummary.properties.applicantLabel,
+  applicantLabel: CaseListItem.properties.applicantLabel,
   divisionName: Text,
   stage: Text,
   note: Type.String({ description: '因何找到：证书编号、文书编号等' }),

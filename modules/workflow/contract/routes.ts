@@ -5,15 +5,15 @@ import { PeopleQuery, PersonChoice } from './choosing.ts';
 import { DefinitionDetail, DefinitionSummary } from './definitions/schemas.ts';
 import {
   ActionBody,
+  CaseDetail,
+  CaseDiagram,
+  CaseListItem,
+  CaseListQuery,
   CaseLookup,
   CheckRecord,
   CompleteBody,
   CompletionPreview,
   FlowRecord,
-  InstanceDetail,
-  InstanceDiagram,
-  InstanceQuery,
-  InstanceSummary,
   Masked,
   StartBody,
   SubmitReply,
@@ -120,23 +120,23 @@ export const startProcess = defineRoute({
   data: SubmitReply,
   success: (body) => ((body as Static<typeof StartBody>).draft ? '已暂存' : '提交成功'),
 });
-export const listInstances = defineRoute({
+export const listCases = defineRoute({
   method: 'GET',
   path: '/v1/flowable/process',
   summary: '我可查看的流程',
   tag,
   access: 'session',
-  query: InstanceQuery,
-  data: Page(InstanceSummary),
+  query: CaseListQuery,
+  data: Page(CaseListItem),
 });
-export const getInstance = defineRoute({
+export const getCase = defineRoute({
   method: 'GET',
   path: '/v1/flowable/process/:id',
   summary: '流程详情',
   tag,
   access: 'session',
   params: IdParams,
-  data: InstanceDetail,
+  data: CaseDetail,
 });
 export const listTasks = defineRoute({
   method: 'GET',
@@ -249,7 +249,7 @@ export const discardDraft = defineRoute({
   data: Type.Null(),
   success: '草稿已删除',
 });
-export const actOnInstance = defineRoute({
+export const actOnCase = defineRoute({
   method: 'POST',
   path: '/v1/flowable/process/:id/:action',
   summary: '流程操作（挂起、恢复、终止、迁移版本；催办全部在办任务）',
@@ -276,7 +276,7 @@ export const getDiagram = defineRoute({
   tag,
   access: 'session',
   params: IdParams,
-  data: InstanceDiagram,
+  data: CaseDiagram,
 });
 export const listChecks = defineRoute({
   method: 'GET',

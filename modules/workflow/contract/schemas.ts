@@ -168,7 +168,7 @@ export const TaskDetail = Type.Object({
 });
 export type TaskDetail = Static<typeof TaskDetail>;
 
-export const InstanceSummary = Type.Object({
+export const CaseListItem = Type.Object({
   id: Text,
   processId: Text,
   processKey: Text,
@@ -185,13 +185,13 @@ export const InstanceSummary = Type.Object({
   currentTasks: Type.Array(Text),
   urgency: Urgent,
 });
-export type InstanceSummary = Static<typeof InstanceSummary>;
+export type CaseListItem = Static<typeof CaseListItem>;
 
 /** What the reader may do on one task, told with the whole case. */
 export const TaskActs = Type.Object({ taskId: Text, taskKey: Text, taskName: Text, can: Type.Array(Text) });
 
-export const InstanceDetail = Type.Object({
-  ...InstanceSummary.properties,
+export const CaseDetail = Type.Object({
+  ...CaseListItem.properties,
   submitTime: Type.Union([IsoTime, Type.Null()], { description: '首次提交的时间，草稿为空' }),
   formKeyList: Type.Array(FormKeyEntry),
   formData: FormDataShape,
@@ -203,7 +203,7 @@ export const InstanceDetail = Type.Object({
   answers: WarningAnswers,
   headForm: Nullable(Type.String({ description: '案件抬头所用的表单' })),
 });
-export type InstanceDetail = Static<typeof InstanceDetail>;
+export type CaseDetail = Static<typeof CaseDetail>;
 
 export const SubmitReply = Type.Object({
   processId: Text,
@@ -264,7 +264,7 @@ export const DiagramElement = Type.Object({
 });
 export type DiagramElement = Static<typeof DiagramElement>;
 
-export const InstanceDiagram = Type.Object({
+export const CaseDiagram = Type.Object({
   processId: Text,
   processKey: Text,
   name: Text,
@@ -274,7 +274,7 @@ export const InstanceDiagram = Type.Object({
   elements: Type.Array(DiagramElement),
   flows: Type.Array(Text, { description: '走过的连线' }),
 });
-export type InstanceDiagram = Static<typeof InstanceDiagram>;
+export type CaseDiagram = Static<typeof CaseDiagram>;
 
 export const TaskQuery = Type.Object({
   ...ListQuery.properties,
@@ -298,7 +298,7 @@ export const TaskQuery = Type.Object({
 });
 export type TaskQuery = Static<typeof TaskQuery>;
 
-export const InstanceQuery = Type.Object({
+export const CaseListQuery = Type.Object({
   ...ListQuery.properties,
   processKey: Type.Optional(Type.String({ maxLength: 64 })),
   status: Type.Optional(Type.String({ maxLength: 80, description: '可用逗号分隔多个' })),

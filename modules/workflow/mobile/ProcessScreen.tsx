@@ -4,14 +4,14 @@ import { useContainer } from '@homestead/forms/view';
 import { useClient } from '@homestead/ui';
 import { Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
 import { Link } from 'react-router';
-import type { InstanceDetail } from '../contract/schemas.ts';
+import type { CaseDetail } from '../contract/schemas.ts';
 import { workflowTexts } from '../contract/texts.ts';
 import { actsOfCase, type OfferedAct, placeAfter } from '../view/acts.ts';
 import { receiptTexts } from '../view/application/receipt-texts.ts';
 import { useCaseSlots } from '../view/case-slots.ts';
 import type { SubmitResult } from '../view/decision/use-completion.ts';
 import { namedPerson } from '../view/named-person.ts';
-import { loadDefinition, useInstance } from '../view/queries.ts';
+import { loadDefinition, useCase } from '../view/queries.ts';
 import { showTime } from '../view/times.ts';
 import { useHeadFacts } from '../view/use-head-facts.ts';
 import { MoreActs } from './acts/MoreActs.tsx';
@@ -37,7 +37,7 @@ interface Props {
 /** A case to look at: where it stands, its forms, its record; and what of it waits for me. */
 export function ProcessScreen({ id, person, onBack, onOpen, onGone }: Props) {
   const { callWithoutToast } = useClient();
-  const instance = useInstance(callWithoutToast, id);
+  const instance = useCase(callWithoutToast, id);
   const acts = instance.data ? actsOfCase(instance.data) : [];
   const afterAct = ({ name, target }: OfferedAct, reply: SubmitResult | null) => {
     const { taskKey } = instance.data?.acts.find(({ taskId }) => taskId === target.id) ?? {};
@@ -62,7 +62,7 @@ export function ProcessScreen({ id, person, onBack, onOpen, onGone }: Props) {
   );
 }
 
-function Case({ instance, isOfficer }: { instance: InstanceDetail; isOfficer: boolean }) {
+function Case({ instance, isOfficer }: { instance: CaseDetail; isOfficer: boolean }) {
   const { call, callWithoutToast } = useClient();
   const head = useHeadFacts(callWithoutToast, instance);
   const container = useContainer({

@@ -2,7 +2,7 @@ export { ApplyScreen } from './ApplyScreen.tsx';
 export { ReceiptScreen } from './apply/ReceiptScreen.tsx';
 export { GuideScreen } from './GuideScreen.tsx';
 export { type LargeEntry, LargeHome } from './LargeHome.tsx';
-export { DueTag, InstanceItem } from './lists/CaseItem.tsx';
+export { CaseItem, DueTag } from './lists/CaseItem.tsx';
 export { CaseList } from './lists/CaseList.tsx';
 export { ListTabs } from './lists/ListTabs.tsx';
 export { TaskList } from './lists/TaskList.tsx';

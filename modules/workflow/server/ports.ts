@@ -5,7 +5,7 @@ import type { UploadRule } from '@homestead/files/contract';
 import type { OpenWarning } from '@homestead/forms/contract';
 import type { UnitCard } from '@homestead/forms/engine';
 import type { Forms, MapPort, RegisteredCall } from '@homestead/forms/server';
-import type { Capability, FieldFault } from '@homestead/http/contract';
+import type { Capability, FieldViolation } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import type { Records } from '@homestead/models/server';
 import type { Person, SmsMessage } from '@homestead/people/contract';
@@ -37,7 +37,7 @@ export interface Completion {
 export interface WorkflowHook {
   judge?(
     completion: Completion,
-  ): Promise<{ faults: FieldFault[]; warnings: FieldFault[]; asked?: OpenWarning[] }>;
+  ): Promise<{ faults: FieldViolation[]; warnings: FieldViolation[]; asked?: OpenWarning[] }>;
   inside?(tx: Tx, completion: Completion): Promise<Records | undefined>;
   /** After the step, in the same transaction: where the case went. */
   stepped?(tx: Tx, completion: Completion, status: string): Promise<void>;
@@ -106,7 +106,7 @@ export interface FilesPort {
   check(
     db: Executor,
     fields: readonly { path: string; fileIds: readonly string[]; rule: UploadRule }[],
-  ): Promise<FieldFault[]>;
+  ): Promise<FieldViolation[]>;
   /** Ties files to a case; returns the ids that are not there or not the person's to use. */
   link(tx: Tx, fileIds: readonly string[], to: { processId: string; personId: string }): Promise<string[]>;
   /** Hides who uploaded the files that an account gave to a case. */

@@ -3,7 +3,7 @@ import { type HolidayRow, holidayTableOf, holidayTableSql } from '@homestead/cal
 import { type Tx, together } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { listEvidence, listLookups } from '@homestead/forms/server';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { type ActEntry, type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import { bindExport, listColumns } from '@homestead/spreadsheet';
@@ -27,10 +27,10 @@ import { isStopped } from './deadlines/urgency.ts';
 import { type DefinitionRow, type Definitions, formKeyList, visitsOf } from './definitions/definitions.ts';
 import { actorEntry } from './personal-data/party.ts';
 import type { WorkflowDeps } from './ports.ts';
-import { instanceDetail, recordForm, taskDetail, timelineFor } from './read/details.ts';
+import { caseDetail, recordForm, taskDetail, timelineFor } from './read/details.ts';
 import { diagramFor } from './read/diagram.ts';
 import { caseStages } from './read/stages.ts';
-import { countMyTasks, listMyTasks, listVisibleInstances, taskSummary } from './read/views.ts';
+import { countMyTasks, listMyTasks, listVisibleCases, taskSummary } from './read/views.ts';
 import type { CaseRow, TaskRow } from './rows.ts';
 import { caseSql, findTask, findVisibleCase, tasksSql } from './store.ts';
 import { answersEntry } from './submit/answers.ts';
@@ -110,7 +110,7 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
     bind(routes.listPeople, (call) => listPeople(deps, definitions, call.person, call.params.id, call.query)),
     bind(routes.actOnTask, async (call) => {
       const { id, action } = call.params;
-      if (!isTaskAction(action)) throw new Fault('missing', workflowTexts.unknownAction);
+      if (!isTaskAction(action)) throw new HttpError('missing', workflowTexts.unknownAction);
       const { body, changed } = withCleanOpinions(call.body);
       const request = { taskId: id, action, body };
       return againIfMoved((isLast) =>
@@ -124,7 +124,7 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
         }),
       );
     }),
-    bind(routes.actOnInstance, async (call) => {
+    bind(routes.actOnCase, async (call) => {
       const { body, changed } = withCleanOpinions(call.body);
       const { id, action } = call.params;
       if (action === 'urge')
@@ -148,8 +148,8 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
     bind(routes.listTasks, (call) => listMyTasks(deps, call.person, call.query)),
     bind(routes.countTasks, (call) => countMyTasks(deps, call.person)),
     bind(routes.getTask, (call) => taskDetail(deps, definitions, call.person, call.params.id)),
-    bind(routes.listInstances, (call) => listVisibleInstances(deps, call.person, call.query)),
-    bind(routes.getInstance, (call) => instanceDetail(deps, definitions, call.person, call.params.id)),
+    bind(routes.listCases, (call) => listVisibleCases(deps, call.person, call.query)),
+    bind(routes.getCase, (call) => caseDetail(deps, definitions, call.person, call.params.id)),
     bind(routes.listFlowRecords, (call) => timelineFor(deps, call.person, call.params.id)),
     bind(routes.getFlowRecordForm, (call) =>
       recordForm(deps, call.person, call.params.id, call.params.recordId),
@@ -158,7 +158,8 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
     bind(getDecisionSummary, (call) => decisionSummary(deps, call.person, call.params.id)),
     bind(routes.getDiagram, (call) => diagramFor(deps, definitions, call.person, call.params.id)),
     bind(routes.listChecks, async (call) => {
-      if (!(await findVisibleCase(deps.db.kysely, call.person, call.params.id))) throw new Fault('missing');
+      if (!(await findVisibleCase(deps.db.kysely, call.person, call.params.id)))
+        throw new HttpError('missing');
       const found = await listEvidence(deps.db.kysely, call.params.id);
       const { layers } = deps.forms.releases.current;
       return found.map(({ layer_id, layer_version, layer_title, geometry, result, at, by_name }) => ({
@@ -175,8 +176,8 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
     }),
     bind(routes.listLookups, async (call) => {
       const caseRow = await findVisibleCase(deps.db.kysely, call.person, call.params.id);
-      if (!caseRow) throw new Fault('missing');
-      if (!can(call.person, 'forms.lookup.use')) throw new Fault('forbidden');
+      if (!caseRow) throw new HttpError('missing');
+      if (!can(call.person, 'forms.lookup.use')) throw new HttpError('forbidden');
       const { forms } = await deps.forms.releases.get(caseRow.release_id);
       const found = await listLookups(deps.db.kysely, caseRow.id);
       return found.map(({ id, source, formKey, at, byName, isOk, fields }) => ({
@@ -201,7 +202,7 @@ function asFormData(value: Record<string, unknown>): FormData {
 function definitionRoutes(deps: WorkflowDeps, definitions: Definitions): BoundRoute[] {
   const byKey = async (processKey: string): Promise<DefinitionRow> => {
     const definition = await definitions.latest(processKey);
-    if (!definition) throw new Fault('missing', workflowTexts.unknownProcess);
+    if (!definition) throw new HttpError('missing', workflowTexts.unknownProcess);
     return definition;
   };
   const hasForm = (formKey: string) => Object.hasOwn(deps.forms.releases.current.forms, formKey);
@@ -245,7 +246,7 @@ function definitionRoutes(deps: WorkflowDeps, definitions: Definitions): BoundRo
       detail(await definitions.deploy(body.bpmn, deps.clock.now(), { act, hasForm })),
     ),
     bind(routes.setDefinitionState, async ({ params, body, act }) => {
-      if (!(await definitions.find(params.id))) throw new Fault('missing');
+      if (!(await definitions.find(params.id))) throw new HttpError('missing');
       await act((tx) => definitions.setState(tx, params.id, body.state));
       return summary((await definitions.find(params.id))!);
     }),
@@ -263,7 +264,7 @@ function definitionRoutes(deps: WorkflowDeps, definitions: Definitions): BoundRo
     bind(routes.getFlowElement, async ({ params }) => {
       const row = await byKey(params.processKey);
       const node = findNode(row.compiled, params.id);
-      if (!node) throw new Fault('missing');
+      if (!node) throw new HttpError('missing');
       const task = describe(row.compiled).find((entry) => entry.taskKey === node.id);
       return {
         id: node.id,

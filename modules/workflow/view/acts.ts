@@ -1,5 +1,5 @@
-import type { FieldFault } from '@homestead/http/contract';
-import type { ActionBody, InstanceDetail, SubmitReply, TaskDetail } from '../contract/schemas.ts';
+import type { FieldViolation } from '@homestead/http/contract';
+import type { ActionBody, CaseDetail, SubmitReply, TaskDetail } from '../contract/schemas.ts';
 import { actTexts } from './texts.ts';
 
 /** What an act asks of a person before it is done. */
@@ -87,7 +87,7 @@ export function actsOfTask(task: TaskDetail): OfferedAct[] {
 const fromCase = ['withdraw', 'urge', 'comment', 'reassign'] as const satisfies readonly ActName[];
 
 /** What the page of a case offers: on its tasks, each where the server allows it, and on the case as a whole. */
-export function actsOfCase(instance: InstanceDetail): OfferedAct[] {
+export function actsOfCase(instance: CaseDetail): OfferedAct[] {
   const onTasks = fromCase.flatMap((name) => {
     const tasks = instance.acts.filter(({ can }) => can.includes(name));
     // A comment belongs to the case wherever it is written.
@@ -147,11 +147,11 @@ export const emptyActDraft: ActDraft = {
   fileIds: [],
 };
 
-export type ActFaults = Partial<Record<ActField, string>>;
+export type ActErrors = Partial<Record<ActField, string>>;
 
 /** What is still owed, in words; the server decides all the same. */
-export function actFaults(name: ActName, draft: ActDraft): ActFaults {
-  const faults: ActFaults = {};
+export function actFaults(name: ActName, draft: ActDraft): ActErrors {
+  const faults: ActErrors = {};
   for (const field of shapeOf(name).owed) if (isOpen(field, draft)) faults[field] = actTexts.owed[field];
   return faults;
 }
@@ -184,10 +184,10 @@ export function actBody(name: ActName, draft: ActDraft, version?: number): Actio
 /** Where a refusal's field stands in the dialog; a fault of no field of it is told as passing words. */
 export function splitFaults(
   name: ActName,
-  faults: readonly FieldFault[],
-): { own: ActFaults; other: string | undefined } {
+  faults: readonly FieldViolation[],
+): { own: ActErrors; other: string | undefined } {
   const asks = shapeOf(name).asks;
-  const own: ActFaults = {};
+  const own: ActErrors = {};
   let other: string | undefined;
   for (const { path, message } of faults) {
     const field = asks.find((candidate) => namesOf[candidate].includes(path));

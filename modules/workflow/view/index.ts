@@ -44,12 +44,12 @@ export { PhraseBar } from './opinion/PhraseBar.tsx';
 export {
   flowKeys,
   loadDefinition,
+  useCase,
   useCaseScroll,
   useChecks,
   useDefinition,
   useEntry,
   useGuide,
-  useInstance,
   useLookups,
   useRecordForm,
   useTask,

@@ -52,7 +52,7 @@ export function useCaseScroll(call: CallFunction, { mine, status, keyword }: Cas
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) =>
       call(
-        routes.listInstances,
+        routes.listCases,
         {
           query: {
             pageNum: pageParam,
@@ -69,11 +69,11 @@ export function useCaseScroll(call: CallFunction, { mine, status, keyword }: Cas
   });
 }
 
-export function useInstance(call: CallFunction, id: string | undefined) {
+export function useCase(call: CallFunction, id: string | undefined) {
   return useQuery({
     queryKey: [...flowKeys.all, 'instance', id],
     enabled: id !== undefined,
-    queryFn: ({ signal }) => call(routes.getInstance, { params: { id: id ?? '' } }, { signal }),
+    queryFn: ({ signal }) => call(routes.getCase, { params: { id: id ?? '' } }, { signal }),
   });
 }
 

@@ -5,7 +5,7 @@ import * as routes from '../contract/routes.ts';
 import type { ActionBody } from '../contract/schemas.ts';
 import {
   type ActDraft,
-  type ActFaults,
+  type ActErrors,
   type ActName,
   actBody,
   actFaults,
@@ -34,7 +34,7 @@ export interface ActInput {
 export interface ActForm {
   draft: ActDraft;
   change(patch: Partial<ActDraft>): void;
-  faults: ActFaults;
+  faults: ActErrors;
   /** Why it did not work, where no field is to blame. */
   fault: string | undefined;
   /** What was typed for this act before, and not sent, is here again. */
@@ -53,7 +53,7 @@ export function useAct(input: ActInput): ActForm {
   const key = `act:${name}:${id}`;
   const [draft, setDraft] = useState<ActDraft>(emptyActDraft);
   const [isRestored, setRestored] = useState(false);
-  const [faults, setFaults] = useState<ActFaults>({});
+  const [faults, setFaults] = useState<ActErrors>({});
   const [fault, setFault] = useState<string>();
   const isBusy = useRef(false);
   const isTouched = useRef(false);
@@ -141,6 +141,6 @@ async function sendAct(
     await callWithoutToast(routes.discardDraft, { params: { id } });
     return null;
   }
-  const route = shapeOf(name).on === 'task' ? routes.actOnTask : routes.actOnInstance;
+  const route = shapeOf(name).on === 'task' ? routes.actOnTask : routes.actOnCase;
   return callWithoutToast(route, { params: { id, action: name }, body }, { idempotencyKey });
 }

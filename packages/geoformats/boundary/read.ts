@@ -1,6 +1,6 @@
 import type { Geometry, Position } from '@homestead/geodesy';
-import { FormatFault } from '../codes.ts';
-import { FeatureFault, type Note } from '../geometry/check.ts';
+import { FormatError } from '../codes.ts';
+import { FeatureError, type Note } from '../geometry/check.ts';
 import { polygonsOfRings } from '../geometry/rings.ts';
 import { LayerSurvey } from '../layer-survey.ts';
 import type { Encoding, Limits, SourceCrs, SourceFeature, SourceLayer, Value } from '../port.ts';
@@ -52,7 +52,7 @@ export async function readBoundaryText(
     types.take(feature.properties);
     sample ??= firstPosition(feature.geometry);
   }
-  if (survey.count === 0) throw new FormatFault('noLayers');
+  if (survey.count === 0) throw new FormatError('noLayers');
   const crs = crsOf(head.attributes, sample, note);
   if (!crs) note('noCrs');
   return {
@@ -131,11 +131,11 @@ function featureOf(parcel: Parcel, number: number, note: Note): SourceFeature {
     properties[parcelFields[index] ?? `字段${index + 1}`] = value || null;
   const feature: SourceFeature = { number, properties, geometry: null };
   try {
-    if (parcel.isTooLarge) throw new FeatureFault('tooManyVertices');
-    if (parcel.isBroken) throw new FeatureFault('badCoordinates');
+    if (parcel.isTooLarge) throw new FeatureError('tooManyVertices');
+    if (parcel.isBroken) throw new FeatureError('badCoordinates');
     feature.geometry = geometryOf(parcel, note);
   } catch (error) {
-    if (!(error instanceof FeatureFault)) throw error;
+    if (!(error instanceof FeatureError)) throw error;
     feature.fault = error.code;
   }
   return feature;
@@ -143,7 +143,7 @@ function featureOf(parcel: Parcel, number: number, note: Note): SourceFeature {
 
 function geometryOf({ points, values }: Parcel, note: Note): Geometry {
   const [first] = points;
-  if (!first) throw new FeatureFault('emptyGeometry');
+  if (!first) throw new FeatureError('emptyGeometry');
   // The format says north first; a file whose numbers say otherwise is read by its numbers.
   const isEastFirst = !isNorthFirst(first.x, first.y) && isNorthFirst(first.y, first.x);
   if (isEastFirst) note('axesTurned');
@@ -161,7 +161,7 @@ function geometryOf({ points, values }: Parcel, note: Note): Geometry {
   if (kind.startsWith('点') || (kind !== '面' && points.length === 1))
     return { type: 'Point', coordinates: lines[0]![0]! };
   if (kind.startsWith('线')) {
-    if (lines.some((line) => line.length < 2)) throw new FeatureFault('tooFewPoints');
+    if (lines.some((line) => line.length < 2)) throw new FeatureError('tooFewPoints');
     return lines.length === 1
       ? { type: 'LineString', coordinates: lines[0]! }
       : { type: 'MultiLineString', coordinates: lines };
@@ -170,7 +170,7 @@ function geometryOf({ points, values }: Parcel, note: Note): Geometry {
 }
 
 function closed(line: Position[], note: Note): Position[] {
-  if (line.length < 3) throw new FeatureFault('tooFewPoints');
+  if (line.length < 3) throw new FeatureError('tooFewPoints');
   const [first, last] = [line[0]!, line.at(-1)!];
   if (first[0] === last[0] && first[1] === last[1]) return line;
   note('ringsUnclosed');

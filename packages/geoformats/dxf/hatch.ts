@@ -1,5 +1,5 @@
 import type { Geometry, Position } from '@homestead/geodesy';
-import { FeatureFault, type Note } from '../geometry/check.ts';
+import { FeatureError, type Note } from '../geometry/check.ts';
 import { polygonsOfRings } from '../geometry/rings.ts';
 import type { Tag } from './tags.ts';
 
@@ -19,7 +19,7 @@ class Cursor {
       const [found, value] = this.#tags[this.#at++]!;
       if (found === code) return finite(value);
     }
-    throw new FeatureFault('broken');
+    throw new FeatureError('broken');
   }
   /** The value of the very next group if it has this code. */
   take(code: number): number | undefined {
@@ -32,7 +32,7 @@ class Cursor {
 
 function finite(text: string): number {
   const value = Number(text);
-  if (!Number.isFinite(value)) throw new FeatureFault('notFinite');
+  if (!Number.isFinite(value)) throw new FeatureError('notFinite');
   return value;
 }
 
@@ -46,7 +46,7 @@ export function hatchGeometry(tags: readonly Tag[], vertices: number, note: Note
     const flags = cursor.next(92);
     const ring = (flags & 2) === 2 ? polylinePath(cursor, left, note) : edgePath(cursor, left, note);
     left -= ring.length;
-    if (left < 0) throw new FeatureFault('tooManyVertices');
+    if (left < 0) throw new FeatureError('tooManyVertices');
     if (ring.length > 2) rings.push(closed(ring));
   }
   return polygonsOfRings(rings);
@@ -56,7 +56,7 @@ function polylinePath(cursor: Cursor, most: number, note: Note): Position[] {
   const hasBulges = cursor.next(72) === 1;
   cursor.next(73);
   const count = cursor.next(93);
-  if (count > most) throw new FeatureFault('tooManyVertices');
+  if (count > most) throw new FeatureError('tooManyVertices');
   const points: [Position, number][] = [];
   for (let index = 0; index < count; index++) {
     const at: Position = [cursor.next(10), cursor.next(20)];
@@ -91,12 +91,12 @@ function arcPoints(centre: Position, radius: number, start: number, end: number)
 
 function edgePath(cursor: Cursor, most: number, note: Note): Position[] {
   const edges = cursor.next(93);
-  if (edges > most) throw new FeatureFault('tooManyVertices');
+  if (edges > most) throw new FeatureError('tooManyVertices');
   const ring: Position[] = [];
   for (let edge = 0; edge < edges; edge++) {
     const type = cursor.next(72);
     const points = type === 1 ? lineEdge(cursor) : type === 2 ? arcEdge(cursor, note) : undefined;
-    if (!points) throw new FeatureFault('unsupportedGeometry');
+    if (!points) throw new FeatureError('unsupportedGeometry');
     const last = ring.at(-1);
     const joins = last && Math.hypot(last[0] - points[0]![0], last[1] - points[0]![1]) < 1e-6;
     ring.push(...(joins ? points.slice(1) : points));

@@ -1,8 +1,8 @@
 /// <reference path="./library.d.ts" />
 import type { Geometry, Position } from '@homestead/geodesy';
 import { parseString, toPolylines } from 'dxf';
-import { FormatFault } from '../codes.ts';
-import { FeatureFault, joined, type Note } from '../geometry/check.ts';
+import { FormatError } from '../codes.ts';
+import { FeatureError, joined, type Note } from '../geometry/check.ts';
 import { LayerSurvey } from '../layer-survey.ts';
 import type { Encoding, Limits, SourceFeature, SourceLayer, Value } from '../port.ts';
 import { encodingNamed, readLines } from '../text/encoding.ts';
@@ -51,11 +51,11 @@ export async function readDxf(
   for await (const { layer, properties, geometry } of all()) {
     const survey = surveys.get(layer) ?? new LayerSurvey(limits);
     surveys.set(layer, survey);
-    if (surveys.size > limits.layers) throw new FormatFault('tooManyLayers');
+    if (surveys.size > limits.layers) throw new FormatError('tooManyLayers');
     survey.take(properties, geometry);
     types.take(properties);
   }
-  if (surveys.size === 0) throw new FormatFault('noLayers');
+  if (surveys.size === 0) throw new FormatError('noLayers');
   note('noCrs');
   return [...surveys].map(([name, survey]) => {
     if (survey.geometryType === 'Mixed') note('mixedGeometry');
@@ -104,7 +104,7 @@ async function* entities(path: string, encoding: Encoding, limits: Limits, note:
     const value = (code: number) => tags.find(([one]) => one === code)?.[1];
     if (section === 'BLOCKS') {
       tagsLeft -= tags.length;
-      if (tagsLeft < 0) throw new FormatFault('tooManyFeatures');
+      if (tagsLeft < 0) throw new FormatError('tooManyFeatures');
       if (type === 'BLOCK') block = { name: value(2) ?? '', text: '', inserts: [], entities: 0 };
       if (block) {
         block.text += textOf(record);
@@ -143,12 +143,12 @@ async function* entities(path: string, encoding: Encoding, limits: Limits, note:
     try {
       if (type === 'INSERT') {
         const made = expansion(value(2) ?? '', blocks, new Set()) * timesOf(record);
-        if (made > 100_000) throw new FeatureFault('unsupportedGeometry');
+        if (made > 100_000) throw new FeatureError('unsupportedGeometry');
         parsedBlocks ??= blocksOf(blocks);
       }
       feature.geometry = geometryOf(record, type === 'INSERT' ? parsedBlocks! : [], limits, note);
     } catch (error) {
-      if (!(error instanceof FeatureFault)) throw error;
+      if (!(error instanceof FeatureError)) throw error;
       feature.fault = error.code;
     }
     // A block of texts and marks has no outline, which is no fault of the drawing.
@@ -168,7 +168,7 @@ function timesOf({ tags }: DxfRecord): number {
 function expansion(name: string, blocks: Map<string, Blocks>, open: Set<string>): number {
   const block = blocks.get(name);
   if (!block) return 0;
-  if (open.has(name) || open.size > 20) throw new FeatureFault('broken');
+  if (open.has(name) || open.size > 20) throw new FeatureError('broken');
   open.add(name);
   const inner = block.inserts.reduce((sum, one) => sum + one.times * expansion(one.block, blocks, open), 0);
   open.delete(name);
@@ -185,7 +185,7 @@ function geometryOf(record: DxfRecord, blocks: Parsed['blocks'], limits: Limits,
   if (type === 'HATCH') return hatchGeometry(tags, limits.vertices, note);
   if (type === 'POINT' || /TEXT$/.test(type)) return pointOf(record);
   if (tags.filter(([code]) => code === 10).length > limits.vertices)
-    throw new FeatureFault('tooManyVertices');
+    throw new FeatureError('tooManyVertices');
   const parsed = parseString(`0\nSECTION\n2\nENTITIES\n${textOf(record)}0\nENDSEC\n0\nEOF\n`).entities ?? [];
   const { polylines } = toPolylines({ header: {}, tables: { layers: {} }, entities: parsed, blocks });
   if (
@@ -197,20 +197,20 @@ function geometryOf(record: DxfRecord, blocks: Parsed['blocks'], limits: Limits,
   const shapes = polylines
     .filter(({ vertices }) => vertices.length > 1)
     .map(({ vertices }) => shapeOf(vertices, isClosed));
-  if (shapes.length === 0) throw new FeatureFault('emptyGeometry');
+  if (shapes.length === 0) throw new FeatureError('emptyGeometry');
   return joined(shapes);
 }
 
 function pointOf({ tags }: DxfRecord): Geometry {
   const value = (code: number) => Number(tags.find(([one]) => one === code)?.[1] ?? Number.NaN);
   const coordinates: Position = [value(10), value(20)];
-  if (!coordinates.every(Number.isFinite)) throw new FeatureFault('notFinite');
+  if (!coordinates.every(Number.isFinite)) throw new FeatureError('notFinite');
   return { type: 'Point', coordinates };
 }
 
 function shapeOf(vertices: readonly (readonly [number, number])[], isClosed: boolean): Geometry {
   const line = vertices.map(([x, y]): Position => [x, y]);
-  if (!line.flat().every(Number.isFinite)) throw new FeatureFault('notFinite');
+  if (!line.flat().every(Number.isFinite)) throw new FeatureError('notFinite');
   const [first, last] = [line[0]!, line.at(-1)!];
   const meets = first[0] === last[0] && first[1] === last[1];
   if (isClosed && !meets) line.push([first[0], first[1]]);

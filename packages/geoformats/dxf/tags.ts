@@ -1,4 +1,4 @@
-import { FormatFault } from '../codes.ts';
+import { FormatError } from '../codes.ts';
 
 /** A group: its code and its value. */
 export type Tag = readonly [code: number, value: string];
@@ -20,7 +20,7 @@ export async function* records(lines: AsyncIterable<string>, mostTags: number): 
     if (code === undefined) {
       if (line.trim() === '' && isEnded) continue;
       code = Number(line);
-      if (!Number.isInteger(code)) throw new FormatFault('broken', [line.slice(0, 60)]);
+      if (!Number.isInteger(code)) throw new FormatError('broken', [line.slice(0, 60)]);
       continue;
     }
     const tag: Tag = [code, line.trim()];
@@ -36,9 +36,9 @@ export async function* records(lines: AsyncIterable<string>, mostTags: number): 
       if (tag[1] === 'ENDSEC') section = '';
       if (tag[1] === 'EOF') isEnded = true;
     } else current?.tags.push(tag);
-    if ((current?.tags.length ?? 0) > mostTags) throw new FormatFault('textTooLong', [current?.type ?? '']);
+    if ((current?.tags.length ?? 0) > mostTags) throw new FormatError('textTooLong', [current?.type ?? '']);
   }
-  if (!isEnded) throw new FormatFault('cutShort');
+  if (!isEnded) throw new FormatError('cutShort');
 }
 
 /** Groups as text for the library, which reads entities in a section of their own. */

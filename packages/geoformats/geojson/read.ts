@@ -1,6 +1,6 @@
-import { FormatFault, type NoteCode } from '../codes.ts';
+import { FormatError, type NoteCode } from '../codes.ts';
 import { crsNamed } from '../crs/names.ts';
-import { checkedGeometry, FeatureFault, type Note, noteIn } from '../geometry/check.ts';
+import { checkedGeometry, FeatureError, type Note, noteIn } from '../geometry/check.ts';
 import { isTooLong, LayerSurvey, plainValue } from '../layer-survey.ts';
 import type { Encoding, Limits, SourceCrs, SourceFeature, SourceLayer, Value } from '../port.ts';
 import { readText } from '../text/encoding.ts';
@@ -25,7 +25,7 @@ export async function readGeoJson(
   const state: State = {};
   for await (const { properties, geometry } of featuresOf(path, encoding, limits, note, state))
     survey.take(properties, geometry);
-  if (survey.count === 0 && !state.isCollection) throw new FormatFault('unknownFormat');
+  if (survey.count === 0 && !state.isCollection) throw new FormatError('unknownFormat');
   if (survey.geometryType === 'Mixed') note('mixedGeometry');
   return {
     name: state.name ?? name,
@@ -89,10 +89,10 @@ function featureOf(value: unknown, number: number, limits: Limits, note: Note): 
   const { id } = record;
   if (typeof id === 'string' || typeof id === 'number') feature.id = String(id);
   try {
-    if (isTooLong(properties, limits)) throw new FeatureFault('textTooLong');
+    if (isTooLong(properties, limits)) throw new FeatureError('textTooLong');
     feature.geometry = checkedGeometry(isFeature ? record['geometry'] : record, limits.vertices, note);
   } catch (error) {
-    if (!(error instanceof FeatureFault)) throw error;
+    if (!(error instanceof FeatureError)) throw error;
     feature.fault = error.code;
   }
   return feature;

@@ -1,5 +1,5 @@
 import type { Geometry, Position } from '@homestead/geodesy';
-import type { FeatureFaultCode, NoteCode } from '../codes.ts';
+import type { FeatureErrorCode, NoteCode } from '../codes.ts';
 
 /** Told of what is left out; a reader collects these as its notes. */
 export type Note = (code: NoteCode) => void;
@@ -12,9 +12,9 @@ export const noteIn =
   };
 
 /** Why a geometry cannot be taken; readers turn it into the fault of one feature. */
-export class FeatureFault extends Error {
-  readonly code: FeatureFaultCode;
-  constructor(code: FeatureFaultCode) {
+export class FeatureError extends Error {
+  readonly code: FeatureErrorCode;
+  constructor(code: FeatureErrorCode) {
     super(code);
     this.code = code;
   }
@@ -28,7 +28,7 @@ export class VertexBudget {
   }
   spend(count: number): void {
     this.#left -= count;
-    if (this.#left < 0) throw new FeatureFault('tooManyVertices');
+    if (this.#left < 0) throw new FeatureError('tooManyVertices');
   }
 }
 
@@ -44,16 +44,16 @@ const depths: Record<Geometry['type'], number> = {
 /**
  * A geometry as a source gave it, checked for what every later step relies on: a known type, finite numbers, at least one
  * position, within the limit of vertices. Heights and measures are dropped with a note; whether rings are closed or cross
- * is not judged here. Throws `FeatureFault`.
+ * is not judged here. Throws `FeatureError`.
  */
 export function checkedGeometry(value: unknown, vertices: number, note: Note): Geometry {
-  if (value === null || value === undefined) throw new FeatureFault('nullGeometry');
+  if (value === null || value === undefined) throw new FeatureError('nullGeometry');
   const { type, coordinates, geometries } = value as Record<string, unknown>;
   if (type === 'GeometryCollection') return joinedCollection(geometries, vertices, note);
-  if (typeof type !== 'string' || !Object.hasOwn(depths, type)) throw new FeatureFault('unsupportedGeometry');
+  if (typeof type !== 'string' || !Object.hasOwn(depths, type)) throw new FeatureError('unsupportedGeometry');
   const budget = new VertexBudget(vertices);
   const checked = nested(coordinates, depths[type as Geometry['type']], budget, note);
-  if (checked === null) throw new FeatureFault('emptyGeometry');
+  if (checked === null) throw new FeatureError('emptyGeometry');
   const geometry = { type, coordinates: checked } as Geometry;
   checkCounts(geometry);
   return geometry;
@@ -62,7 +62,7 @@ export function checkedGeometry(value: unknown, vertices: number, note: Note): G
 /** Lines of one position and rings of fewer than three are no geometry. */
 export function checkCounts(geometry: Geometry): void {
   const least = (lines: readonly Position[][], count: number) => {
-    if (lines.some((line) => line.length < count)) throw new FeatureFault('tooFewPoints');
+    if (lines.some((line) => line.length < count)) throw new FeatureError('tooFewPoints');
   };
   if (geometry.type === 'LineString') least([geometry.coordinates], 2);
   if (geometry.type === 'MultiLineString') least(geometry.coordinates, 2);
@@ -71,7 +71,7 @@ export function checkCounts(geometry: Geometry): void {
 }
 
 function nested(value: unknown, depth: number, budget: VertexBudget, note: Note): unknown {
-  if (!Array.isArray(value)) throw new FeatureFault('badCoordinates');
+  if (!Array.isArray(value)) throw new FeatureError('badCoordinates');
   if (value.length === 0) return null;
   if (depth === 0) {
     budget.spend(1);
@@ -87,8 +87,8 @@ function nested(value: unknown, depth: number, budget: VertexBudget, note: Note)
 
 function position(value: unknown[], note: Note): Position {
   const [x, y] = value;
-  if (typeof x !== 'number' || typeof y !== 'number') throw new FeatureFault('badCoordinates');
-  if (!Number.isFinite(x) || !Number.isFinite(y)) throw new FeatureFault('notFinite');
+  if (typeof x !== 'number' || typeof y !== 'number') throw new FeatureError('badCoordinates');
+  if (!Number.isFinite(x) || !Number.isFinite(y)) throw new FeatureError('notFinite');
   if (value.length > 2) note('zDropped');
   if (value.length > 3) note('mDropped');
   return [x, y];
@@ -96,12 +96,12 @@ function position(value: unknown[], note: Note): Position {
 
 /** A collection whose members are of one kind is the multiple of that kind; others are refused. */
 function joinedCollection(geometries: unknown, vertices: number, note: Note): Geometry {
-  if (!Array.isArray(geometries) || geometries.length === 0) throw new FeatureFault('emptyGeometry');
+  if (!Array.isArray(geometries) || geometries.length === 0) throw new FeatureError('emptyGeometry');
   let left = vertices;
   return joined(
     geometries.map((one) => {
       if ((one as { type?: unknown } | null)?.type === 'GeometryCollection')
-        throw new FeatureFault('unsupportedGeometry');
+        throw new FeatureError('unsupportedGeometry');
       const geometry = checkedGeometry(one, left, note);
       left -= countOf(geometry.coordinates);
       return geometry;
@@ -116,11 +116,11 @@ const countOf = (value: unknown): number =>
 
 /** Several geometries of one kind as one; throws `unsupportedGeometry` for a mixture. */
 export function joined(geometries: readonly Geometry[]): Geometry {
-  if (geometries.length === 0) throw new FeatureFault('emptyGeometry');
+  if (geometries.length === 0) throw new FeatureError('emptyGeometry');
   if (geometries.length === 1) return geometries[0]!;
   const kind = geometries[0]!.type.replace('Multi', '');
   if (geometries.some(({ type }) => type.replace('Multi', '') !== kind))
-    throw new FeatureFault('unsupportedGeometry');
+    throw new FeatureError('unsupportedGeometry');
   return {
     type: `Multi${kind}`,
     coordinates: geometries.flatMap(({ type, coordinates }) =>

@@ -1,8 +1,8 @@
 import type { Geometry, Position } from '@homestead/geodesy';
-import { checkCounts, FeatureFault, joined, type Note, VertexBudget } from './check.ts';
+import { checkCounts, FeatureError, joined, type Note, VertexBudget } from './check.ts';
 import { type WkbType, wkbTypes } from './wkb-types.ts';
 
-/** A geometry from well-known binary (OGC 06-103r4, and PostGIS's flags for heights). Throws `FeatureFault`. */
+/** A geometry from well-known binary (OGC 06-103r4, and PostGIS's flags for heights). Throws `FeatureError`. */
 export function readWkb(bytes: Uint8Array, vertices: number, note: Note): Geometry {
   const geometry = new Reader(bytes, new VertexBudget(vertices), note).geometry(0);
   checkCounts(geometry);
@@ -23,7 +23,7 @@ class Reader {
   }
 
   geometry(depth: number): Geometry {
-    if (depth > 4) throw new FeatureFault('unsupportedGeometry');
+    if (depth > 4) throw new FeatureError('unsupportedGeometry');
     this.#isLittle = this.#byte() === 1;
     const code = this.#integer();
     const hasZ = (code & 0x80000000) !== 0 || [1, 3].includes(Math.floor((code & 0xffff) / 1000));
@@ -35,7 +35,7 @@ class Reader {
     const kind = (code & 0xffff) % 1000;
     if (kind === 7) return joined(this.#members(depth));
     const type = wkbTypes[kind];
-    if (!type) throw new FeatureFault('unsupportedGeometry');
+    if (!type) throw new FeatureError('unsupportedGeometry');
     if (type === 'Point') {
       this.#budget.spend(1);
       return { type, coordinates: this.#position(size) };
@@ -58,7 +58,7 @@ class Reader {
   #line(size: number): Position[] {
     const count = this.#count(size * 8);
     this.#budget.spend(count);
-    if (count === 0) throw new FeatureFault('emptyGeometry');
+    if (count === 0) throw new FeatureError('emptyGeometry');
     const line: Position[] = [];
     for (let index = 0; index < count; index++) line.push(this.#position(size));
     return line;
@@ -66,34 +66,34 @@ class Reader {
 
   #list<T>(least: number, read: () => T): T[] {
     const count = this.#count(least);
-    if (count === 0) throw new FeatureFault('emptyGeometry');
+    if (count === 0) throw new FeatureError('emptyGeometry');
     return Array.from({ length: count }, read);
   }
 
   #position(size: number): Position {
-    if (this.#at + size * 8 > this.#bytes.byteLength) throw new FeatureFault('broken');
+    if (this.#at + size * 8 > this.#bytes.byteLength) throw new FeatureError('broken');
     const read = (at: number) => this.#bytes.getFloat64(at, this.#isLittle);
     const position: Position = [read(this.#at), read(this.#at + 8)];
     this.#at += size * 8;
-    if (position.every(Number.isNaN)) throw new FeatureFault('emptyGeometry');
-    if (!position.every(Number.isFinite)) throw new FeatureFault('notFinite');
+    if (position.every(Number.isNaN)) throw new FeatureError('emptyGeometry');
+    if (!position.every(Number.isFinite)) throw new FeatureError('notFinite');
     return position;
   }
 
   /** A count of things of at least so many bytes, which must fit into what is left. */
   #count(least: number): number {
     const count = this.#integer();
-    if (count * least > this.#bytes.byteLength - this.#at) throw new FeatureFault('broken');
+    if (count * least > this.#bytes.byteLength - this.#at) throw new FeatureError('broken');
     return count;
   }
 
   #byte(): number {
-    if (this.#at >= this.#bytes.byteLength) throw new FeatureFault('broken');
+    if (this.#at >= this.#bytes.byteLength) throw new FeatureError('broken');
     return this.#bytes.getUint8(this.#at++);
   }
 
   #integer(): number {
-    if (this.#at + 4 > this.#bytes.byteLength) throw new FeatureFault('broken');
+    if (this.#at + 4 > this.#bytes.byteLength) throw new FeatureError('broken');
     const value = this.#bytes.getUint32(this.#at, this.#isLittle);
     this.#at += 4;
     return value;
@@ -102,7 +102,7 @@ class Reader {
 
 /** Members as the multiple that the source names, also where there is one. */
 function joinedAs(type: WkbType, members: readonly Geometry[]): Geometry {
-  if (members.length === 0) throw new FeatureFault('emptyGeometry');
-  if (members.some((one) => one.type !== type.slice(5))) throw new FeatureFault('broken');
+  if (members.length === 0) throw new FeatureError('emptyGeometry');
+  if (members.some((one) => one.type !== type.slice(5))) throw new FeatureError('broken');
   return { type, coordinates: members.map(({ coordinates }) => coordinates) } as Geometry;
 }

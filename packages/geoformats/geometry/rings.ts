@@ -1,5 +1,5 @@
 import type { Geometry, Position, Ring } from '@homestead/geodesy';
-import { FeatureFault } from './check.ts';
+import { FeatureError } from './check.ts';
 
 interface Shape {
   ring: Ring;
@@ -41,7 +41,7 @@ function shapeOf(ring: Ring): Shape {
  * the wrong way are many: an even number of rings around one makes it outer, an odd number a hole of the smallest.
  */
 export function polygonsOfRings(rings: readonly Ring[], clockwiseOuter = false): Geometry {
-  if (rings.length === 0) throw new FeatureFault('emptyGeometry');
+  if (rings.length === 0) throw new FeatureError('emptyGeometry');
   if (rings.length === 1) return { type: 'Polygon', coordinates: [rings[0]!] };
   const shapes = rings.map(shapeOf);
   if (clockwiseOuter) {

@@ -1,5 +1,5 @@
 import { type Geometry, geometryTypes } from '@homestead/geodesy';
-import { checkCounts, FeatureFault, type Note, VertexBudget } from './check.ts';
+import { checkCounts, FeatureError, type Note, VertexBudget } from './check.ts';
 import { positionsOfText } from './numbers.ts';
 
 const depths: Record<string, number> = {
@@ -11,16 +11,16 @@ const depths: Record<string, number> = {
   MultiPolygon: 3,
 };
 
-/** A geometry from well-known text, with or without `SRID=…;`. Throws `FeatureFault`. */
+/** A geometry from well-known text, with or without `SRID=…;`. Throws `FeatureError`. */
 export function readWkt(text: string, vertices: number, note: Note): Geometry {
   const [, name = '', flags = '', rest = ''] =
     /^\s*(?:SRID=\d+;)?\s*([A-Z]+)\s*((?:Z|M|ZM)\b)?\s*([\s\S]*)$/i.exec(text) ?? [];
   const type = geometryTypes.find((one) => one.toUpperCase() === name.toUpperCase());
   if (!type)
-    throw new FeatureFault(
+    throw new FeatureError(
       /^GEOMETRYCOLLECTION|^CURVE|^MULTI/i.test(name) ? 'unsupportedGeometry' : 'badCoordinates',
     );
-  if (/^EMPTY/i.test(rest)) throw new FeatureFault('emptyGeometry');
+  if (/^EMPTY/i.test(rest)) throw new FeatureError('emptyGeometry');
   if (/M/i.test(flags)) note('mDropped');
   const budget = new VertexBudget(vertices);
   const lines = (body: string) =>
@@ -39,7 +39,7 @@ export function readWkt(text: string, vertices: number, note: Note): Geometry {
 }
 
 function inner(text: string): string {
-  if (!text.startsWith('(') || !text.endsWith(')')) throw new FeatureFault('badCoordinates');
+  if (!text.startsWith('(') || !text.endsWith(')')) throw new FeatureError('badCoordinates');
   return text.slice(1, -1);
 }
 
@@ -51,8 +51,8 @@ function groupsOf(text: string): string[] {
   for (let at = 0; at < text.length; at++) {
     if (text[at] === '(' && depth++ === 0) start = at + 1;
     else if (text[at] === ')' && --depth === 0) groups.push(text.slice(start, at));
-    if (depth < 0) throw new FeatureFault('badCoordinates');
+    if (depth < 0) throw new FeatureError('badCoordinates');
   }
-  if (depth !== 0 || groups.length === 0) throw new FeatureFault('badCoordinates');
+  if (depth !== 0 || groups.length === 0) throw new FeatureError('badCoordinates');
   return groups;
 }

@@ -2,8 +2,8 @@ import { open, stat } from 'node:fs/promises';
 import { constants, DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { FormatFault } from '../codes.ts';
-import { FeatureFault, type Note } from '../geometry/check.ts';
+import { FormatError } from '../codes.ts';
+import { FeatureError, type Note } from '../geometry/check.ts';
 import { isTooLong } from '../layer-survey.ts';
 import type {
   FieldType,
@@ -36,12 +36,12 @@ export async function readGeoPackage(path: string, limits: Limits, note: Note): 
     db = openReadOnly(path);
     const opened = db;
     const layers = layersOf(opened, limits, note);
-    if (layers.length === 0) throw new FormatFault('noLayers');
-    if (layers.length > limits.layers) throw new FormatFault('tooManyLayers');
+    if (layers.length === 0) throw new FormatError('noLayers');
+    if (layers.length > limits.layers) throw new FormatError('tooManyLayers');
     return { layers, close: async () => opened.close() };
   } catch (error) {
     db?.close();
-    throw error instanceof FormatFault ? error : new FormatFault('broken', [(error as Error).message]);
+    throw error instanceof FormatError ? error : new FormatError('broken', [(error as Error).message]);
   }
 }
 
@@ -49,9 +49,9 @@ async function checkSize(path: string): Promise<void> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(100), 0, 100, 0);
-    if (bytesRead < 100) throw new FormatFault('cutShort');
+    if (bytesRead < 100) throw new FormatError('cutShort');
     const pageSize = buffer.readUInt16BE(16) === 1 ? 65_536 : buffer.readUInt16BE(16);
-    if ((await stat(path)).size < pageSize * buffer.readUInt32BE(28)) throw new FormatFault('cutShort');
+    if ((await stat(path)).size < pageSize * buffer.readUInt32BE(28)) throw new FormatError('cutShort');
   } finally {
     await file.close();
   }
@@ -104,16 +104,16 @@ function layerOf(db: DatabaseSync, row: Row, limits: Limits, note: Note): Source
       pk: number;
     }[]
   ).filter(({ name }) => name !== geometryColumn);
-  if (columns.length > limits.fields) throw new FormatFault('tooManyFields');
+  if (columns.length > limits.fields) throw new FormatError('tooManyFields');
   const long = [table, ...columns.map(({ name }) => name)].find((name) => name.length > limits.nameLength);
-  if (long) throw new FormatFault('nameTooLong', [long.slice(0, 60)]);
+  if (long) throw new FormatError('nameTooLong', [long.slice(0, 60)]);
   const key = columns.find(({ pk, type }) => pk === 1 && /^INTEGER$/i.test(type))?.name;
   const fields = columns.flatMap(({ name, type }) => {
     const field = typeOf(type);
     return name === key || !field ? [] : [{ name, type: field }];
   });
   const { count } = db.prepare(`SELECT count(*) AS count FROM ${quoted(table)}`).get() as { count: number };
-  if (count > limits.features) throw new FormatFault('tooManyFeatures');
+  if (count > limits.features) throw new FormatError('tooManyFeatures');
   const crs = crsOf(db, Number(row['srs_id']));
   if (!crs) note('noCrs');
   const bounds = ['min_x', 'min_y', 'max_x', 'max_y'].map((name) => row[name]);
@@ -185,10 +185,10 @@ async function* featuresOf(
     const feature: SourceFeature = { number, properties, geometry: null };
     if (key) feature.id = String(row[key]);
     try {
-      if (isTooLong(properties, limits)) throw new FeatureFault('textTooLong');
+      if (isTooLong(properties, limits)) throw new FeatureError('textTooLong');
       feature.geometry = geometryOf(row[geometryColumn], limits.vertices, note);
     } catch (error) {
-      if (!(error instanceof FeatureFault)) throw error;
+      if (!(error instanceof FeatureError)) throw error;
       feature.fault = error.code;
     }
     yield feature;
@@ -200,7 +200,7 @@ function nextOf(rows: Iterator<Row>): IteratorResult<Row> {
   try {
     return rows.next();
   } catch (error) {
-    throw new FormatFault('broken', [(error as Error).message]);
+    throw new FormatError('broken', [(error as Error).message]);
   }
 }
 

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Geometry } from '@homestead/geodesy';
 import { seeded } from '@homestead/geodesy/testing';
 import { describe, expect, it } from 'vitest';
-import { FormatFault } from '../codes.ts';
+import { FormatError } from '../codes.ts';
 import { gdal, hasGdal, readAll, testFolder } from '../testing/gdal.ts';
 import { write } from '../write/write.ts';
 import { shapesInGeoPackage } from './small.ts';
@@ -40,7 +40,7 @@ const codeOf = (bytes: Uint8Array): string => {
     shapesInGeoPackage(bytes, limits);
     return 'read';
   } catch (error) {
-    if (error instanceof FormatFault) return error.code;
+    if (error instanceof FormatError) return error.code;
     throw error;
   }
 };

@@ -1,6 +1,6 @@
 import type { Geometry } from '@homestead/geodesy';
-import { FormatFault } from '../codes.ts';
-import { FeatureFault } from '../geometry/check.ts';
+import { FormatError } from '../codes.ts';
+import { FeatureError } from '../geometry/check.ts';
 import type { Shapes } from '../shapefile/archive.ts';
 import { crsOfRow, geometryOf } from './blob.ts';
 import { SqliteTables, type SqlRow } from './sqlite.ts';
@@ -9,14 +9,14 @@ const text = (row: SqlRow, column: string): string => String(row[column] ?? '');
 
 /**
  * Reads the shapes of the one table with features in a small GeoPackage without files or Node; attributes are left out. Throws
- * `FormatFault`: a boundary of which one feature is broken is no boundary.
+ * `FormatError`: a boundary of which one feature is broken is no boundary.
  */
 export function shapesInGeoPackage(
   bytes: Uint8Array,
   limits: { features: number; vertices: number },
 ): Shapes {
   const tables = new SqliteTables(bytes);
-  if (!tables.has('gpkg_geometry_columns')) throw new FormatFault('noLayers');
+  if (!tables.has('gpkg_geometry_columns')) throw new FormatError('noLayers');
   const found: { name: string; system: number; shapes: Geometry[] }[] = [];
   for (const row of tables.rows('gpkg_geometry_columns')) {
     const [name, column] = [text(row, 'table_name'), text(row, 'column_name').toLowerCase()];
@@ -26,14 +26,14 @@ export function shapesInGeoPackage(
     for (const feature of tables.rows(name)) {
       const shape = shapeOf(feature[column], name, limits.vertices);
       if (!shape) continue;
-      if (shapes.length >= limits.features) throw new FormatFault('tooManyFeatures');
+      if (shapes.length >= limits.features) throw new FormatError('tooManyFeatures');
       shapes.push(shape);
     }
     if (shapes.length > 0) found.push({ name, system: Number(row['srs_id']), shapes });
   }
   const [first, second] = found;
-  if (!first) throw new FormatFault('noLayers');
-  if (second) throw new FormatFault('tooManyLayers', found.map(({ name }) => name).slice(0, 10));
+  if (!first) throw new FormatError('noLayers');
+  if (second) throw new FormatError('tooManyLayers', found.map(({ name }) => name).slice(0, 10));
   const crs = systemOf(tables, first.system);
   return { shapes: first.shapes, ...(crs ? { crs } : {}) };
 }
@@ -56,8 +56,8 @@ function shapeOf(value: unknown, table: string, vertices: number): Geometry | nu
   try {
     return geometryOf(value, vertices, () => undefined);
   } catch (error) {
-    if (!(error instanceof FeatureFault)) throw error;
+    if (!(error instanceof FeatureError)) throw error;
     if (error.code === 'nullGeometry' || error.code === 'emptyGeometry') return null;
-    throw new FormatFault(error.code === 'tooManyVertices' ? 'tooLarge' : 'broken', [table]);
+    throw new FormatError(error.code === 'tooManyVertices' ? 'tooLarge' : 'broken', [table]);
   }
 }

@@ -1,9 +1,9 @@
-import { FormatFault } from '../codes.ts';
+import { FormatError } from '../codes.ts';
 
 export type SqlValue = string | number | null | Uint8Array;
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
-const broken = (): FormatFault => new FormatFault('broken', ['sqlite']);
+const broken = (): FormatError => new FormatError('broken', ['sqlite']);
 /** A table deeper than this holds more pages than any small file. */
 const deepest = 20;
 const magic = 'SQLite format 3\0';
@@ -11,7 +11,7 @@ const magic = 'SQLite format 3\0';
 /**
  * The tables of a small SQLite database (file format 3) as rows, read from bytes: a browser has no SQLite of its own. Tables with
  * a rowid alone, no indexes, no views, no journal. Each page counts once and each byte of a row against the file's own size, so
- * that a hostile file ends as soon as an honest one. Throws `FormatFault`.
+ * that a hostile file ends as soon as an honest one. Throws `FormatError`.
  */
 export class SqliteTables {
   readonly #bytes: Uint8Array;
@@ -26,13 +26,13 @@ export class SqliteTables {
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    if (bytes.length < 512) throw new FormatFault('cutShort');
+    if (bytes.length < 512) throw new FormatError('cutShort');
     if (new TextDecoder('latin1').decode(bytes.subarray(0, 16)) !== magic) throw broken();
     const size = this.#view.getUint16(16);
     this.#pageSize = size === 1 ? 65_536 : size;
     this.#usable = this.#pageSize - bytes[20]!;
     if (this.#pageSize < 512 || this.#usable < 480) throw broken();
-    if (bytes.length < this.#pageSize * this.#view.getUint32(28)) throw new FormatFault('cutShort');
+    if (bytes.length < this.#pageSize * this.#view.getUint32(28)) throw new FormatError('cutShort');
     this.#text = new TextDecoder({ 2: 'utf-16le', 3: 'utf-16be' }[this.#view.getUint32(56)] ?? 'utf-8');
     this.#left = bytes.length * 4;
     for (const [kind, name, , page, sql] of this.#records(1))
@@ -44,7 +44,7 @@ export class SqliteTables {
 
   *rows(table: string): Generator<SqlRow> {
     const found = this.#roots.get(table.toLowerCase());
-    if (!found) throw new FormatFault('broken', [table]);
+    if (!found) throw new FormatError('broken', [table]);
     for (const values of this.#records(found.page))
       yield Object.fromEntries(
         found.columns.map((name, index) => [name.toLowerCase(), values[index] ?? null]),

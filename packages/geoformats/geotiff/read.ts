@@ -1,5 +1,5 @@
 import { fromFile, type GeoTIFF, type GeoTIFFImage } from 'geotiff';
-import { FormatFault } from '../codes.ts';
+import { FormatError } from '../codes.ts';
 import { crsOfEpsg } from '../crs/names.ts';
 import type { Note } from '../geometry/check.ts';
 import type { Picture, SourceCrs } from '../port.ts';
@@ -25,20 +25,20 @@ export async function readGeoTiff(
     return { picture: await pictureOf(file, note), close };
   } catch (error) {
     await close();
-    throw error instanceof FormatFault ? error : refused(error as Error);
+    throw error instanceof FormatError ? error : refused(error as Error);
   }
 }
 
 function refused(error: Error): never {
   const isShort = /offset|range|end of|bounds|length/i.test(error.message);
-  throw new FormatFault(isShort ? 'cutShort' : 'broken', [error.message]);
+  throw new FormatError(isShort ? 'cutShort' : 'broken', [error.message]);
 }
 
 async function pictureOf(file: GeoTIFF, note: Note): Promise<Picture> {
   const first = await file.getImage(0);
   const [width, height] = [first.getWidth(), first.getHeight()];
   const levels = await levelsOf(file, first);
-  if (!first.isTiled && levels.length === 1 && width * height > mostUntiled) throw new FormatFault('untiled');
+  if (!first.isTiled && levels.length === 1 && width * height > mostUntiled) throw new FormatError('untiled');
   const bounds = boundsOf(first);
   const crs = crsOf(first);
   if (!crs) note('noCrs');
@@ -73,15 +73,15 @@ async function levelsOf(file: GeoTIFF, first: GeoTIFFImage): Promise<GeoTIFFImag
 function boundsOf(image: GeoTIFFImage): [number, number, number, number] {
   const matrix = image.fileDirectory.getValue('ModelTransformation') as number[] | undefined;
   if (matrix && (Math.abs(matrix[1]!) > 1e-12 || Math.abs(matrix[4]!) > 1e-12))
-    throw new FormatFault('noPlace');
+    throw new FormatError('noPlace');
   let bounds: number[];
   try {
     bounds = image.getBoundingBox();
   } catch {
-    throw new FormatFault('noPlace');
+    throw new FormatError('noPlace');
   }
   if (!bounds.every(Number.isFinite) || bounds[2]! <= bounds[0]! || bounds[3]! <= bounds[1]!)
-    throw new FormatFault('noPlace');
+    throw new FormatError('noPlace');
   return bounds as [number, number, number, number];
 }
 
@@ -113,7 +113,7 @@ async function readWindow(
   const top = Math.max(0, Math.floor(((bounds[3] - north) / tall) * height));
   const bottom = Math.min(height, Math.ceil(((bounds[3] - south) / tall) * height));
   if (right <= left || bottom <= top) return found;
-  if ((right - left) * (bottom - top) > mostRead) throw new FormatFault('untiled');
+  if ((right - left) * (bottom - top) > mostRead) throw new FormatError('untiled');
   const pixels = await level.readRGB({
     window: [left, top, right, bottom],
     interleave: true,

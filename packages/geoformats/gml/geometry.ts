@@ -1,6 +1,6 @@
 import { crsTable, type Geometry, isCrsCode, type Position } from '@homestead/geodesy';
 import { crsNamed } from '../crs/names.ts';
-import { FeatureFault, joined, type Note, type VertexBudget } from '../geometry/check.ts';
+import { FeatureError, joined, type Note, type VertexBudget } from '../geometry/check.ts';
 import { positionsOfText } from '../geometry/numbers.ts';
 import { childOf, type XmlElement } from '../text/xml.ts';
 
@@ -24,10 +24,10 @@ export function isNorthFirst(srsName: string | undefined): boolean {
   return isCrsCode(code) && crsTable[code].axes === 'neu';
 }
 
-/** The geometry of a GML element (2, 3.1.1, 3.2), east first. Throws `FeatureFault`. */
+/** The geometry of a GML element (2, 3.1.1, 3.2), east first. Throws `FeatureError`. */
 export function gmlGeometry(element: XmlElement, outer: Context): Geometry {
   const read = readers[element.name];
-  if (!read) throw new FeatureFault('unsupportedGeometry');
+  if (!read) throw new FeatureError('unsupportedGeometry');
   const { srsName = outer.srsName, srsDimension } = element.attributes;
   return read(element, { ...outer, srsName, size: Number(srsDimension ?? outer.size) || 2 });
 }
@@ -48,7 +48,7 @@ const polygon: ReadGeometry = (element, context) => {
       .filter(({ name }) => name === side)
       .flatMap(({ children }) => children.map((ring) => some(lineOf(ring, context)))),
   );
-  if (rings.length === 0) throw new FeatureFault('emptyGeometry');
+  if (rings.length === 0) throw new FeatureError('emptyGeometry');
   return { type: 'Polygon', coordinates: rings };
 };
 
@@ -56,10 +56,10 @@ const multiple =
   (type: 'MultiPoint' | 'MultiLineString' | 'MultiPolygon'): ReadGeometry =>
   (element, context) => {
     const members = membersOf(element).map((one) => gmlGeometry(one, context));
-    if (members.length === 0) throw new FeatureFault('emptyGeometry');
+    if (members.length === 0) throw new FeatureError('emptyGeometry');
     const kind = type.slice(5);
     if (members.some((one) => one.type.replace('Multi', '') !== kind))
-      throw new FeatureFault('unsupportedGeometry');
+      throw new FeatureError('unsupportedGeometry');
     const coordinates = members.flatMap((one): unknown[] =>
       one.type.startsWith('Multi') ? one.coordinates : [one.coordinates],
     );
@@ -93,7 +93,7 @@ const membersOf = (element: XmlElement) =>
   element.children.filter(({ name }) => /[mM]embers?$/.test(name)).flatMap(({ children }) => children);
 
 function some(positions: Position[]): Position[] {
-  if (positions.length === 0) throw new FeatureFault('emptyGeometry');
+  if (positions.length === 0) throw new FeatureError('emptyGeometry');
   return positions;
 }
 
@@ -140,7 +140,7 @@ function lineOf(element: XmlElement, outer: Context): Position[] {
 
 function segment(element: XmlElement, context: Context): Position[] {
   if (/^(?:Arc|Circle|CubicSpline|BSpline|Bezier|Clothoid|Geodesic|Offset)/.test(element.name))
-    throw new FeatureFault('unsupportedGeometry');
+    throw new FeatureError('unsupportedGeometry');
   return lineOf(element, context);
 }
 

@@ -1,6 +1,6 @@
-import { FormatFault } from '../codes.ts';
+import { FormatError } from '../codes.ts';
 import { crsNamed } from '../crs/names.ts';
-import { checkCounts, FeatureFault, type Note, VertexBudget } from '../geometry/check.ts';
+import { checkCounts, FeatureError, type Note, VertexBudget } from '../geometry/check.ts';
 import { isTooLong, LayerSurvey } from '../layer-survey.ts';
 import type { Encoding, Limits, SourceFeature, SourceLayer, Value } from '../port.ts';
 import { readText } from '../text/encoding.ts';
@@ -33,12 +33,12 @@ export async function readGml(
   for await (const { kind, properties, geometry, srsName } of featuresOf(path, encoding, limits, note)) {
     const found: Kind = kinds.get(kind) ?? { survey: new LayerSurvey(limits), types: new TextTypes() };
     kinds.set(kind, found);
-    if (kinds.size > limits.layers) throw new FormatFault('tooManyLayers');
+    if (kinds.size > limits.layers) throw new FormatError('tooManyLayers');
     found.survey.take(properties, geometry);
     found.types.take(properties);
     if (srsName) found.srsName ??= srsName;
   }
-  if (kinds.size === 0) throw new FormatFault('noLayers');
+  if (kinds.size === 0) throw new FormatError('noLayers');
   return [...kinds].map(([kind, { survey, types, srsName }]) => {
     const crs = srsName ? crsNamed(srsName) : undefined;
     if (!crs) note('noCrs');
@@ -114,8 +114,8 @@ function featureOf(
   const id = element.attributes['id'] ?? element.attributes['fid'];
   if (id) feature.id = id;
   try {
-    if (isTooLong(properties, limits)) throw new FeatureFault('textTooLong');
-    if (!geometries[0]) throw new FeatureFault(hasGeometryProperty ? 'unsupportedGeometry' : 'nullGeometry');
+    if (isTooLong(properties, limits)) throw new FeatureError('textTooLong');
+    if (!geometries[0]) throw new FeatureError(hasGeometryProperty ? 'unsupportedGeometry' : 'nullGeometry');
     const size = Number(geometries[0].attributes['srsDimension'] ?? 2) || 2;
     feature.geometry = gmlGeometry(geometries[0], {
       budget: new VertexBudget(limits.vertices),
@@ -125,7 +125,7 @@ function featureOf(
     });
     checkCounts(feature.geometry);
   } catch (error) {
-    if (!(error instanceof FeatureFault)) throw error;
+    if (!(error instanceof FeatureError)) throw error;
     feature.fault = error.code;
   }
   return feature;

@@ -1,6 +1,6 @@
 import type { Geometry, Position } from '@homestead/geodesy';
-import { FormatFault } from '../codes.ts';
-import { checkCounts, FeatureFault, joined, type Note, VertexBudget } from '../geometry/check.ts';
+import { FormatError } from '../codes.ts';
+import { checkCounts, FeatureError, joined, type Note, VertexBudget } from '../geometry/check.ts';
 import { positionsOfText } from '../geometry/numbers.ts';
 import { isTooLong, LayerSurvey } from '../layer-survey.ts';
 import type { Encoding, FieldType, Limits, SourceFeature, SourceField, SourceLayer, Value } from '../port.ts';
@@ -28,10 +28,10 @@ export async function readKml(
   for await (const { folder, properties, geometry } of placemarks(path, encoding, limits, note, types)) {
     const survey = surveys.get(folder) ?? new LayerSurvey(limits);
     surveys.set(folder, survey);
-    if (surveys.size > limits.layers) throw new FormatFault('tooManyLayers');
+    if (surveys.size > limits.layers) throw new FormatError('tooManyLayers');
     survey.take(properties, geometry);
   }
-  if (surveys.size === 0) throw new FormatFault('noLayers');
+  if (surveys.size === 0) throw new FormatError('noLayers');
   return [...surveys].map(([folder, survey]) => {
     if (survey.geometryType === 'Mixed') note('mixedGeometry');
     const fields: SourceField[] = survey.fields.map((field) => ({
@@ -117,13 +117,13 @@ function placemark(
   const id = element.attributes['id'];
   if (id) feature.id = id;
   try {
-    if (isTooLong(properties, limits)) throw new FeatureFault('textTooLong');
+    if (isTooLong(properties, limits)) throw new FeatureError('textTooLong');
     const geometries = element.children.filter(({ name }) => readers[name]);
-    if (geometries.length === 0) throw new FeatureFault(absence(element));
+    if (geometries.length === 0) throw new FeatureError(absence(element));
     feature.geometry = geometryOf(geometries[0]!, new VertexBudget(limits.vertices), note);
     checkCounts(feature.geometry);
   } catch (error) {
-    if (!(error instanceof FeatureFault)) throw error;
+    if (!(error instanceof FeatureError)) throw error;
     feature.fault = error.code;
   }
   return feature;
@@ -160,7 +160,7 @@ const readers: Record<string, ReadGeometry> = {
         .filter(({ name }) => name === side)
         .flatMap(({ children }) => children.map((ring) => positions(ring, budget, note))),
     );
-    if (rings.length === 0) throw new FeatureFault('emptyGeometry');
+    if (rings.length === 0) throw new FeatureError('emptyGeometry');
     return { type: 'Polygon', coordinates: rings };
   },
   MultiGeometry: (element, budget, note) =>
@@ -180,6 +180,6 @@ function positions(element: XmlElement, budget: VertexBudget, note: Note): Posit
   // A height may be missing in some tuples.
   const even = size === 3 ? text.replace(/(^|\s)([^\s,]+,[^\s,]+)(?=\s|$)/g, '$1$2,0') : text;
   const found = positionsOfText(even, size, budget, note);
-  if (found.length === 0) throw new FeatureFault('emptyGeometry');
+  if (found.length === 0) throw new FeatureError('emptyGeometry');
   return found;
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { TextDecoder } from 'node:util';
-import { FormatFault } from '../codes.ts';
+import { FormatError } from '../codes.ts';
 import type { Note } from '../geometry/check.ts';
 import type { Encoding, FieldType, Limits, SourceField, Value } from '../port.ts';
 import { encodingNamed, isTextIn } from '../text/encoding.ts';
@@ -106,11 +106,11 @@ interface Header {
 
 async function readHeader(file: FileWindow, name: string, limits: Limits): Promise<Header> {
   const start = Buffer.from(await file.bytes(0, 32));
-  if (start.length < 32) throw new FormatFault('cutShort', [name]);
+  if (start.length < 32) throw new FormatError('cutShort', [name]);
   const headLength = start.readUInt16LE(8);
   const recordLength = start.readUInt16LE(10);
   const bytes = await file.bytes(0, headLength);
-  if (bytes.length < headLength) throw new FormatFault('cutShort', [name]);
+  if (bytes.length < headLength) throw new FormatError('cutShort', [name]);
   const fields: Header['fields'] = [];
   let at = 1;
   for (let place = 32; place + 32 <= headLength && bytes[place] !== 0x0d; place += 32) {
@@ -126,8 +126,8 @@ async function readHeader(file: FileWindow, name: string, limits: Limits): Promi
     at += length;
   }
   if (at !== recordLength || fields.some(({ length }) => length === 0))
-    throw new FormatFault('broken', [name]);
-  if (fields.length > limits.fields) throw new FormatFault('tooManyFields');
+    throw new FormatError('broken', [name]);
+  if (fields.length > limits.fields) throw new FormatError('tooManyFields');
   return { count: start.readUInt32LE(4), headLength, recordLength, language: start[29]!, fields };
 }
 
@@ -154,7 +154,7 @@ async function encodingOf(
   }
   if (isUnicode) return 'utf-8';
   note(told ? 'encodingContradicted' : 'encodingGuessed');
-  if (!isTextIn(wholeCharacters(names, 10, 'gb18030'), 'gb18030')) throw new FormatFault('encoding', [name]);
+  if (!isTextIn(wholeCharacters(names, 10, 'gb18030'), 'gb18030')) throw new FormatError('encoding', [name]);
   return 'gb18030';
 }
 
@@ -180,7 +180,7 @@ function columnsOf(head: Header, encoding: Encoding, limits: Limits, note: Note)
   return head.fields.flatMap(({ name: bytes, kind, length, decimals, at }, index) => {
     if (!'CNFLDIOB'.includes(kind)) return [];
     let name = decoder.decode(wholeCharacters(bytes, 10, encoding)).trim() || `FIELD_${index + 1}`;
-    if (name.length > limits.nameLength) throw new FormatFault('nameTooLong', [name.slice(0, 60)]);
+    if (name.length > limits.nameLength) throw new FormatError('nameTooLong', [name.slice(0, 60)]);
     if (names.has(name)) {
       note('fieldsRenamed');
       for (let number = 2; names.has(name); number++) name = `${name.replace(/_\d+$/, '')}_${number}`;

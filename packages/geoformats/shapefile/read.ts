@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { FormatFault } from '../codes.ts';
+import { FormatError } from '../codes.ts';
 import { crsOfWkt } from '../crs/wkt.ts';
-import { FeatureFault, type Note } from '../geometry/check.ts';
+import { FeatureError, type Note } from '../geometry/check.ts';
 import type { Encoding, Limits, SourceFeature, SourceLayer } from '../port.ts';
 import { FileWindow } from '../text/file-window.ts';
 import type { UnpackedFile } from '../zip/unpack.ts';
@@ -28,7 +28,7 @@ export function shapefilesIn(files: readonly UnpackedFile[]): Parts[] {
   const missing = found.flatMap((group) =>
     (['.shp', '.dbf'] as const).filter((part) => !group[part]).map((part) => lastName(group.name) + part),
   );
-  if (missing.length) throw new FormatFault('missingParts', missing);
+  if (missing.length) throw new FormatError('missingParts', missing);
   return found;
 }
 
@@ -56,7 +56,7 @@ export async function readShapefile(
     if (!crs) note('noCrs');
     const count = shx ? Math.max(0, Math.floor((shx.size - 100) / 8)) : table.count;
     if (count !== table.count) note('recordsDiffer');
-    if (count > limits.features) throw new FormatFault('tooManyFeatures');
+    if (count > limits.features) throw new FormatError('tooManyFeatures');
     return {
       name: lastName(parts.name),
       geometryType: head.geometryType,
@@ -74,7 +74,7 @@ export async function readShapefile(
 }
 
 async function smallText(file: UnpackedFile): Promise<string> {
-  if (file.size > 100_000) throw new FormatFault('broken', [lastName(file.name)]);
+  if (file.size > 100_000) throw new FormatError('broken', [lastName(file.name)]);
   return (await readFile(file.path, 'utf8')).replace(/^\ufeff/, '');
 }
 
@@ -105,7 +105,7 @@ async function* featuresOf(
       try {
         feature.geometry = await readShape(shp, start, length, limits, note);
       } catch (error) {
-        if (!(error instanceof FeatureFault)) throw error;
+        if (!(error instanceof FeatureError)) throw error;
         feature.fault = error.code;
       }
       yield feature;
@@ -127,7 +127,7 @@ async function* placesByIndex(shx: FileWindow): AsyncGenerator<[number, number]>
 async function* placesInTurn(shp: FileWindow): AsyncGenerator<[number, number]> {
   for (let at = 100; at + 8 <= shp.size; ) {
     const length = (await shp.bytes(at, 8)).readInt32BE(4) * 2;
-    if (length < 0 || at + 8 + length > shp.size) throw new FormatFault('cutShort');
+    if (length < 0 || at + 8 + length > shp.size) throw new FormatError('cutShort');
     yield [at + 8, length];
     at += 8 + length;
   }

@@ -1,4 +1,4 @@
-import { FormatFault } from '../codes.ts';
+import { FormatError } from '../codes.ts';
 import type { OpenOptions } from '../port.ts';
 
 /** Which columns hold the place of a row. `isOpen`: x and y, of which numbers decide which is north. */
@@ -24,7 +24,7 @@ export function placeColumns(head: readonly string[], chosen: OpenOptions['coord
       .replace(/[（(].*?[)）]|[\s*＊]/g, '')
       .trim(),
   );
-  const missing = () => new FormatFault('noCoordinates', head.slice(0, 20));
+  const missing = () => new FormatError('noCoordinates', head.slice(0, 20));
   if (chosen) {
     const at = (title: string) => {
       const place = head.indexOf(title);

@@ -1,4 +1,4 @@
-import { FormatFault } from '../codes.ts';
+import { FormatError } from '../codes.ts';
 
 /** A row: the number of its line, from 1, and its cells. */
 export interface Row {
@@ -25,7 +25,7 @@ export async function* csvRows(
   const endCell = () => {
     cells.push(cell);
     cell = '';
-    if (cells.length > limits.fields) throw new FormatFault('tooManyFields');
+    if (cells.length > limits.fields) throw new FormatError('tooManyFields');
   };
   const endRow = (): Row | undefined => {
     endCell();
@@ -39,7 +39,7 @@ export async function* csvRows(
       if (isQuoted && !wasQuote) {
         if (sign === '"') wasQuote = true;
         else cell += sign;
-        if (cell.length > limits.textLength) throw new FormatFault('textTooLong', [String(startLine)]);
+        if (cell.length > limits.textLength) throw new FormatError('textTooLong', [String(startLine)]);
         continue;
       }
       if (sign === '"' && wasQuote) {
@@ -59,11 +59,11 @@ export async function* csvRows(
         startLine = line;
       } else if (sign !== '\r' && sign !== '\ufeff') {
         cell += sign;
-        if (cell.length > limits.textLength) throw new FormatFault('textTooLong', [String(startLine)]);
+        if (cell.length > limits.textLength) throw new FormatError('textTooLong', [String(startLine)]);
       }
     }
   }
-  if (isQuoted && !wasQuote) throw new FormatFault('cutShort', [String(startLine)]);
+  if (isQuoted && !wasQuote) throw new FormatError('cutShort', [String(startLine)]);
   const row = cell !== '' || cells.length > 0 ? endRow() : undefined;
   if (row) yield row;
 }

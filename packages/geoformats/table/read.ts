@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Geometry, Position } from '@homestead/geodesy';
 import { streamXlsxRows } from 'hucre/xlsx';
-import { FormatFault } from '../codes.ts';
-import { FeatureFault, type Note } from '../geometry/check.ts';
+import { FormatError } from '../codes.ts';
+import { FeatureError, type Note } from '../geometry/check.ts';
 import { readWkt } from '../geometry/wkt.ts';
 import { LayerSurvey } from '../layer-survey.ts';
 import type { Encoding, Limits, OpenOptions, SourceFeature, SourceLayer, Value } from '../port.ts';
@@ -50,11 +50,11 @@ async function firstLine(path: string, encoding: Encoding): Promise<string> {
 
 /** The first sheet of a workbook. Nothing is calculated. */
 export async function readWorkbook(path: string, input: TableInput): Promise<SourceLayer> {
-  if ((await stat(path)).size > workbookLimits.fileBytes) throw new FormatFault('tooLarge');
+  if ((await stat(path)).size > workbookLimits.fileBytes) throw new FormatError('tooLarge');
   // Unpacked once to count what it really holds, since hucre would believe the archive.
   const { files, remove } = await unpack(path, { ...input.limits, ...workbookLimits });
   await remove();
-  if (!files.some(({ name }) => name === 'xl/workbook.xml')) throw new FormatFault('unknownFormat', ['xlsx']);
+  if (!files.some(({ name }) => name === 'xl/workbook.xml')) throw new FormatError('unknownFormat', ['xlsx']);
   return layerOf(() => sheetRows(path, input.limits), input);
 }
 
@@ -62,12 +62,12 @@ async function* sheetRows(path: string, limits: Limits): AsyncGenerator<Row> {
   const rows = streamXlsxRows(await readFile(path));
   while (true) {
     const next = await rows.next().catch((error: Error) => {
-      throw new FormatFault('broken', [error.message]);
+      throw new FormatError('broken', [error.message]);
     });
     if (next.done) return;
     const cells = next.value.values.map(textOf);
     while (cells.at(-1) === '') cells.pop();
-    if (cells.length > limits.fields) throw new FormatFault('tooManyFields');
+    if (cells.length > limits.fields) throw new FormatError('tooManyFields');
     if (cells.length > 0) yield { line: next.value.index + 1, cells };
   }
 }
@@ -102,7 +102,7 @@ async function layerOf(rows: () => AsyncIterable<Row>, input: TableInput): Promi
     survey.take({}, feature.geometry);
     table.types.take(feature.properties);
   }
-  if (!table) throw new FormatFault('empty');
+  if (!table) throw new FormatError('empty');
   if (table.isTurned) note('axesTurned');
   note('noCrs');
   const found = table;
@@ -132,7 +132,7 @@ function tableOf(head: string[], { limits, note, coordinates }: TableInput): Tab
   const place = placeColumns(head, coordinates);
   const titles: string[] = [];
   for (const [index, cell] of head.entries()) {
-    if (cell.length > limits.nameLength) throw new FormatFault('nameTooLong', [cell.slice(0, 60)]);
+    if (cell.length > limits.nameLength) throw new FormatError('nameTooLong', [cell.slice(0, 60)]);
     let title = cell || `COLUMN_${index + 1}`;
     for (let number = 2; titles.includes(title); number++) title = `${cell}_${number}`;
     if (title !== cell) note('fieldsRenamed');
@@ -156,7 +156,7 @@ function featureOf(row: Row, number: number, table: Table, { limits, note }: Tab
   try {
     feature.geometry = geometryOf(row.cells, place, isTurned, limits, note);
   } catch (error) {
-    if (!(error instanceof FeatureFault)) throw error;
+    if (!(error instanceof FeatureError)) throw error;
     feature.fault = error.code;
   }
   return feature;
@@ -171,13 +171,13 @@ function geometryOf(
 ): Geometry {
   if (place.kind === 'wkt') {
     const text = cells[place.at] ?? '';
-    if (text === '') throw new FeatureFault('nullGeometry');
+    if (text === '') throw new FeatureError('nullGeometry');
     return readWkt(text, limits.vertices, note);
   }
   const texts = [cells[place.east] ?? '', cells[place.north] ?? ''];
-  if (texts.every((text) => text === '')) throw new FeatureFault('nullGeometry');
+  if (texts.every((text) => text === '')) throw new FeatureError('nullGeometry');
   const [x, y] = texts.map(coordinateOf);
-  if (x === undefined || y === undefined) throw new FeatureFault('badCoordinates');
+  if (x === undefined || y === undefined) throw new FeatureError('badCoordinates');
   const coordinates: Position = isTurned ? [y, x] : [x, y];
   return { type: 'Point', coordinates };
 }

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
-import { FormatFault } from '../codes.ts';
+import { FormatError } from '../codes.ts';
 import type { Encoding } from '../port.ts';
 
 /** What a code page, `.cpg` file, XML declaration or driver may call the encodings that are read. */
@@ -75,7 +75,7 @@ export async function encodingOfFile(
   named?: Encoding,
 ): Promise<{ encoding: Encoding; isGuessed: boolean; isContradicted: boolean }> {
   if (chosen) {
-    if (!(await isFileIn(path, chosen))) throw new FormatFault('encoding', [chosen]);
+    if (!(await isFileIn(path, chosen))) throw new FormatError('encoding', [chosen]);
     return { encoding: chosen, isGuessed: false, isContradicted: false };
   }
   const told = encodingOfMark(head) ?? named;
@@ -86,7 +86,7 @@ export async function encodingOfFile(
         isGuessed: encoding !== told && encoding !== 'utf-8',
         isContradicted: told !== undefined && encoding !== told,
       };
-  throw new FormatFault('encoding');
+  throw new FormatError('encoding');
 }
 
 /** The text of a file, chunk by chunk. */
@@ -107,7 +107,7 @@ export async function* readLines(path: string, encoding: Encoding, most: number)
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop()!;
     yield* lines;
-    if (rest.length > most) throw new FormatFault('textTooLong');
+    if (rest.length > most) throw new FormatError('textTooLong');
   }
   yield* rest.split('\r').filter((line, index, all) => line !== '' || index < all.length - 1);
 }

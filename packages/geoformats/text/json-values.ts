@@ -1,4 +1,4 @@
-import { FormatFault } from '../codes.ts';
+import { FormatError } from '../codes.ts';
 
 /**
  * A value found in a document: the key under which it stands at the top, or `null` for what stands outside any object. An
@@ -88,11 +88,11 @@ class Splitter {
     }
     if (!this.#isReading) return;
     this.#held += chunk.slice(start);
-    if (this.#held.length > this.#most) throw new FormatFault('textTooLong');
+    if (this.#held.length > this.#most) throw new FormatError('textTooLong');
   }
 
   end(): void {
-    if (this.#place !== 'outside' || this.#depth > 0 || this.#isInText) throw new FormatFault('cutShort');
+    if (this.#place !== 'outside' || this.#depth > 0 || this.#isInText) throw new FormatError('cutShort');
   }
 
   /** Whether a character between values only tells where the next stands. */
@@ -101,7 +101,7 @@ class Splitter {
     if (this.#place === 'outside') {
       if (code === 123) this.#place = 'object';
       else if (code === 91) this.#place = 'topList';
-      else throw new FormatFault('broken', [String.fromCharCode(code)]);
+      else throw new FormatError('broken', [String.fromCharCode(code)]);
       return true;
     }
     if (code === 44) return true;
@@ -150,6 +150,6 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new FormatFault('broken', [text.slice(0, 60)]);
+    throw new FormatError('broken', [text.slice(0, 60)]);
   }
 }

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import { FormatFault } from '../codes.ts';
+import { FormatError } from '../codes.ts';
 
 /** An element with everything in it. */
 export interface XmlElement {
@@ -41,16 +41,16 @@ export async function* xmlParts(
   let characters = 0;
   const parser = new SaxesParser({ xmlns: true, position: false });
   parser.on('doctype', (text) => {
-    if (/[[&%]|ENTITY/i.test(text)) throw new FormatFault('externalEntity');
+    if (/[[&%]|ENTITY/i.test(text)) throw new FormatError('externalEntity');
   });
   parser.on('error', (error) => {
-    if (/undefined entity/i.test(error.message)) throw new FormatFault('externalEntity');
-    throw new FormatFault(/unexpected end|unclosed/i.test(error.message) ? 'cutShort' : 'broken', [
+    if (/undefined entity/i.test(error.message)) throw new FormatError('externalEntity');
+    throw new FormatError(/unexpected end|unclosed/i.test(error.message) ? 'cutShort' : 'broken', [
       error.message,
     ]);
   });
   parser.on('opentag', (tag: SaxesTagNS) => {
-    if (around.length + inside.length >= mostDepth) throw new FormatFault('tooDeep');
+    if (around.length + inside.length >= mostDepth) throw new FormatError('tooDeep');
     const { local: name, uri } = tag;
     if (inside.length === 0 && !isWanted(name, uri, around)) {
       around.push({ name, uri, serial: serial++ });
@@ -66,7 +66,7 @@ export async function* xmlParts(
     const element = inside.at(-1);
     if (!element) return;
     characters += text.length;
-    if (characters > most) throw new FormatFault('textTooLong', [inside[0]!.name]);
+    if (characters > most) throw new FormatError('textTooLong', [inside[0]!.name]);
     element.text += text;
   };
   parser.on('text', addText);

@@ -6,7 +6,7 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { FormatFault } from '../codes.ts';
+import { FormatError } from '../codes.ts';
 import type { Limits } from '../port.ts';
 import { isTextIn } from '../text/encoding.ts';
 
@@ -38,10 +38,10 @@ export async function unpack(path: string, limits: Limits, parent = tmpdir()): P
   const remove = () => rm(folder, { recursive: true, force: true });
   const files: UnpackedFile[] = [];
   try {
-    if (zip.entryCount > limits.entries) throw new FormatFault('zipTooManyEntries');
+    if (zip.entryCount > limits.entries) throw new FormatError('zipTooManyEntries');
     const entries = await entriesOf(zip, limits);
     if (entries.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0) > limits.unpackedBytes)
-      throw new FormatFault('zipTooLarge');
+      throw new FormatError('zipTooLarge');
     let left = limits.unpackedBytes;
     for (const { entry, name } of entries) {
       const target = join(folder, String(files.length));
@@ -53,7 +53,7 @@ export async function unpack(path: string, limits: Limits, parent = tmpdir()): P
     return { files, remove };
   } catch (error) {
     await remove();
-    throw error instanceof FormatFault ? error : faultOf(error as Error);
+    throw error instanceof FormatError ? error : faultOf(error as Error);
   } finally {
     zip.close();
   }
@@ -81,12 +81,12 @@ function entriesOf(zip: ZipFile, limits: Limits): Promise<Named[]> {
     zip.on('entry', (entry: Entry) => {
       try {
         const name = nameOf(entry, limits);
-        if (entry.isEncrypted()) throw new FormatFault('zipLocked', [name]);
+        if (entry.isEncrypted()) throw new FormatError('zipLocked', [name]);
         if (!name.endsWith('/') && !leftOut.test(name)) {
-          if (nested.test(name)) throw new FormatFault('zipNested', [name]);
+          if (nested.test(name)) throw new FormatError('zipNested', [name]);
           entries.push({ entry, name });
         }
-        if (entries.length > limits.entries) throw new FormatFault('zipTooManyEntries');
+        if (entries.length > limits.entries) throw new FormatError('zipTooManyEntries');
         zip.readEntry();
       } catch (error) {
         reject(error as Error);
@@ -101,9 +101,9 @@ function nameOf({ fileNameRaw: raw, generalPurposeBitFlag: flags }: Entry, limit
   const isUtf8 = (flags & 0x800) !== 0 || isTextIn(raw, 'utf-8');
   const name = new TextDecoder(isUtf8 ? 'utf-8' : 'gb18030').decode(raw).replaceAll('\\', '/');
   if (name.length > limits.nameLength * 4 || name.split('/').some((part) => part.length > limits.nameLength))
-    throw new FormatFault('nameTooLong', [name.slice(0, 60)]);
+    throw new FormatError('nameTooLong', [name.slice(0, 60)]);
   if (name.startsWith('/') || /^[a-z]:/i.test(name) || name.split('/').includes('..') || name.includes('\0'))
-    throw new FormatFault('zipPath', [name]);
+    throw new FormatError('zipPath', [name]);
   return name;
 }
 
@@ -131,20 +131,20 @@ class Counter extends Transform {
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
     this.size += chunk.length;
     this.#crc = crc32(chunk, this.#crc);
-    if (this.size > this.#most) done(new FormatFault('zipTooLarge'));
+    if (this.size > this.#most) done(new FormatError('zipTooLarge'));
     else if (this.size > ratioFrom && this.size > this.#entry.compressedSize * this.#ratio)
-      done(new FormatFault('zipRatio', [this.#name]));
+      done(new FormatError('zipRatio', [this.#name]));
     else done(null, chunk);
   }
 
   override _flush(done: TransformCallback): void {
-    done(this.#crc === this.#entry.crc32 ? null : new FormatFault('broken', [this.#name]));
+    done(this.#crc === this.#entry.crc32 ? null : new FormatError('broken', [this.#name]));
   }
 }
 
-function faultOf(error: Error): FormatFault {
+function faultOf(error: Error): FormatError {
   const { message } = error;
-  if (/too many bytes/.test(message)) return new FormatFault('zipRatio');
-  if (/not enough bytes|truncated|unexpected end|EOF/i.test(message)) return new FormatFault('cutShort');
-  return new FormatFault('broken', [message]);
+  if (/too many bytes/.test(message)) return new FormatError('zipRatio');
+  if (/not enough bytes|truncated|unexpected end|EOF/i.test(message)) return new FormatError('cutShort');
+  return new FormatError('broken', [message]);
 }

@@ -1,4 +1,4 @@
-import type { FieldFault, Input, Output, RouteSpec } from '../contract/index.ts';
+import type { FieldViolation, Input, Output, RouteSpec } from '../contract/index.ts';
 
 export { readEvents } from './events.ts';
 
@@ -15,8 +15,8 @@ export class CallFailure extends Error {
     this.data = data;
   }
   /** Faults of fields (40001, 42200), empty for other failures. */
-  get fields(): FieldFault[] {
-    const data = this.data as { fields?: FieldFault[] } | null;
+  get fields(): FieldViolation[] {
+    const data = this.data as { fields?: FieldViolation[] } | null;
     return Array.isArray(data?.fields) ? data.fields : [];
   }
 }

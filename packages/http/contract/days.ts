@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { brokenFields, type FieldFault } from './faults.ts';
+import { brokenFields, type FieldViolation } from './faults.ts';
 
 /** Days from and to, both included, as `YYYY-MM-DD`; an open end is absent. */
 export interface DayRange {
@@ -26,7 +26,7 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /** What is wrong with a range of days, each fault at its own end. */
-export function dayRangeFaults(range: DayRange): FieldFault[] {
+export function dayRangeFaults(range: DayRange): FieldViolation[] {
   const faults = (['from', 'to'] as const)
     .filter((end) => range[end] !== undefined && !isCalendarDate(range[end]))
     .map((end) => ({ path: end, message: dayTexts[end] }));

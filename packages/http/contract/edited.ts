@@ -1,4 +1,4 @@
-import { Fault } from './faults.ts';
+import { HttpError } from './faults.ts';
 
 /** What an edit was drawn from an older version of, and who made the newer one, as far as its row tells. */
 export interface EditFacts {
@@ -11,7 +11,7 @@ export interface EditFacts {
 }
 
 /** The refusal of an edit whose version is not the latest. What the row does not tell, the HTTP edge takes from the operation log. */
-export class EditedMeanwhile extends Fault {
+export class EditedMeanwhile extends HttpError {
   readonly facts: EditFacts;
   constructor(facts: EditFacts = {}) {
     const { what = '内容', by, at } = facts;

@@ -1,11 +1,11 @@
 /** One fault of one field: `path` as the client wrote it (`group.code`), `message` ready to show. */
-export interface FieldFault {
+export interface FieldViolation {
   path: string;
   message: string;
 }
 
 /** Kinds of refusal: envelope code and HTTP status (api.md, Conventions). */
-export const faultKinds = {
+export const errorKinds = {
   noToken: { code: '401', status: 401, message: '未登录，请重新登录' },
   deadToken: { code: '409', status: 401, message: 'Token不存在或已失效' },
   malformed: { code: 40001, status: 400, message: '请求格式不正确' },
@@ -20,20 +20,20 @@ export const faultKinds = {
   away: { code: 50300, status: 503, message: '服务暂时不可用，请稍后再试' },
 } as const satisfies Record<string, { code: number | string; status: number; message: string }>;
 
-export type FaultKind = keyof typeof faultKinds;
+export type ErrorKind = keyof typeof errorKinds;
 
 /** A module's error catalogue: name → kind and Chinese message. */
-export type FaultCatalogue = Record<string, { kind: FaultKind; message: string }>;
+export type ErrorCatalogue = Record<string, { kind: ErrorKind; message: string }>;
 
 /** A refusal on its way to the HTTP edge, which alone maps it to a reply. */
-export class Fault extends Error {
-  readonly kind: FaultKind;
+export class HttpError extends Error {
+  readonly kind: ErrorKind;
   readonly data: unknown;
   /** Seconds after which a repeat may succeed, for the header `Retry-After`; the edge chooses where none is given. */
   readonly retryAfter: number | undefined;
-  constructor(kind: FaultKind, message?: string, data: unknown = null, retryAfter?: number) {
-    super(message ?? faultKinds[kind].message);
-    this.name = 'Fault';
+  constructor(kind: ErrorKind, message?: string, data: unknown = null, retryAfter?: number) {
+    super(message ?? errorKinds[kind].message);
+    this.name = 'HttpError';
     this.kind = kind;
     this.data = data;
     this.retryAfter = retryAfter;
@@ -41,11 +41,11 @@ export class Fault extends Error {
 }
 
 /** A 42200 refusal that lists every faulty field. */
-export function brokenFields(fields: readonly FieldFault[], message?: string): Fault {
-  return new Fault('broken', message ?? fields[0]?.message, { fields });
+export function brokenFields(fields: readonly FieldViolation[], message?: string): HttpError {
+  return new HttpError('broken', message ?? fields[0]?.message, { fields });
 }
 
 /** A 42900 refusal with the seconds after which a repeat may succeed. */
-export function tooMany(retryAfter: number, message?: string): Fault {
-  return new Fault('tooMany', message, null, retryAfter);
+export function tooMany(retryAfter: number, message?: string): HttpError {
+  return new HttpError('tooMany', message, null, retryAfter);
 }

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox';
-import { Fault } from './faults.ts';
+import { HttpError } from './faults.ts';
 
 export const maxPageSize = 200;
 
@@ -38,22 +38,22 @@ export const Choices = Type.Array(Type.Object({ value: Type.String(), label: Typ
 export type Choices = Static<typeof Choices>;
 
 /** The refusal of an order by a column that the list does not have. */
-export function unknownSort(name: string): Fault {
+export function unknownSort(name: string): HttpError {
   return malformedQuery('sort', `不能按 ${name} 排序`);
 }
 
 /** The refusal of a filter by a field that the list does not have. */
-export function unknownFilter(name: string): Fault {
+export function unknownFilter(name: string): HttpError {
   return malformedQuery(name.slice(0, 64), `不能按 ${name.slice(0, 64)} 查询`);
 }
 
 /** The refusal of a filter whose value is not of its field's type. */
-export function wrongFilter(name: string): Fault {
+export function wrongFilter(name: string): HttpError {
   return malformedQuery(name.slice(0, 64), `${name.slice(0, 64)} 的查询值不正确`);
 }
 
-function malformedQuery(path: string, message: string): Fault {
-  return new Fault('malformed', message, { fields: [{ path, message }] });
+function malformedQuery(path: string, message: string): HttpError {
+  return new HttpError('malformed', message, { fields: [{ path, message }] });
 }
 
 /** Limit and offset of a list query, with the defaults of the API. */
@@ -80,7 +80,7 @@ export const doneTexts = {
 } as const;
 
 /** One cell of an imported spreadsheet that is not right. */
-export const ImportFault = Type.Object({
+export const ImportViolation = Type.Object({
   row: Type.Integer({ description: '表中的行号，表头为第 1 行' }),
   column: Type.String({ description: '列标题' }),
   value: Type.String(),
@@ -92,7 +92,7 @@ export const ImportReport = Type.Object({
   total: Type.Integer({ description: '表中的数据行数' }),
   written: Type.Integer({ description: '新增或修改的行数' }),
   unchanged: Type.Integer({ description: '与现有内容相同的行数' }),
-  faults: Type.Array(ImportFault),
+  faults: Type.Array(ImportViolation),
   effects: Type.Optional(
     Type.Array(Type.String({ description: '如：7人将失去 案件导出' }), {
       description: '导入给谁增减什么，仅在检查时给出',
@@ -100,7 +100,7 @@ export const ImportReport = Type.Object({
   ),
 });
 export type ImportReport = Static<typeof ImportReport>;
-export type ImportFault = Static<typeof ImportFault>;
+export type ImportViolation = Static<typeof ImportViolation>;
 
 /**
  * `all`: nothing is written while a row is wrong. `good`: the right rows are written. `check`: nothing is written, and the report

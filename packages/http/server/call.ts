@@ -1,6 +1,6 @@
 import type { Tx } from '@homestead/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Capability, Fault, Input, Output, RouteSpec } from '../contract/index.ts';
+import type { Capability, HttpError, Input, Output, RouteSpec } from '../contract/index.ts';
 import type { ActEntry, Transact } from './acts.ts';
 
 /** Who calls. Modules that know people widen this interface. */
@@ -70,7 +70,7 @@ export interface BoundRoute {
   readonly spec: RouteSpec;
   readonly handle: (call: Call) => Promise<unknown>;
   /** Words a refusal otherwise than in the envelope, save that of whoever is not signed in; `status` is what the answer will have. */
-  readonly refuse?: ((fault: Fault, request: FastifyRequest, status: number) => Refusal) | undefined;
+  readonly refuse?: ((fault: HttpError, request: FastifyRequest, status: number) => Refusal) | undefined;
 }
 
 /** Ties a handler to its declaration, with the types of the declaration. */

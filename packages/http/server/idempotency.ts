@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Database, type Executor, maybe, send, type Tx, together } from '@homestead/database';
 import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { Fault } from '../contract/index.ts';
+import { HttpError } from '../contract/index.ts';
 
 /** A reply that was stored earlier and goes out again as it was. */
 export class StoredReply {
@@ -77,7 +77,7 @@ async function findStored(db: Executor, key: OnceKey): Promise<StoredReply | und
 
 function replyOf(known: KnownReply, key: OnceKey): StoredReply {
   if (known.digest !== key.digest) {
-    throw new Fault('conflict', '同一个幂等键已用于另一份内容，请换一个键后重试');
+    throw new HttpError('conflict', '同一个幂等键已用于另一份内容，请换一个键后重试');
   }
   return new StoredReply(known.reply);
 }
@@ -92,7 +92,7 @@ export function onceKeyOf(
   if (typeof key !== 'string' || key === '') return null;
   if (key.length > 200) {
     const message = 'Idempotency-Key 不能超过 200 个字符';
-    throw new Fault('malformed', message, { fields: [{ path: 'Idempotency-Key', message }] });
+    throw new HttpError('malformed', message, { fields: [{ path: 'Idempotency-Key', message }] });
   }
   return { ...who, key, digest: digestOf(content) };
 }

@@ -1,4 +1,4 @@
-import { faultKinds, type RouteSpec } from '../contract/index.ts';
+import { errorKinds, type RouteSpec } from '../contract/index.ts';
 
 /** The OpenAPI 3.1 description of all routes, made from their declarations. */
 export function openApi(routes: readonly RouteSpec[], info: { title: string; version: string }): object {
@@ -15,7 +15,7 @@ export function openApi(routes: readonly RouteSpec[], info: { title: string; ver
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authentication' } },
       responses: Object.fromEntries(
-        Object.entries(faultKinds).map(([kind, fault]) => [
+        Object.entries(errorKinds).map(([kind, fault]) => [
           kind,
           {
             description: fault.message,

@@ -12,9 +12,9 @@ import {
   type BodySize,
   bodySizes,
   type CapabilityCatalogue,
-  Fault,
-  type FaultKind,
-  faultKinds,
+  type ErrorKind,
+  errorKinds,
+  HttpError,
   type RouteSpec,
   type ShareName,
 } from '../contract/index.ts';
@@ -172,7 +172,7 @@ function mount(
           for (const share of sharesOf(spec)) shares[share].mustHaveRoom(personId);
         });
       } catch (error) {
-        if (error instanceof Fault && error.kind === 'tooMany') await slowDown.wait();
+        if (error instanceof HttpError && error.kind === 'tooMany') await slowDown.wait();
         throw error;
       }
     },
@@ -234,7 +234,7 @@ function inTurn<T>(spec: RouteSpec, shares: Shares, call: Call, work: () => Prom
   if (!caller) return work();
   const gone = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort(new Fault('away'));
+    if (!reply.raw.writableFinished) gone.abort(new HttpError('away'));
   });
   return sharesOf(spec).reduceRight<() => Promise<T>>(
     (inner, share) => () => shares[share].run(caller.id, inner, gone.signal),
@@ -280,7 +280,7 @@ function onceKey(request: FastifyRequest, spec: RouteSpec, caller: Principal | n
 }
 
 /** Seconds of `Retry-After` for refusals that name none: limits count by the minute, an absent part may be back soon. */
-const defaultRetryAfter: Partial<Record<FaultKind, number>> = { tooMany: 60, away: 5 };
+const defaultRetryAfter: Partial<Record<ErrorKind, number>> = { tooMany: 60, away: 5 };
 
 function sendFault(
   error: unknown,
@@ -295,7 +295,7 @@ function sendFault(
     report(error, `${request.method} ${request.routeOptions.url ?? ''}`);
     request.log.warn('fault');
   } else if (fault.kind === 'internal') request.log.error({ err: error }, 'fault');
-  const { code, status } = faultKinds[fault.kind];
+  const { code, status } = errorKinds[fault.kind];
   secure(reply, { https });
   // A connection that is closed at once would take the answer with it: what still comes of a body is read and dropped.
   if (!request.raw.readableDidRead) dropRest(request.raw);
@@ -313,7 +313,7 @@ function sendFault(
   (request as { refusal?: object }).refusal = { code, message };
   // Who is not signed in has not come to the protocol yet: that refusal is the same everywhere.
   if (refuse && status !== 401) {
-    const worded = refuse(new Fault(fault.kind, message, fault.data), request, status);
+    const worded = refuse(new HttpError(fault.kind, message, fault.data), request, status);
     return reply.status(status).type(worded.type).serializer(String).send(worded.body);
   }
   const body = JSON.stringify({ code, message, data: fault.data ?? null });

@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { Fault, type FieldFault } from '../contract/index.ts';
+import { type FieldViolation, HttpError } from '../contract/index.ts';
 
 const strict = new Ajv({
   allErrors: false,
@@ -18,9 +18,9 @@ export function compile(schema: object, part: Part): ValidateFunction {
 }
 
 /** The 40001 refusal for a request that its schema refuses, one line a field. */
-export function malformed(errors: readonly ErrorObject[]): Fault {
+export function malformed(errors: readonly ErrorObject[]): HttpError {
   const fields = oneEach(errors.map((error) => describe(error, choicesAt(error, errors))));
-  return new Fault('malformed', `请求格式不正确：${fields[0]?.message ?? ''}`, { fields });
+  return new HttpError('malformed', `请求格式不正确：${fields[0]?.message ?? ''}`, { fields });
 }
 
 const bodies = new WeakMap<object, ValidateFunction>();
@@ -33,8 +33,8 @@ export function checkBody(schema: object, body: unknown): void {
 }
 
 /** The first fault of each field: a choice between schemas complains once for every branch, and once more for itself. */
-function oneEach(faults: readonly FieldFault[]): FieldFault[] {
-  const first = new Map<string, FieldFault>();
+function oneEach(faults: readonly FieldViolation[]): FieldViolation[] {
+  const first = new Map<string, FieldViolation>();
   for (const fault of faults) if (!first.has(fault.path)) first.set(fault.path, fault);
   if (first.size > 1) first.delete(whole);
   return [...first.values()];
@@ -54,7 +54,7 @@ function choicesAt(error: ErrorObject, errors: readonly ErrorObject[]): string {
   return values.length > mostNamed ? '' : `，可选：${[...new Set(values.map(String))].join('、')}`;
 }
 
-function describe(error: ErrorObject, choices: string): FieldFault {
+function describe(error: ErrorObject, choices: string): FieldViolation {
   const at = error.instancePath.slice(1).replaceAll('/', '.');
   const params = error.params as Record<string, unknown>;
   const inner = params['missingProperty'] ?? params['additionalProperty'];

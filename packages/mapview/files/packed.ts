@@ -1,5 +1,5 @@
 import { isCrsCode, transformGeometry } from '@homestead/geodesy';
-import { FormatFault, type Shapes, shapesInArchive, shapesInGeoPackage } from '@homestead/geoformats/shapes';
+import { FormatError, type Shapes, shapesInArchive, shapesInGeoPackage } from '@homestead/geoformats/shapes';
 import { partsOf, readGeoJson } from '../geometry/geojson.ts';
 import { TEXTS } from '../texts.ts';
 import { type Imported, mostParts, partsIn } from './import.ts';
@@ -47,12 +47,12 @@ function boundaryOf(read: () => Shapes, words: Words): Imported {
     }));
     return partsIn(partsOf(readGeoJson({ type: 'FeatureCollection', features })));
   } catch (error) {
-    if (error instanceof FormatFault) return { kind: 'refused', message: wordsOf(error, words) };
+    if (error instanceof FormatError) return { kind: 'refused', message: wordsOf(error, words) };
     throw error;
   }
 }
 
-function wordsOf({ code }: FormatFault, words: Words): string {
+function wordsOf({ code }: FormatError, words: Words): string {
   switch (code) {
     case 'zipWithoutData':
     case 'noLayers':

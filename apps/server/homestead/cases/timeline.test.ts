@@ -1,4 +1,4 @@
-import type { FlowRecord, InstanceDetail } from '@homestead/workflow/contract';
+import type { CaseDetail, FlowRecord } from '@homestead/workflow/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, startHouse } from '../testing/house.ts';
 import { application, caseAt, start, taskOf } from '../testing/walk.ts';
@@ -49,7 +49,7 @@ describe('the flow record of a case', () => {
   it('comes with when the case was first handed in, not when its draft was begun', async () => {
     const { processId } = (await start(house, 'nonghu1', 'zjdjfsp', application(), { draft: true })).data;
     const read = async () =>
-      (await house.call<InstanceDetail>('nonghu1', 'GET', `/v1/flowable/process/${processId}`)).data;
+      (await house.call<CaseDetail>('nonghu1', 'GET', `/v1/flowable/process/${processId}`)).data;
     const draft = await read();
     expect(draft.submitTime).toBeNull();
     house.advanceDays(2);
@@ -65,7 +65,7 @@ describe('the flow record of a case', () => {
   it('comes with what each reader may do on the tasks of the case', async () => {
     const processId = await caseAt(house, 'zgbcs');
     const actsOf = async (who: string) => {
-      const { data } = await house.call<InstanceDetail>(who, 'GET', `/v1/flowable/process/${processId}`);
+      const { data } = await house.call<CaseDetail>(who, 'GET', `/v1/flowable/process/${processId}`);
       return Object.fromEntries(data.acts.map(({ taskKey, can }) => [taskKey, can]));
     };
     expect((await actsOf('zhenban'))['zgbcs']).toContain('complete');

@@ -1,5 +1,5 @@
 import { rows } from '@homestead/database';
-import type { CompletionPreview, InstanceDetail, WarningAnswer } from '@homestead/workflow/contract';
+import type { CaseDetail, CompletionPreview, WarningAnswer } from '@homestead/workflow/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, startHouse } from '../testing/house.ts';
@@ -40,7 +40,7 @@ describe('a warning of the level “answer”', () => {
   afterAll(() => house.close());
 
   const answersOf = async (who: string, processId: string) =>
-    (await house.call<InstanceDetail>(who, 'GET', `/v1/flowable/process/${processId}`)).data.answers;
+    (await house.call<CaseDetail>(who, 'GET', `/v1/flowable/process/${processId}`)).data.answers;
 
   it.each(asking)(
     'stops the decision at %s until %s is answered, and is kept with who answered',

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { type Executor, one } from '@homestead/database';
 import { holdBytes, keptFiles } from '@homestead/files/server';
 import { sql } from 'kysely';
-import { CommandFault, type ExitCode, mustFit, type Operated } from '../command.ts';
+import { CommandError, type ExitCode, mustFit, type Operated } from '../command.ts';
 import { operateTexts as texts } from '../texts.ts';
 import { checkBackup, digestOf, filesUnder, sumsName, writeManifest, writeStream } from './digests.ts';
 import { runOn } from './postgres-programs.ts';
@@ -22,7 +22,7 @@ export function placeOf(id: string): string {
  * Backs up database and files into a new folder, while the product works. The order loses nothing: first nothing may go away
  * any more (a hold that every node respects), then the database as it stands at one moment, then the bytes of exactly the
  * files that this moment knows. Bytes never change and come before their rows, so all of them are there. 0: done, 1: done,
- * but files had been lost before. Throws CommandFault.
+ * but files had been lost before. Throws CommandError.
  */
 export async function backup(
   operated: Operated,
@@ -31,7 +31,7 @@ export async function backup(
 ): Promise<ExitCode> {
   const { db, say, storage } = operated;
   const folder = resolve(target);
-  if ((await readdir(folder).catch(() => [])).length > 0) throw new CommandFault(texts.taken(folder));
+  if ((await readdir(folder).catch(() => [])).length > 0) throw new CommandError(texts.taken(folder));
   const migrations = await mustFit(db);
   await mustHaveSpace(operated, dirname(folder), options.withFiles);
   const part = `${folder}.part`;
@@ -119,7 +119,7 @@ async function writeSums(part: string): Promise<void> {
   await writeFile(join(part, sumsName), lines.join(''), { mode: 0o600 });
 }
 
-/** Throws CommandFault where the disk has less room than what is to be copied. */
+/** Throws CommandError where the disk has less room than what is to be copied. */
 async function mustHaveSpace({ db }: Operated, folder: string, withFiles: boolean): Promise<void> {
   await mkdir(folder, { recursive: true });
   const { size } = await one(
@@ -128,5 +128,5 @@ async function mustHaveSpace({ db }: Operated, folder: string, withFiles: boolea
       + case when ${withFiles} then (select coalesce(sum(size), 0) from files.file) else 0 end as size`,
   );
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < size) throw new CommandFault(texts.noSpace(size, bavail * bsize));
+  if (bavail * bsize < size) throw new CommandError(texts.noSpace(size, bavail * bsize));
 }

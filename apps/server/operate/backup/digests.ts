@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { CommandFault } from '../command.ts';
+import { CommandError } from '../command.ts';
 import { operateTexts as texts } from '../texts.ts';
 
 /** What a backup says of itself, in `manifest.json`, which is written last: a folder without it is no backup. */
@@ -80,24 +80,24 @@ export async function writeManifest(folder: string, manifest: Omit<Manifest, 'di
   });
 }
 
-/** Reads every byte of a backup and compares. Throws CommandFault for what is no backup, is damaged, or has too little. */
+/** Reads every byte of a backup and compares. Throws CommandError for what is no backup, is damaged, or has too little. */
 export async function checkBackup(
   folder: string,
 ): Promise<{ manifest: Manifest; entries: number; bytes: number }> {
   const manifest = await readFile(join(folder, manifestName), 'utf8').then(
     (text) => JSON.parse(text) as Manifest,
     () => {
-      throw new CommandFault(texts.noBackup(folder));
+      throw new CommandError(texts.noBackup(folder));
     },
   );
-  if (manifest.format !== 1) throw new CommandFault(texts.noBackup(folder));
+  if (manifest.format !== 1) throw new CommandError(texts.noBackup(folder));
   if ((await digestOf(join(folder, sumsName)).catch(() => '')) !== manifest.digest)
-    throw new CommandFault(texts.damaged(sumsName));
+    throw new CommandError(texts.damaged(sumsName));
   let entries = 0;
   let bytes = 0;
   for await (const { digest, entry } of sumsOf(folder)) {
     const path = join(folder, entry);
-    if ((await digestOf(path).catch(() => '')) !== digest) throw new CommandFault(texts.damaged(entry));
+    if ((await digestOf(path).catch(() => '')) !== digest) throw new CommandError(texts.damaged(entry));
     bytes += (await stat(path)).size;
     entries++;
   }

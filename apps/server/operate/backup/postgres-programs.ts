@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { CommandFault } from '../command.ts';
+import { CommandError } from '../command.ts';
 import { operateTexts as texts } from '../texts.ts';
 
 /**
  * Runs one of PostgreSQL's client programs on a database. The password goes by the environment: command lines are read by
- * everybody on the machine. Returns what it wrote. Throws CommandFault where it is not installed or fails.
+ * everybody on the machine. Returns what it wrote. Throws CommandError where it is not installed or fails.
  */
 export function runOn(
   program: 'pg_dump' | 'pg_restore',
@@ -26,11 +26,11 @@ export function runOn(
     child.stdout.setEncoding('utf8').on('data', (text: string) => wrote.push(text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text));
     child.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ENOENT' ? new CommandFault(texts.noProgram(program)) : error),
+      reject(error.code === 'ENOENT' ? new CommandError(texts.noProgram(program)) : error),
     );
     child.once('close', (code) => {
       if (code === 0) resolve(wrote.join(''));
-      else reject(new CommandFault(texts.programFailed(program, said.join('').trim().slice(-2000))));
+      else reject(new CommandError(texts.programFailed(program, said.join('').trim().slice(-2000))));
     });
   });
 }

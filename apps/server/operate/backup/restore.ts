@@ -5,7 +5,7 @@ import { type Database, lockFolder, one, openDatabase, rows, sqlState } from '@h
 import type { Storage } from '@homestead/files/server';
 import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
-import { CommandFault, type ExitCode, mustBeKnown, type Operated } from '../command.ts';
+import { CommandError, type ExitCode, mustBeKnown, type Operated } from '../command.ts';
 import { operateTexts as texts } from '../texts.ts';
 import { verify } from '../verify.ts';
 import { copyDatabaseFolder, databaseDump, databaseFolder } from './backup.ts';
@@ -20,7 +20,7 @@ export interface RestoreOptions {
 
 /**
  * Puts a backup back: checks it to the byte, refuses a target that holds anything (unless told to replace it), restores
- * database and files, and verifies them. No server runs meanwhile. Exit codes as `verify`. Throws CommandFault.
+ * database and files, and verifies them. No server runs meanwhile. Exit codes as `verify`. Throws CommandError.
  */
 export async function restore(
   base: Omit<Operated, 'db'>,
@@ -33,7 +33,7 @@ export async function restore(
   const { manifest, entries, bytes } = await checkBackup(folder);
   say(texts.checked(entries, bytes));
   if (manifest.database !== config.database.kind)
-    throw new CommandFault(texts.otherKind(manifest.database, config.database.kind));
+    throw new CommandError(texts.otherKind(manifest.database, config.database.kind));
   mustBeKnown(manifest.migrations);
   const withFiles = options.withFiles && manifest.withFiles;
   say(texts.restoringDatabase);
@@ -65,12 +65,12 @@ async function restorePostgres(
       sql<{ others: number }>`select count(*)::int as others from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
     );
-    if (others > 0) throw new CommandFault(texts.inUse(others));
+    if (others > 0) throw new CommandError(texts.inUse(others));
     const schemas = await schemasOf(db);
-    if (schemas.length > 0 && !replace) throw new CommandFault(texts.notEmpty(schemas.join(', ')));
+    if (schemas.length > 0 && !replace) throw new CommandError(texts.notEmpty(schemas.join(', ')));
     if (withFiles) await makeRoomForFiles(config, storage, replace, say);
     await sql`create extension if not exists postgis`.execute(db.kysely).catch((error: unknown) => {
-      throw sqlState(error) === '42501' ? new CommandFault(texts.noExtension) : error;
+      throw sqlState(error) === '42501' ? new CommandError(texts.noExtension) : error;
     });
     await empty(db, schemas);
   } finally {
@@ -133,7 +133,7 @@ async function restoreFolder(
     const held = ['pgdata', ...(withFiles ? ['files'] : [])];
     const there = (await readdir(dataFolder)).filter((name) => held.includes(name));
     if (there.length > 0 && !replace)
-      throw new CommandFault(texts.notEmpty(there.map((name) => join(dataFolder, name)).join(', ')));
+      throw new CommandError(texts.notEmpty(there.map((name) => join(dataFolder, name)).join(', ')));
     await setAside(dataFolder, there, say);
     await copyDatabaseFolder(join(folder, databaseFolder), join(dataFolder, 'pgdata'));
   } finally {
@@ -161,7 +161,7 @@ async function makeRoomForFiles(
   say: (line: string) => void,
 ): Promise<void> {
   for await (const { key } of storage.list()) {
-    if (!replace) throw new CommandFault(texts.notEmpty(key));
+    if (!replace) throw new CommandError(texts.notEmpty(key));
     if (!config.s3) await setAside(config.dataFolder, ['files'], say);
     return;
   }

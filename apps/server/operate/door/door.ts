@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import { CommandFault, type ExitCode, type Operated } from '../command.ts';
+import { CommandError, type ExitCode, type Operated } from '../command.ts';
 import { runCommand } from '../run-command.ts';
 import { doorOf } from './door-address.ts';
 
@@ -61,7 +61,7 @@ async function answer(operated: Omit<Operated, 'say'>, socket: Socket, line: str
     const { command, args } = JSON.parse(line) as Asked;
     exit = await runCommand({ ...operated, say: (text) => send({ say: text }) }, command, args);
   } catch (error) {
-    send({ say: error instanceof CommandFault ? error.message : String(error) });
+    send({ say: error instanceof CommandError ? error.message : String(error) });
   }
   send({ exit });
   socket.end();

@@ -1,5 +1,5 @@
 import { type Executor, maybe, one, rows } from '@homestead/database';
-import { Fault, pageWindow, refuseDays, unknownSort } from '@homestead/http/contract';
+import { HttpError, pageWindow, refuseDays, unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { LogDetail, LogRow, SystemLogRow } from '../../contract/index.ts';
 import { type LogQuery, mostCounted, type SystemLogQuery } from '../../contract/log.ts';
@@ -77,7 +77,7 @@ export async function getLogEntry(db: Executor, id: string): Promise<LogDetail> 
     db,
     sql`select ${columns}, detail from audit.operation where id = ${id}`,
   );
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   const { detail, ...row } = found;
   return { ...toRow(row), detail: detail ?? null };
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@homestead/database';
-import { Fault, pageWindow, unknownSort } from '@homestead/http/contract';
+import { HttpError, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { bindExport, listColumns } from '@homestead/spreadsheet';
 import { systemRoutes as routes, type SystemState, systemTexts as texts } from '../../contract/index.ts';
@@ -54,7 +54,7 @@ export function systemRouteTable(port: SystemPort): BoundRoute[] {
     bind(routes.retrySystemJob, async (call) => {
       call.entry.target = `job:${call.params.id}`;
       await call.act(async (tx) => {
-        if (!(await port.retry(tx, call.params.id))) throw new Fault('missing', texts.noJob);
+        if (!(await port.retry(tx, call.params.id))) throw new HttpError('missing', texts.noJob);
       });
       return null;
     }),

@@ -1,6 +1,6 @@
 import { type Executor, maybe, newId, type Tx } from '@homestead/database';
 import type { FilesSettings } from '@homestead/files/server';
-import { brokenFields, EditedMeanwhile, Fault, pageWindow } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile, HttpError, pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -90,7 +90,7 @@ export function dataFileAccess(): FilesSettings['access'] {
 
 function within({ tree, mayRead }: FileView, directoryId: string | undefined): string[] {
   if (directoryId === undefined) return [...mayRead];
-  if (!mayRead.has(directoryId)) throw new Fault('missing', catalogueTexts.noDirectory);
+  if (!mayRead.has(directoryId)) throw new HttpError('missing', catalogueTexts.noDirectory);
   return tree.within(directoryId).filter((id) => mayRead.has(id));
 }
 
@@ -215,9 +215,9 @@ function release(_deps: DataDeps, call: Call<typeof routes.release>) {
   const { person, params } = call;
   return call.act(async (tx) => {
     const { view, file } = await lockFile(tx, person, params.id);
-    if (file.lockedBy === null) throw new Fault('conflict', texts.notLocked);
+    if (file.lockedBy === null) throw new HttpError('conflict', texts.notLocked);
     if (file.lockedBy !== person.id && !can(person, 'catalogue.file.unlock'))
-      throw new Fault('forbidden', texts.notYours(file.lockedByName));
+      throw new HttpError('forbidden', texts.notYours(file.lockedByName));
     await sql`update catalogue.data_file set locked_by = null, locked_by_name = null, locked_at = null
       where id = ${file.id}`.execute(tx);
     note(call, file.id, texts.released(file.name), { by: file.lockedByName });
@@ -229,7 +229,8 @@ function release(_deps: DataDeps, call: Call<typeof routes.release>) {
 async function lockFile(tx: Tx, person: Call['person'], id: string) {
   const view = await fileViewOf(tx, person);
   const file = await getStoredFile(tx, view, id, true);
-  if (!view.mayEdit.has(file.directoryId)) throw new Fault('forbidden', catalogueTexts.directoryForbidden);
+  if (!view.mayEdit.has(file.directoryId))
+    throw new HttpError('forbidden', catalogueTexts.directoryForbidden);
   return { view, file };
 }
 
@@ -237,7 +238,7 @@ async function lockFile(tx: Tx, person: Call['person'], id: string) {
 function refuseLocked({ lockedBy, lockedByName, lockedAt }: StoredFile, personId: string): void {
   if (lockedBy === null || lockedBy === personId) return;
   const at = lockedAt.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false });
-  throw new Fault('conflict', texts.locked(lockedByName, at), {
+  throw new HttpError('conflict', texts.locked(lockedByName, at), {
     by: lockedByName,
     at: lockedAt.toISOString(),
   });
@@ -246,7 +247,7 @@ function refuseLocked({ lockedBy, lockedByName, lockedAt }: StoredFile, personId
 function mayKeepIn({ mayRead, mayEdit }: FileView, directoryId: string): void {
   if (!mayRead.has(directoryId))
     throw brokenFields([{ path: 'directoryId', message: catalogueTexts.noDirectory }]);
-  if (!mayEdit.has(directoryId)) throw new Fault('forbidden', catalogueTexts.directoryForbidden);
+  if (!mayEdit.has(directoryId)) throw new HttpError('forbidden', catalogueTexts.directoryForbidden);
 }
 
 function nameOf(text: string): string {
@@ -266,7 +267,7 @@ async function refuseTaken(
     sql`select 1 from catalogue.data_file where directory_id = ${directoryId} and name = ${name} and id is distinct from ${self}`,
   );
   const message = texts.nameTaken(name);
-  if (taken) throw new Fault('conflict', message, { fields: [{ path: 'name', message }] });
+  if (taken) throw new HttpError('conflict', message, { fields: [{ path: 'name', message }] });
 }
 
 interface Bytes {

@@ -1,5 +1,5 @@
 import { type CamelRow, type Executor, maybe, one, rows } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { can } from '@homestead/people/contract';
 import type { Principal } from '@homestead/people/server';
 import { type RawBuilder, sql } from 'kysely';
@@ -57,7 +57,7 @@ export async function getStoredFile(
     sql<StoredFile>`select ${columns} from ${tables}
       where f.id = ${id} and f.directory_id = any(${[...mayRead]}::text[]) ${lock ? sql`for update of f` : sql``}`,
   );
-  if (!found) throw new Fault('missing', texts.missing);
+  if (!found) throw new HttpError('missing', texts.missing);
   return found;
 }
 

@@ -1,5 +1,5 @@
 import { maybe, newId, type Tx } from '@homestead/database';
-import { brokenFields, EditedMeanwhile, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile, HttpError, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import type { Principal } from '@homestead/people/server';
@@ -46,13 +46,13 @@ export function directoryRoutes(deps: DataDeps): BoundRoute[] {
 /** A directory that the person may see. Throws missing. */
 export function readable(tree: DirectoryTree, person: Principal, id: string): StoredDirectory {
   const found = tree.allowed(person, read).has(id) ? tree.get(id) : undefined;
-  if (!found) throw new Fault('missing', texts.noDirectory);
+  if (!found) throw new HttpError('missing', texts.noDirectory);
   return found;
 }
 
 /** Refuses a change in a directory that is not the person's to keep. */
 export function refuseOutside(tree: DirectoryTree, person: Principal, id: string): void {
-  if (!tree.allowed(person, edit).has(id)) throw new Fault('forbidden', texts.directoryForbidden);
+  if (!tree.allowed(person, edit).has(id)) throw new HttpError('forbidden', texts.directoryForbidden);
 }
 
 const sorts: Record<string, (a: StoredDirectory, b: StoredDirectory) => number> = {
@@ -139,7 +139,7 @@ function deleteDirectory(_deps: DataDeps, call: Call<typeof routes.deleteDirecto
     const before = readable(tree, person, params.id);
     refuseOutside(tree, person, before.id);
     const isUsed = tree.under(before.id).length > 0 || before.entries > 0 || (await holdsMore(tx, before.id));
-    if (isUsed) throw new Fault('conflict', texts.notEmpty);
+    if (isUsed) throw new HttpError('conflict', texts.notEmpty);
     await sql`delete from catalogue.directory where id = ${before.id}`.execute(tx);
     note(call, before.id, texts.removed(before.name), { name: before.name }, null);
     return null;
@@ -156,7 +156,7 @@ async function holdsMore(tx: Tx, id: string): Promise<boolean> {
   return found !== undefined;
 }
 
-const stale = ({ name, updatedBy, updatedAt }: StoredDirectory): Fault =>
+const stale = ({ name, updatedBy, updatedAt }: StoredDirectory): HttpError =>
   new EditedMeanwhile({ what: `“${name}”`, by: updatedBy, at: updatedAt });
 
 function nameOf(text: string): string {
@@ -181,7 +181,7 @@ function mustFit(
   const depth = (parentId === null ? 0 : tree.line(parentId).length) + (id === null ? 1 : tree.height(id));
   if (depth > routes.deepestDirectory) throw broken(texts.tooDeep(routes.deepestDirectory));
   if (tree.under(parentId).some((one) => one.name === name && one.id !== id))
-    throw new Fault('conflict', texts.nameTaken(name), {
+    throw new HttpError('conflict', texts.nameTaken(name), {
       fields: [{ path: 'name', message: texts.nameTaken(name) }],
     });
 }
@@ -191,13 +191,13 @@ function refuseTop(person: Principal): void {
   const isLimited = person.grants
     .filter(({ capabilities }) => capabilities.includes(edit))
     .every(({ directories = [] }) => directories.length > 0);
-  if (isLimited && person.grants.length > 0) throw new Fault('forbidden', texts.directoryForbidden);
+  if (isLimited && person.grants.length > 0) throw new HttpError('forbidden', texts.directoryForbidden);
 }
 
 async function answer(tx: Tx, person: Principal, id: string) {
   const tree = await DirectoryTree.read(tx);
   const found = tree.get(id);
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return tree.row(found, tree.allowed(person, edit));
 }
 

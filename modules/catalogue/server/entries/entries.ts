@@ -3,8 +3,8 @@ import type { Bounds } from '@homestead/geodesy';
 import {
   brokenFields,
   EditedMeanwhile,
-  Fault,
-  type FieldFault,
+  type FieldViolation,
+  HttpError,
   isCalendarDate,
   pageWindow,
 } from '@homestead/http/contract';
@@ -118,7 +118,7 @@ async function listEntries(deps: DataDeps, call: Call<typeof routes.listEntries>
   const at = point === undefined ? null : readPoint(point);
   const view = await viewOf(deps, db.kysely, call.person);
   if (directoryId !== undefined && !view.mayRead.has(directoryId))
-    throw new Fault('missing', texts.noDirectory);
+    throw new HttpError('missing', texts.noDirectory);
   const words = keyword
     .split(/\s+/u)
     .filter((word) => word !== '')
@@ -156,7 +156,7 @@ async function getEntry(db: Executor, view: View, id: string, lock = false): Pro
     sql<StoredEntry>`select ${columns} from catalogue.entry e where e.id = ${id} and ${visibleSql(view)}
       ${lock ? sql`for update` : sql``}`,
   );
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 
@@ -233,7 +233,7 @@ interface Wish {
 
 /** A wish with its texts cleaned. Throws 42200 with every field that is wrong, 40300 for a directory that is not the person's. */
 function judged<W extends Wish>(view: View, person: Principal, wish: W): W & { bbox: Bounds | null } {
-  const faults: FieldFault[] = [];
+  const faults: FieldViolation[] = [];
   const title = wish.title.trim();
   if (!title) faults.push({ path: 'title', message: texts.noTitle });
   if (!view.mayRead.has(wish.directoryId)) faults.push({ path: 'directoryId', message: texts.noDirectory });
@@ -260,7 +260,7 @@ async function refuseTaken(
       and target_id = ${entry.targetId} and id is distinct from ${entry.id}`,
   );
   if (taken)
-    throw new Fault('conflict', texts.taken, { fields: [{ path: 'targetId', message: texts.taken }] });
+    throw new HttpError('conflict', texts.taken, { fields: [{ path: 'targetId', message: texts.taken }] });
 }
 
 /** The box around a layer's current version; null where it is empty. */

@@ -1,9 +1,9 @@
 import type { Bounds, Position } from '@homestead/geodesy';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { catalogueTexts as texts } from '../../contract/data-catalogue/texts.ts';
 
 const malformed = (path: string, message: string) =>
-  new Fault('malformed', message, { fields: [{ path, message }] });
+  new HttpError('malformed', message, { fields: [{ path, message }] });
 
 /** `119,25,120,26` as a box. Throws 40001 for what is no box, and for one whose sides are reversed. */
 export function readBox(text: string): Bounds {

@@ -1,6 +1,6 @@
 import type { Executor } from '@homestead/database';
 import { type CrsCode, isCrsCode } from '@homestead/geodesy';
-import { brokenFields, type FieldFault } from '@homestead/http/contract';
+import { brokenFields, type FieldViolation } from '@homestead/http/contract';
 import { type ImportChoices, type Layer, importTexts as texts } from '../../contract/index.ts';
 import { findLayer } from '../layers.ts';
 import { isPictureLayer } from '../pictures/store.ts';
@@ -12,7 +12,7 @@ export async function judgeChoices(
   { examined }: DetailedImport,
   choices: ImportChoices,
 ): Promise<string> {
-  const faults: FieldFault[] = [];
+  const faults: FieldViolation[] = [];
   const say = (path: string, message: string) => faults.push({ path, message });
   const { layerId, newLayer } = choices;
   const target = layerId ?? newLayer?.id;
@@ -38,8 +38,8 @@ export async function judgeChoices(
 
 const kindOf = (type: string) => texts.geometries[type] ?? type;
 
-function fieldFaults({ idField, fields = [] }: ImportChoices, known: ReadonlySet<string>): FieldFault[] {
-  const faults: FieldFault[] = [];
+function fieldFaults({ idField, fields = [] }: ImportChoices, known: ReadonlySet<string>): FieldViolation[] {
+  const faults: FieldViolation[] = [];
   if (idField !== undefined && !known.has(idField))
     faults.push({ path: 'idField', message: texts.unknownField(idField) });
   const [sources, names] = [new Set<string>(), new Set<string>()];
@@ -58,7 +58,7 @@ function layerFieldFaults(
   { newLayer, fields }: ImportChoices,
   sources: readonly string[],
   known: Layer | undefined,
-): FieldFault[] {
+): FieldViolation[] {
   if (!newLayer || known) return [];
   const names = new Set(fields ? fields.map(({ name }) => name) : sources);
   const asked = [

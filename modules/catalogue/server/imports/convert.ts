@@ -15,7 +15,7 @@ import type { ClassArea, FeatureProblem, RepairCode } from '../../contract/index
 import { isStorable } from '../storable.ts';
 import { cleanLines } from './clean.ts';
 import type { GeometryJudge } from './judge.ts';
-import type { Begin, FoundFault } from './protocol.ts';
+import type { Begin, FoundViolation } from './protocol.ts';
 import { Seen } from './seen.ts';
 
 const maxVertices = 1_000_000;
@@ -63,7 +63,7 @@ export class Converter {
   }
 
   /** One feature as a row, with what was repaired in it or why it is refused. */
-  take(feature: SourceFeature): { row: string | null; faults: FoundFault[] } {
+  take(feature: SourceFeature): { row: string | null; faults: FoundViolation[] } {
     const own = this.#ownIdOf(feature);
     const id = own ?? String(feature.number);
     const { number } = feature;
@@ -71,7 +71,7 @@ export class Converter {
       const { geometry, repairs } = this.#geometryOf(feature);
       const properties = this.#propertiesOf(feature);
       if (!isStorable(id) || !isStorable(properties)) throw new Refusal('unreadableText');
-      const faults = repairs.map(([problem, detail]): FoundFault => {
+      const faults = repairs.map(([problem, detail]): FoundViolation => {
         return { number, id, kind: 'repaired', problem, detail };
       });
       const content = JSON.stringify({ properties, geometry });

@@ -17,7 +17,7 @@ import { ImportWork } from './work.ts';
 
 export { type DiskImport, importFromDisk } from './arrival/from-disk.ts';
 export type { ImportDeps } from './deps.ts';
-export { SourceFault } from './reader.ts';
+export { SourceError } from './reader.ts';
 export { csvCell, findingOf, findingsAfter } from './report.ts';
 
 export interface Imports {

@@ -7,7 +7,7 @@ import type { PictureTile } from '../pictures/tile.ts';
 import { Converter } from './convert.ts';
 import { examine, open } from './examine.ts';
 import type { JudgeModule } from './judge.ts';
-import type { Batch, Begin, FoundFault, Question } from './protocol.ts';
+import type { Batch, Begin, FoundViolation, Question } from './protocol.ts';
 import { wordsOf } from './source-words.ts';
 
 /**
@@ -43,7 +43,7 @@ class Reading {
   async next(): Promise<Batch> {
     if (this.#isOutlined) return this.#nextTiles();
     const rows: string[] = [];
-    const faults: FoundFault[] = [];
+    const faults: FoundViolation[] = [];
     let [length, looked] = [0, 0];
     while (rows.length < rowsOfBatch && length < lengthOfBatch && looked < 4 * rowsOfBatch) {
       const { done, value } = await this.#features.next();

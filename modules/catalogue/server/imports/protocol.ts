@@ -41,7 +41,7 @@ export interface Begin {
 }
 
 /** A feature that was repaired or refused. */
-export interface FoundFault {
+export interface FoundViolation {
   number: number;
   id: string;
   kind: 'repaired' | 'refused';
@@ -53,7 +53,7 @@ export interface FoundFault {
 export interface Batch {
   /** `{id, properties, geometry}` as JSON, one for each feature. */
   rows: string[];
-  faults: FoundFault[];
+  faults: FoundViolation[];
   /** Features read so far. */
   read: number;
   repaired: number;

@@ -7,7 +7,7 @@ const answerMs = 15 * 60_000;
 const idleMs = 30_000;
 
 /** A file that could not be read: the message is for the clerk. */
-export class SourceFault extends Error {}
+export class SourceError extends Error {}
 
 /** A process that reads one source file at a time. */
 export class SourceReader {
@@ -18,16 +18,16 @@ export class SourceReader {
       program: new URL('./program.ts', import.meta.url),
       ms: answerMs,
       idleMs,
-      died: () => new SourceFault(texts.processDied),
+      died: () => new SourceError(texts.processDied),
     });
   }
 
-  /** Throws SourceFault. */
+  /** Throws SourceError. */
   async ask<T>(question: Question): Promise<T> {
     try {
       return await this.#worker.run<T>(question as never);
     } catch (error) {
-      throw error instanceof SourceFault ? error : new SourceFault((error as Error).message);
+      throw error instanceof SourceError ? error : new SourceError((error as Error).message);
     }
   }
 

@@ -14,8 +14,8 @@ import { storableJson } from '../storable.ts';
 import { beginVersion, endVersion, insertFeatures, removeVersion } from '../versions/load.ts';
 import { sourcePath } from './arrival/receive.ts';
 import type { ImportDeps } from './deps.ts';
-import type { Batch, Begin, FoundFault } from './protocol.ts';
-import { SourceFault, type SourceReader } from './reader.ts';
+import type { Batch, Begin, FoundViolation } from './protocol.ts';
+import { SourceError, type SourceReader } from './reader.ts';
 import { type DetailedImport, getStored } from './store.ts';
 
 export const usualLeaseSeconds = 60;
@@ -31,15 +31,15 @@ class Lost extends Error {}
 
 /**
  * Loads a confirmed import into a version that nobody sees until all of it is there. What an interrupted run left is removed
- * first, so that a version is there whole or not at all. Throws SourceFault where the file cannot be read.
+ * first, so that a version is there whole or not at all. Throws SourceError where the file cannot be read.
  */
 export async function runImport(deps: ImportDeps, reader: SourceReader, id: string): Promise<void> {
   const { db } = deps;
   const found = await getStored(db.kysely, id);
   const { choices } = found;
-  if (!choices) throw new SourceFault(texts.sourceGone);
+  if (!choices) throw new SourceError(texts.sourceGone);
   if (found.version !== null && found.layerId) await removeVersion(db, found.layerId, found.version);
-  if (!existsSync(sourcePath(deps.folder, id))) throw new SourceFault(texts.sourceGone);
+  if (!existsSync(sourcePath(deps.folder, id))) throw new SourceError(texts.sourceGone);
   const { layerId, version } = await db.transaction((tx) => beginRun(deps, tx, found, choices));
   const run = new Run(deps, { id, layerId, version, choices });
   try {
@@ -82,8 +82,8 @@ async function beginRun(
   const layer = await findLayer(tx, layerId);
   const isPicture = examined?.picture !== undefined;
   if (layer && (await isPictureLayer(tx, layerId)) === !isPicture)
-    throw new SourceFault(texts.otherContent(isPicture));
-  if (!layer && !newLayer) throw new SourceFault(texts.unknownLayer);
+    throw new SourceError(texts.otherContent(isPicture));
+  if (!layer && !newLayer) throw new SourceError(texts.unknownLayer);
   if (!layer) await saveLayers(tx, [newLayer as NewLayer], deps.now());
   await sql`select 1 from catalogue.layer where id = ${layerId} for update`.execute(tx);
   const version = await beginVersion(tx, layerId, {
@@ -195,7 +195,7 @@ class Run {
     if (!isMine) throw new Lost('cancelled');
   }
 
-  async #keep(tx: Tx, faults: readonly FoundFault[]): Promise<void> {
+  async #keep(tx: Tx, faults: readonly FoundViolation[]): Promise<void> {
     const told = faults.slice(0, Math.max(0, mostFindings - this.#findings)).map((fault, at) => ({
       position: this.#findings + at + 1,
       ...fault,
@@ -212,9 +212,9 @@ class Run {
   async end({ classes, hasOwnIds, picture }: NonNullable<Batch['end']>): Promise<void> {
     const { id, layerId, version } = this.#running;
     const { db, now } = this.#deps;
-    if (!this.#isLoading) throw new SourceFault(texts.refused(this.#refused));
-    if (this.#read === 0) throw new SourceFault(texts.noFeatures);
-    if (this.#kept === 0) throw new SourceFault(texts.nothingKept);
+    if (!this.#isLoading) throw new SourceError(texts.refused(this.#refused));
+    if (this.#read === 0) throw new SourceError(texts.noFeatures);
+    if (this.#kept === 0) throw new SourceError(texts.nothingKept);
     // Before anybody sees the version, so that spatial calls are as fast on it as on the one before.
     await cutVersion(db, { layerId, version }, now, () => db.transaction((tx) => this.#holdOn(tx)));
     await db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { one, type Tx } from '@homestead/database';
 import { encodings } from '@homestead/geoformats';
-import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
+import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -132,7 +132,7 @@ export async function confirmImport(
 /** Ends an import that has not ended; what it loaded is removed by whoever runs it. Throws 40900. */
 export function cancelImport(deps: ImportDeps, call: Call<typeof routes.cancelImport>) {
   return change(call, async (tx, found) => {
-    if (ended.includes(found.state)) throw new Fault('conflict', texts.alreadyEnded);
+    if (ended.includes(found.state)) throw new HttpError('conflict', texts.alreadyEnded);
     await sql`update catalogue.import set state = 'cancelled', finished_at = ${deps.now()}, updated_at = ${deps.now()},
         kept_count = 0, lease_until = null, revision = revision + 1 where id = ${found.id}`.execute(tx);
     note(call, found.id, texts.acts.cancelled(found.fileName), { state: found.state });
@@ -142,7 +142,7 @@ export function cancelImport(deps: ImportDeps, call: Call<typeof routes.cancelIm
 export function deleteImport(call: Call<typeof routes.deleteImport>) {
   return call.act(async (tx) => {
     const found = await lockStored(tx, call.params.id);
-    if (!ended.includes(found.state)) throw new Fault('conflict', texts.stillRunning);
+    if (!ended.includes(found.state)) throw new HttpError('conflict', texts.stillRunning);
     await sql`delete from catalogue.import where id = ${found.id}`.execute(tx);
     note(call, found.id, texts.acts.removed(found.fileName), { state: found.state });
     return null;
@@ -170,7 +170,7 @@ async function positionsAt({ kysely }: ImportDeps['db'], where: ReturnType<typeo
 }
 
 const notExamined = ({ state }: DetailedImport) =>
-  new Fault('conflict', state === 'uploaded' ? texts.notExamined : texts.alreadyStarted);
+  new HttpError('conflict', state === 'uploaded' ? texts.notExamined : texts.alreadyStarted);
 
 /** Changes an import under a lock and answers with it as it then stands. */
 function change(

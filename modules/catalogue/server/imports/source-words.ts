@@ -1,9 +1,9 @@
-import { FormatFault, type FormatFaultCode, type GuessReason } from '@homestead/geoformats';
+import { FormatError, type FormatErrorCode, type GuessReason } from '@homestead/geoformats';
 
 const listed = (names: readonly string[]) => (names.length > 0 ? `：${names.join('、').slice(0, 300)}` : '');
 
 /** Why a source file cannot be read, for the clerk. */
-const words: Record<FormatFaultCode, (names: readonly string[]) => string> = {
+const words: Record<FormatErrorCode, (names: readonly string[]) => string> = {
   tooLarge: () => '文件超过 1 GB，请拆分后重试',
   empty: () => '文件是空的',
   cutShort: () => '文件不完整，请重新取得',
@@ -36,7 +36,7 @@ const words: Record<FormatFaultCode, (names: readonly string[]) => string> = {
 
 /** What became of a file, in words: those of its format's fault, else those of the reading itself. */
 export function wordsOf(error: unknown): string {
-  if (error instanceof FormatFault) return words[error.code](error.names);
+  if (error instanceof FormatError) return words[error.code](error.names);
   const { message = '' } = error as { message?: string };
   return /[\u4e00-\u9fff]/.test(message) ? message : `文件无法读取：${message.slice(0, 200)}`;
 }

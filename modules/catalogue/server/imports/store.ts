@@ -1,5 +1,5 @@
 import { type CamelRow, type Executor, maybe, rows, type Tx } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Examined, ImportChoices, ImportDetail, ImportRow } from '../../contract/index.ts';
 import type { ImportTable } from '../tables.ts';
@@ -63,7 +63,7 @@ export async function getStored(db: Executor, id: string): Promise<DetailedImpor
     db,
     sql<DetailedImport>`select ${columns}, i.examined, i.choices ${from} where i.id = ${id}`,
   );
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 

@@ -10,7 +10,7 @@ import { removeVersion } from '../versions/load.ts';
 import { sourcePath } from './arrival/receive.ts';
 import type { ImportDeps } from './deps.ts';
 import type { ExamineAnswer } from './protocol.ts';
-import { SourceFault, SourceReader } from './reader.ts';
+import { SourceError, SourceReader } from './reader.ts';
 import { leaseUntil, runImport, usualLeaseSeconds } from './run.ts';
 import { noteWords } from './source-words.ts';
 import { getStored } from './store.ts';
@@ -98,14 +98,14 @@ export class ImportWork {
     let lease: Lease | undefined;
     try {
       const { attempts } = await getStored(this.#deps.db.kysely, id);
-      if (attempts > mostAttempts) throw new SourceFault(texts.interruptedTooOften);
+      if (attempts > mostAttempts) throw new SourceError(texts.interruptedTooOften);
       lease = this.#hold(id, attempts);
       await (isNew ? this.#examine(id) : runImport(this.#deps, this.#reader, id));
     } catch (error) {
       // Cancelled, or another process has it: its state is no longer this one's to write.
       if (lease?.isLost) return;
       if (this.#closed) return this.#giveBack(id);
-      if (error instanceof SourceFault) return this.#refuse(id, error.message);
+      if (error instanceof SourceError) return this.#refuse(id, error.message);
       // A fault of ours: it is heard of, and the import is tried again when its lease is over.
       this.#deps.report(error, 'an import');
     } finally {

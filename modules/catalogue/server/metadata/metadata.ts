@@ -3,8 +3,8 @@ import type { Bounds } from '@homestead/geodesy';
 import {
   brokenFields,
   EditedMeanwhile,
-  Fault,
-  type FieldFault,
+  type FieldViolation,
+  HttpError,
   isCalendarDate,
   pageWindow,
 } from '@homestead/http/contract';
@@ -162,7 +162,7 @@ async function realMetadata(deps: DataDeps, person: Principal, id: string): Prom
   const { db } = deps;
   const layer = await findLayer(db.kysely, id);
   const access = layer && deps.accessTo(person, layer);
-  if (!layer || !access) throw new Fault('missing');
+  if (!layer || !access) throw new HttpError('missing');
   const { currentVersion } = layer;
   const facts = currentVersion === null ? null : await factsOf(db.kysely, id, currentVersion, deps.now());
   const { fields, place, outside } = access;
@@ -223,7 +223,7 @@ async function getStored(
     sql<Stored>`select ${columns} from catalogue.metadata m where m.id = ${id}
       and m.type || ':' || m.target_id = any(${keys}::text[]) ${lock ? sql`for update` : sql``}`,
   );
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 
@@ -245,7 +245,7 @@ async function create(
       on conflict (type, target_id) do nothing returning id`,
   );
   if (!made)
-    throw new Fault('conflict', texts.exists, { fields: [{ path: 'targetId', message: texts.exists }] });
+    throw new HttpError('conflict', texts.exists, { fields: [{ path: 'targetId', message: texts.exists }] });
   note(call, id, texts.created(content.title));
   return toRow({
     id,
@@ -276,7 +276,7 @@ async function update(
 /** Content with what is left out filled in. Throws 42200 with every element that is missing or wrong. */
 function judged(given: Partial<routes.MetadataContent>): routes.MetadataContent {
   const { labels } = texts;
-  const faults: FieldFault[] = [];
+  const faults: FieldViolation[] = [];
   const content = { language: 'zh', referenceSystem: 'EPSG:4490', ...given };
   for (const path of ['title', 'abstract', 'date', 'topic'] as const)
     if (!content[path]?.trim()) faults.push({ path, message: texts.blank(labels[path]) });

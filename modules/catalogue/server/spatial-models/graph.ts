@@ -1,4 +1,4 @@
-import { brokenFields, type FieldFault } from '@homestead/http/contract';
+import { brokenFields, type FieldViolation } from '@homestead/http/contract';
 import { modelTexts as texts } from '../../contract/data-catalogue/model-texts.ts';
 import type { ModelStep } from '../../contract/data-catalogue/models.ts';
 
@@ -11,7 +11,7 @@ export const sourcesOf = (step: ModelStep): string[] =>
  * twice, a step that is not there, a circle, no input, more than one result.
  */
 export function orderSteps(steps: readonly ModelStep[]): ModelStep[] {
-  const faults: FieldFault[] = [];
+  const faults: FieldViolation[] = [];
   const byId = new Map<string, ModelStep>();
   steps.forEach((step, i) => {
     if (byId.has(step.id)) faults.push({ path: `steps.${i}.id`, message: texts.sameId(step.id) });

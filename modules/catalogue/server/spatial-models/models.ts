@@ -1,5 +1,5 @@
 import { type Executor, maybe, newId, one, rows, type Tx } from '@homestead/database';
-import { brokenFields, EditedMeanwhile, Fault, pageWindow } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile, HttpError, pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import type { Principal } from '@homestead/people/server';
@@ -46,7 +46,7 @@ export function modelRoutes(deps: DataDeps, wake: () => void): BoundRoute[] {
       const { keyword = '', directoryId, sort = 'name' } = query;
       const view = await viewOf(db.kysely, person);
       if (directoryId !== undefined && !view.mayRead.has(directoryId))
-        throw new Fault('missing', catalogueTexts.noDirectory);
+        throw new HttpError('missing', catalogueTexts.noDirectory);
       const within = directoryId === undefined ? [...view.mayRead] : view.tree.within(directoryId);
       const where = sql`m.directory_id = any(${within}::text[])
         and (m.name ilike ${likeText(keyword)} or m.remark ilike ${likeText(keyword)})`;
@@ -128,7 +128,7 @@ export function modelRoutes(deps: DataDeps, wake: () => void): BoundRoute[] {
     bind(routes.exportRun, async ({ person, params, reply }) => {
       const { model } = await find(person, params.id);
       const run = await getRun(db.kysely, model.id, params.runId, await runsOpenTo(deps, person));
-      if (run.state !== 'done') throw new Fault('conflict', texts.noResult);
+      if (run.state !== 'done') throw new HttpError('conflict', texts.noResult);
       const { name, count, area } = texts.columns;
       const head = [{ title: name, width: 30 }, { title: count }, { title: area, width: 20 }];
       const table = run.byClass.map((row) => [row.name, row.count, row.area]);
@@ -146,13 +146,14 @@ async function getModel(db: Executor, { mayRead }: View, id: string, lock = fals
     sql<StoredModel>`select ${columns} from catalogue.spatial_model m
       where m.id = ${id} and m.directory_id = any(${[...mayRead]}::text[]) ${lock ? sql`for update` : sql``}`,
   );
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 
 async function lockModel(tx: Tx, view: View, id: string): Promise<StoredModel> {
   const found = await getModel(tx, view, id, true);
-  if (!view.mayEdit.has(found.directoryId)) throw new Fault('forbidden', catalogueTexts.directoryForbidden);
+  if (!view.mayEdit.has(found.directoryId))
+    throw new HttpError('forbidden', catalogueTexts.directoryForbidden);
   return found;
 }
 
@@ -164,13 +165,13 @@ async function mustFit(
   const { id, directoryId, name } = wish;
   if (!mayRead.has(directoryId))
     throw brokenFields([{ path: 'directoryId', message: catalogueTexts.noDirectory }]);
-  if (!mayEdit.has(directoryId)) throw new Fault('forbidden', catalogueTexts.directoryForbidden);
+  if (!mayEdit.has(directoryId)) throw new HttpError('forbidden', catalogueTexts.directoryForbidden);
   const taken = await maybe(
     tx,
     sql`select 1 from catalogue.spatial_model where directory_id = ${directoryId} and name = ${name} and id is distinct from ${id}`,
   );
   const message = texts.nameTaken(name);
-  if (taken) throw new Fault('conflict', message, { fields: [{ path: 'name', message }] });
+  if (taken) throw new HttpError('conflict', message, { fields: [{ path: 'name', message }] });
 }
 
 function nameOf(text: string): string {

@@ -1,5 +1,5 @@
 import { type CamelRow, type Executor, maybe, newId, one, rows } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import type { Principal } from '@homestead/people/server';
 import { type RawBuilder, sql } from 'kysely';
@@ -40,7 +40,7 @@ export async function askRun(
       sql`select count(*)::int as waiting from catalogue.spatial_model_run
         where created_by = ${person.id} and state in ('waiting', 'running')`,
     );
-    if (waiting >= mostAtOnce) throw new Fault('conflict', texts.tooManyRuns(mostAtOnce));
+    if (waiting >= mostAtOnce) throw new HttpError('conflict', texts.tooManyRuns(mostAtOnce));
     const [id, at] = [newId(), deps.now()];
     await sql`insert into catalogue.spatial_model_run
         (id, model_id, state, steps, inputs, versions, reader, keep, created_at, created_by, created_by_name)
@@ -68,7 +68,7 @@ export async function cancelRun(
       sql`update catalogue.spatial_model_run set state = 'cancelled', lease_until = null, finished_at = ${deps.now()}
         where id = ${runId} and state in ('waiting', 'running') returning id`,
     );
-    if (!done) throw new Fault('conflict', texts.alreadyEnded);
+    if (!done) throw new HttpError('conflict', texts.alreadyEnded);
     const target = `spatialModel:${model.id}`;
     Object.assign(call.entry, { summary: texts.cancelled(model.name), target, detail: { state: run.state } });
     return getRun(tx, model.id, runId);
@@ -101,7 +101,7 @@ export async function getRun(
 ): Promise<ModelRun> {
   const where = sql`r.model_id = ${modelId} and r.id = ${id} and ${isOpen}`;
   const { records } = await findRuns(db, where, { pageSize: 1, offset: 0 });
-  if (!records[0]) throw new Fault('missing');
+  if (!records[0]) throw new HttpError('missing');
   return records[0];
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Executor } from '@homestead/database';
 import { countVertices, type Feature, type Geometry, isAreal, polygonArea, round2 } from '@homestead/geodesy';
-import { brokenFields, type FieldFault } from '@homestead/http/contract';
+import { brokenFields, type FieldViolation } from '@homestead/http/contract';
 import type { Principal } from '@homestead/people/server';
 import { modelTexts as texts } from '../../contract/data-catalogue/model-texts.ts';
 import {
@@ -60,7 +60,7 @@ export async function inputLayers(
   }: { deps: DataDeps; db: Executor; person: Principal; inputs: RunWish['inputs'] },
   steps: readonly ModelStep[],
 ): Promise<Map<string, InputLayer>> {
-  const faults: FieldFault[] = [];
+  const faults: FieldViolation[] = [];
   const found = new Map<string, InputLayer>();
   const asked = steps.filter((step) => step.op === 'input');
   const known = new Set(asked.map(({ id }) => id));

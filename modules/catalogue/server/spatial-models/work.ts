@@ -1,5 +1,5 @@
 import { type CamelRow, maybe, type Tx } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Principal } from '@homestead/people/server';
 import { sql } from 'kysely';
 import { dataFileRule } from '../../contract/data-catalogue/files.ts';
@@ -81,8 +81,8 @@ export class ModelWork {
       await this.#keep(run, result);
     } catch (error) {
       if (error instanceof Lost) return;
-      if (!(error instanceof Fault)) report(error, 'the run of a spatial model');
-      const fault = error instanceof Fault ? wordsOf(error) : texts.broke;
+      if (!(error instanceof HttpError)) report(error, 'the run of a spatial model');
+      const fault = error instanceof HttpError ? wordsOf(error) : texts.broke;
       await sql`update catalogue.spatial_model_run set state = 'failed', fault = ${fault.slice(0, 1000)}, lease_until = null,
           finished_at = ${now()} where id = ${run.id} and state = 'running'`.execute(db.kysely);
     }
@@ -151,7 +151,7 @@ export class ModelWork {
 const lease = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 
 /** What a person is told: the words of each field at fault, where there are any. */
-function wordsOf({ message, data }: Fault): string {
+function wordsOf({ message, data }: HttpError): string {
   const fields = (data as { fields?: { message: string }[] } | undefined)?.fields ?? [];
   return fields.length > 0 ? fields.map((field) => field.message).join('；') : message;
 }

@@ -1,5 +1,5 @@
 import { type Executor, one, rows } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { naturalBreaks, rangeRules, restRule, valueRules } from '@homestead/mapstyle';
 import { type RawBuilder, sql } from 'kysely';
@@ -32,9 +32,9 @@ export async function classify(deps: StyleDeps, call: Call<typeof routes.classif
   const db = deps.db.kysely;
   const layer = await findLayer(db, layerId);
   const visible = layer && (await deps.visibilityOf(db, call.person, layer));
-  if (!layer || !visible) throw new Fault('missing');
+  if (!layer || !visible) throw new HttpError('missing');
   if (layer.currentVersion === null) throw brokenFields([{ path: 'layerId', message: texts.noData }]);
-  if (!mayReadField(visible, property)) throw new Fault('forbidden', texts.notReadable);
+  if (!mayReadField(visible, property)) throw new HttpError('forbidden', texts.notReadable);
   const values: Values = {
     db,
     text: shownText(visible, property),

@@ -1,5 +1,5 @@
 import { type Executor, one, type Row, rows, type Tx } from '@homestead/database';
-import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
+import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
@@ -55,7 +55,7 @@ export async function readGroup(db: Executor, id: string): Promise<GroupRow> {
     db,
     sql`select ${columns} from catalogue.layer_group g where g.id = ${id}`,
   );
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return toRow(found, (await membersOf(db)).get(id) ?? []);
 }
 
@@ -116,7 +116,7 @@ export function deleteGroup(_deps: StyleDeps, call: Call<typeof routes.deleteGro
         join catalogue.layer_group_member m on m.group_id = g.id where m.member_group_id = ${id} order by g.name`,
     );
     if (users.length > 0)
-      throw new Fault('conflict', texts.groupGrouped(users.map(({ name }) => name)), { usedBy: users });
+      throw new HttpError('conflict', texts.groupGrouped(users.map(({ name }) => name)), { usedBy: users });
     await sql`delete from catalogue.layer_group where id = ${id}`.execute(tx);
     note(call, `layerGroup:${id}`, texts.removed(texts.groupKind, before.name), before, null);
     return null;

@@ -1,5 +1,5 @@
 import { type Executor, maybe, one, type Row, rows, type Tx } from '@homestead/database';
-import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
+import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
@@ -131,12 +131,12 @@ export function deleteLayer(_deps: StyleDeps, call: Call<typeof routes.deleteLay
   const { id } = call.params;
   return call.act(async (tx) => {
     const before = await lockRow(tx, id);
-    if (before.isDelivered) throw new Fault('conflict', texts.layerDelivered);
+    if (before.isDelivered) throw new HttpError('conflict', texts.layerDelivered);
     const groups = await groupsWith(tx, id);
     if (groups.length > 0)
-      throw new Fault('conflict', texts.layerGrouped(groups.map(({ name }) => name)), { usedBy: groups });
+      throw new HttpError('conflict', texts.layerGrouped(groups.map(({ name }) => name)), { usedBy: groups });
     const versions = await versionsOf(tx, id);
-    if (versions > 0) throw new Fault('conflict', texts.layerVersions(versions));
+    if (versions > 0) throw new HttpError('conflict', texts.layerVersions(versions));
     await sql`delete from catalogue.layer where id = ${id}`.execute(tx);
     note(call, `layer:${id}`, texts.removed(texts.layerKind, before.name), before, null);
     return null;
@@ -145,7 +145,7 @@ export function deleteLayer(_deps: StyleDeps, call: Call<typeof routes.deleteLay
 
 async function getRow(db: Executor, id: string): Promise<Stored> {
   const found = await maybe<Stored>(db, sql`select ${columns} from catalogue.layer l where l.id = ${id}`);
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 

@@ -1,5 +1,5 @@
 import { type CamelRow, type Executor, maybe, rows, type Tx } from '@homestead/database';
-import { brokenFields, Fault, refuseEdited, unknownSort } from '@homestead/http/contract';
+import { brokenFields, HttpError, refuseEdited, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import type { MapStyle } from '@homestead/mapstyle';
 import { type RawBuilder, sql } from 'kysely';
@@ -31,7 +31,7 @@ export async function getStyleRow(db: Executor, id: string, lock = false): Promi
     db,
     sql`select ${styleColumns} from catalogue.style s where s.id = ${id} ${lock ? sql`for update` : sql``}`,
   );
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 
@@ -67,7 +67,7 @@ export async function refuseTaken(
 ): Promise<void> {
   if ((await rows(tx, query)).length === 0) return;
   const message = field === 'name' ? texts.nameTaken(value) : texts.idTaken(value);
-  throw new Fault('conflict', message, { fields: [{ path: field, message }] });
+  throw new HttpError('conflict', message, { fields: [{ path: field, message }] });
 }
 
 /** A name without spaces around it; 42200 for one of nothing else. */

@@ -1,5 +1,5 @@
 import { type Executor, newId, one, rows, type Tx } from '@homestead/database';
-import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
+import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { type MapStyle, propertiesOf } from '@homestead/mapstyle';
 import { styleProblems } from '@homestead/mapstyle/check';
@@ -146,7 +146,7 @@ export function deleteStyle(_deps: StyleDeps, call: Call<typeof routes.deleteSty
     const before = await getStyleRow(tx, id, true);
     const users = (await usersOf(tx, [id])).get(id) ?? [];
     if (users.length > 0)
-      throw new Fault('conflict', texts.styleUsed(users.map(({ name }) => name)), { usedBy: users });
+      throw new HttpError('conflict', texts.styleUsed(users.map(({ name }) => name)), { usedBy: users });
     await sql`delete from catalogue.style where id = ${id}`.execute(tx);
     note(call, `style:${id}`, texts.removed(texts.kind, before.name), before, null);
     return null;
@@ -156,7 +156,7 @@ export function deleteStyle(_deps: StyleDeps, call: Call<typeof routes.deleteSty
 /** 40001 with every fault of a style's inside. */
 export function refuseFaulty(style: unknown): void {
   const fields = styleProblems(style).map(({ path, message }) => ({ path: `style.${path}`, message }));
-  if (fields.length > 0) throw new Fault('malformed', fields[0]!.message, { fields });
+  if (fields.length > 0) throw new HttpError('malformed', fields[0]!.message, { fields });
 }
 
 /** Properties of which the style speaks and that the data of a layer that uses it does not have. */

@@ -1,5 +1,5 @@
 import { type Executor, one, rows } from '@homestead/database';
-import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
+import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -43,7 +43,7 @@ async function pairOf(db: Executor, layerId: string, from: number, to: number): 
 async function visibleTo(deps: VersionDeps, person: Principal, layerId: string): Promise<Visibility> {
   const layer = await findLayer(deps.db.kysely, layerId);
   const visible = layer && deps.accessTo(person, layer);
-  if (!visible) throw new Fault('missing');
+  if (!visible) throw new HttpError('missing');
   return visible;
 }
 

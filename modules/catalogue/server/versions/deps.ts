@@ -21,7 +21,7 @@ export interface CaseCheck {
 export interface CaseChecks {
   /** Checks on a layer, in the order of their cases, from after a case; an empty page is the end. */
   list(layerId: string, afterCase: string | null, limit: number): Promise<CaseCheck[]>;
-  /** What the check of a geometry would say on a version. Throws a Fault where it cannot be analysed. */
+  /** What the check of a geometry would say on a version. Throws a HttpError where it cannot be analysed. */
   check(layerId: string, version: number, geometry: object): Promise<string>;
 }
 

@@ -1,5 +1,5 @@
 import { eachAlone, rows } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { catalogueRoutes as routes } from '../../contract/index.ts';
@@ -81,7 +81,7 @@ async function publishDue({ db, now, report }: VersionDeps): Promise<number> {
       );
       return 1;
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       await sql`update catalogue.layer_version set publish_at = null, publish_over = null, publish_fault = ${error.message}
         where layer_id = ${layerId} and version = ${version} and status <> 'published'`.execute(db.kysely);
       return 0;

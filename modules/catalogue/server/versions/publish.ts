@@ -1,5 +1,5 @@
 import { maybe, type Tx } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { versionTexts as texts } from '../../contract/index.ts';
 
@@ -29,17 +29,17 @@ export async function makeCurrent(tx: Tx, publishing: Publishing): Promise<Publi
     sql<{ name: string; current: number | null }>`
       select name, current_version as current from catalogue.layer where id = ${layerId} for update`,
   );
-  if (!layer) throw new Fault('missing');
+  if (!layer) throw new HttpError('missing');
   const { name, current } = layer;
   if (over !== undefined && over !== current)
-    throw new Fault('conflict', texts.changedMeanwhile(current), { current });
+    throw new HttpError('conflict', texts.changedMeanwhile(current), { current });
   const found = await maybe(
     tx,
     sql<{ status: string }>`select status from catalogue.layer_version
       where layer_id = ${layerId} and version = ${version} and status <> 'loading' for update`,
   );
-  if (!found) throw new Fault('missing');
-  if (current === version) throw new Fault('conflict', texts.isCurrent, { current });
+  if (!found) throw new HttpError('missing');
+  if (current === version) throw new HttpError('conflict', texts.isCurrent, { current });
   await sql`update catalogue.layer_version set status = 'withdrawn' where layer_id = ${layerId} and version = ${current}`.execute(
     tx,
   );

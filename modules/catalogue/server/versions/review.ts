@@ -1,5 +1,5 @@
 import { type CamelRow, maybe, one, rows } from '@homestead/database';
-import { Fault, pageWindow } from '@homestead/http/contract';
+import { HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
@@ -147,7 +147,7 @@ async function resultOn(
   try {
     return await checks.check(layerId, version, geometry);
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     return `${texts.couldNotCheck}：${error.message}`;
   }
 }

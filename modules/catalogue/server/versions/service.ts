@@ -1,5 +1,5 @@
 import { one, rows } from '@homestead/database';
-import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
+import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -95,8 +95,8 @@ export function publishVersion(deps: VersionDeps, call: Call<typeof routes.publi
       note(call, layerId, words(found.layerName, version), { version, before: current });
     } else {
       if (found.current !== current)
-        throw new Fault('conflict', texts.changedMeanwhile(found.current), { current: found.current });
-      if (found.current === version) throw new Fault('conflict', texts.isCurrent, { current });
+        throw new HttpError('conflict', texts.changedMeanwhile(found.current), { current: found.current });
+      if (found.current === version) throw new HttpError('conflict', texts.isCurrent, { current });
       await sql`update catalogue.layer_version set publish_at = ${moment}, publish_over = ${current ?? 0},
           publish_fault = null, published_by_name = ${call.person.name}
         where layer_id = ${layerId} and version = ${version}`.execute(tx);
@@ -120,7 +120,7 @@ export function dropPlan(call: Call<typeof routes.dropPlan>) {
   const { layerId, version } = call.params;
   return call.act(async (tx) => {
     const found = await lockVersion(tx, layerId, version);
-    if (!found.publishAt && !found.publishFault) throw new Fault('conflict', texts.noPlan);
+    if (!found.publishAt && !found.publishFault) throw new HttpError('conflict', texts.noPlan);
     await sql`update catalogue.layer_version set publish_at = null, publish_over = null, publish_fault = null
       where layer_id = ${layerId} and version = ${version}`.execute(tx);
     note(call, layerId, texts.planDroppedAct(found.layerName, version), { version });
@@ -133,8 +133,8 @@ export async function deleteVersion({ db }: VersionDeps, call: Call<typeof route
   const { layerId, version } = call.params;
   await call.act(async (tx) => {
     const found = await lockVersion(tx, layerId, version);
-    if (found.status !== 'draft') throw new Fault('conflict', texts.wasPublished);
-    if (found.publishAt) throw new Fault('conflict', texts.isPlanned);
+    if (found.status !== 'draft') throw new HttpError('conflict', texts.wasPublished);
+    if (found.publishAt) throw new HttpError('conflict', texts.isPlanned);
     await sql`update catalogue.layer_version set status = 'loading' where layer_id = ${layerId} and version = ${version}`.execute(
       tx,
     );

@@ -1,5 +1,5 @@
 import { type CamelRow, type Executor, maybe, rows, type Tx } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type ClassArea, layerTitle, type VersionRow } from '../../contract/index.ts';
 import type { LayerVersionTable } from '../tables.ts';
@@ -53,7 +53,7 @@ export async function getStoredVersion(
     db,
     sql<StoredVersion>`select ${columns} ${wholeVersions} where v.layer_id = ${layerId} and v.version = ${version}`,
   );
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 

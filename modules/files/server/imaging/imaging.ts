@@ -1,4 +1,4 @@
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { FairShare } from '@homestead/http/server';
 import { ChildWorker } from '@homestead/processes';
 import { fileTexts } from '../../contract/index.ts';
@@ -52,7 +52,7 @@ export class Imaging {
     const decoder = new ChildWorker({
       program: this.#program,
       ...limits.decoder,
-      died: () => new Fault('away', fileTexts.pictureFailed),
+      died: () => new HttpError('away', fileTexts.pictureFailed),
     });
     this.#decoders.push(decoder);
     return decoder;

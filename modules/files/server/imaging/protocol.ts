@@ -1,4 +1,4 @@
-import type { PictureFault } from '../../engine/index.ts';
+import type { PictureError } from '../../engine/index.ts';
 
 /** What the drawing process is asked. It reads and writes files itself: bytes of pictures never pass the channel. */
 export type ImagingWish = { kind: 'inspect'; path: string; format: string } | RenderWish;
@@ -16,7 +16,7 @@ export interface RenderWish {
 /** What was found; `size` is null for a sound picture of a format that is kept, but never drawn. */
 export type Inspection =
   | { fault: null; size: { width: number; height: number } | null }
-  | { fault: PictureFault };
+  | { fault: PictureError };
 
 export type Rendered = { mime: 'image/jpeg' | 'image/webp'; size: number } | null;
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { limitMemory } from '@homestead/processes';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
-import { pictureFault, pictureFormats } from '../../engine/index.ts';
+import { pictureError, pictureFormats } from '../../engine/index.ts';
 import { limits } from '../limits.ts';
 import type { ImagingAnswer, ImagingWish, Inspection, Rendered, RenderWish } from './protocol.ts';
 import { drawWatermark } from './watermark.ts';
@@ -9,7 +9,7 @@ import { drawWatermark } from './watermark.ts';
 /** Judges a picture: its structure and every size that it claims, and only then its pixels. */
 async function inspect(path: string, format: string): Promise<Inspection> {
   const bytes = readFileSync(path);
-  const fault = pictureFault(bytes, format);
+  const fault = pictureError(bytes, format);
   if (fault) return { fault };
   if (!pictureFormats.includes(format)) return { fault: null, size: null };
   const drawn = await draw(bytes, 16).catch(() => null);
@@ -19,7 +19,7 @@ async function inspect(path: string, format: string): Promise<Inspection> {
 /** A copy made of pixels alone: upright, no longer than `edge`, without place, time or anything else of the original. */
 async function render({ path, format, edge, output, watermark }: RenderWish): Promise<Rendered> {
   const bytes = readFileSync(path);
-  if (pictureFault(bytes, format)) return null;
+  if (pictureError(bytes, format)) return null;
   const drawn = await draw(bytes, edge).catch(() => null);
   if (!drawn) return null;
   const { canvas } = drawn;

@@ -1,5 +1,5 @@
 import { type CamelRow, type Executor, maybe, one } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
@@ -75,7 +75,7 @@ export async function forgetSignature(call: Call<typeof removeSignature>): Promi
       tx,
       sql`delete from files.signature where account_id = ${person.id} returning 1 as one`,
     );
-    if (!gone) throw new Fault('missing', signatureTexts.none);
+    if (!gone) throw new HttpError('missing', signatureTexts.none);
     await unlinkFiles(tx, { kind: signatureKind, ownerId: person.id }, []);
   });
   return null;

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import {
   defaultRule,
@@ -14,7 +14,7 @@ import {
   type Detected,
   judgedFormats,
   looksLikeText,
-  type PictureFault,
+  type PictureError,
 } from '../../engine/index.ts';
 import type { Imaging } from '../imaging/imaging.ts';
 import type { Staged } from '../storage/index.ts';
@@ -46,7 +46,7 @@ export async function inspect(
   const detected: Detected = (await fileTypeFromBuffer(head).catch(() => undefined)) ?? null;
   const agreed = agrees(sent.suffix, sent.declared, detected, !detected && looksLikeText(head));
   const strict = rule.types !== 'all';
-  if (strict && !agreed) throw new Fault('wrongType', fileTexts.contentDiffers);
+  if (strict && !agreed) throw new HttpError('wrongType', fileTexts.contentDiffers);
   const picture =
     detected && judgedFormats.includes(detected.ext)
       ? await imaging.inspect(personId, staged.path, detected.ext)
@@ -64,22 +64,22 @@ export async function inspect(
   };
 }
 
-function refuse(fault: PictureFault): never {
+function refuse(fault: PictureError): never {
   if (fault === 'pixels') throw brokenFields([{ path: 'file', message: fileTexts.tooManyPixels }]);
   const words = {
     broken: fileTexts.brokenImage,
     ambiguous: fileTexts.twoSizes,
     foreign: fileTexts.unsafeImage,
   };
-  throw new Fault('wrongType', words[fault]);
+  throw new HttpError('wrongType', words[fault]);
 }
 
 /** Turns the message that clients know into the refusal that fits it. */
 function judge(message: string | null, size: number, rule: UploadRule): void {
   if (message === null) return;
-  if (size > rule.maxBytes) throw new Fault('tooLarge', tooLargeText(rule));
+  if (size > rule.maxBytes) throw new HttpError('tooLarge', tooLargeText(rule));
   const isType = message === fileTexts.wrongType || (isImageRule(rule) && message.startsWith('只支持'));
-  throw isType ? new Fault('wrongType', message) : brokenFields([{ path: 'file', message }]);
+  throw isType ? new HttpError('wrongType', message) : brokenFields([{ path: 'file', message }]);
 }
 
 async function readHead(path: string): Promise<Uint8Array> {
@@ -103,7 +103,7 @@ export function ruleOf(
   const isPlain = rest.length === 0 && [group, field].every((part) => part !== '' && !(part in {}));
   const rule = isPlain ? lookUp(group, field) : null;
   if (!rule)
-    throw new Fault('malformed', fileTexts.unknownRule, {
+    throw new HttpError('malformed', fileTexts.unknownRule, {
       fields: [{ path: 'rule', message: fileTexts.unknownRule }],
     });
   return rule;

@@ -1,4 +1,4 @@
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { fileTexts, tooLargeText, type UploadRule } from '../../contract/index.ts';
 import { type Staged, type Staging, TooManyBytes } from '../storage/index.ts';
@@ -30,7 +30,7 @@ export async function receive(
   try {
     // Whoever has gone before the reading begins is never told of again: it would wait for ever.
     if (!request.isMultipart() || request.raw.destroyed || request.raw.socket.destroyed) throw broken();
-    if (announced > maxRequestBytes) throw new Fault('tooLarge', fileTexts.tooLarge);
+    if (announced > maxRequestBytes) throw new HttpError('tooLarge', fileTexts.tooLarge);
     return await readParts(staging, lookUp, request, queryRule, announced);
   } catch (error) {
     throw asRefusal(error);
@@ -58,12 +58,12 @@ async function readParts(
       if (found) throw malformed(fileTexts.onlyOneFile);
       if (part.fieldname !== 'file') throw malformed(fileTexts.noFile);
       const rule = ruleOf(lookUp, ruleName);
-      if (announced > rule.maxBytes + envelope) throw new Fault('tooLarge', tooLargeText(rule));
+      if (announced > rule.maxBytes + envelope) throw new HttpError('tooLarge', tooLargeText(rule));
       try {
         const staged = await staging.receive(part.file, rule.maxBytes);
         found = { staged, rawName: part.filename ?? '', declared: part.mimetype ?? '' };
       } catch (error) {
-        throw error instanceof TooManyBytes ? new Fault('tooLarge', tooLargeText(rule)) : error;
+        throw error instanceof TooManyBytes ? new HttpError('tooLarge', tooLargeText(rule)) : error;
       }
     }
     if (!found) throw malformed(fileTexts.noFile);
@@ -74,19 +74,19 @@ async function readParts(
   }
 }
 
-function malformed(message: string): Fault {
-  return new Fault('malformed', message, { fields: [{ path: 'file', message }] });
+function malformed(message: string): HttpError {
+  return new HttpError('malformed', message, { fields: [{ path: 'file', message }] });
 }
 
-function broken(): Fault {
+function broken(): HttpError {
   return malformed(fileTexts.brokenRequest);
 }
 
 /** Faults of the disk are ours; everything else that goes wrong while reading is the request's. */
 function asRefusal(error: unknown): unknown {
-  if (error instanceof Fault) return error;
+  if (error instanceof HttpError) return error;
   const code = (error as NodeJS.ErrnoException).code ?? '';
-  if (code === 'ENOSPC' || code === 'EDQUOT') return new Fault('away', '存储空间不足，请联系管理员');
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new HttpError('away', '存储空间不足，请联系管理员');
   if (['EMFILE', 'ENFILE', 'EIO', 'EACCES', 'EROFS', 'ENOENT', 'EPERM'].includes(code)) return error;
   return broken();
 }

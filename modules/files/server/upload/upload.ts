@@ -1,5 +1,5 @@
 import { mayStand, newId, type Tx } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { type Call, type Principal, StoredReply } from '@homestead/http/server';
 import { fileTexts, sizeText, tooLargeText, type Uploaded, type uploadFile } from '../../contract/index.ts';
 import { cleanName, storedSuffix } from '../../engine/index.ts';
@@ -17,7 +17,7 @@ const dayMs = 24 * 60 * 60_000;
 export async function upload(deps: Deps, call: Call<typeof uploadFile>): Promise<Uploaded> {
   const { person, request } = call;
   const left = new AbortController();
-  const leave = () => left.abort(new Fault('malformed', fileTexts.brokenRequest));
+  const leave = () => left.abort(new HttpError('malformed', fileTexts.brokenRequest));
   request.raw.socket.once('close', leave);
   try {
     return await deps.uploads.run(
@@ -47,7 +47,7 @@ async function mustHaveRoom(deps: Deps, person: Principal, bytes: number): Promi
   const quota = await deps.quota(person.id);
   if (quota === Infinity) return;
   const used = await bytesSince(deps.db.kysely, person.id, new Date(deps.now().getTime() - dayMs));
-  if (used + bytes > quota) throw new Fault('tooMany', fileTexts.quotaUsed(sizeText(quota)), null, 3600);
+  if (used + bytes > quota) throw new HttpError('tooMany', fileTexts.quotaUsed(sizeText(quota)), null, 3600);
 }
 
 /** A file that the server itself gives to a person, as if that person had uploaded it. */
@@ -70,7 +70,7 @@ export async function deposit<T>(
 ): Promise<T> {
   const rule = ruleOf(deps.uploadRule, ruleName);
   const staged = await deps.staging.receive(source, rule.maxBytes).catch((error: unknown) => {
-    throw error instanceof TooManyBytes ? new Fault('tooLarge', tooLargeText(rule)) : error;
+    throw error instanceof TooManyBytes ? new HttpError('tooLarge', tooLargeText(rule)) : error;
   });
   return keep(deps, { staged, rawName: name, declared, ruleName, rule }, personId, write, fileIn);
 }
@@ -136,8 +136,8 @@ async function keep<T>(
  */
 async function standBehind(deps: Deps, named: { id: string; name: string }, staged: Staged): Promise<void> {
   const known = await findFile(deps.db.kysely, named.id);
-  if (!known) throw new Fault('conflict', fileTexts.goneAgain(named.name));
-  if (known.sha256 !== staged.sha256) throw new Fault('conflict', fileTexts.otherContent);
+  if (!known) throw new HttpError('conflict', fileTexts.goneAgain(named.name));
+  if (known.sha256 !== staged.sha256) throw new HttpError('conflict', fileTexts.otherContent);
   if (!(await hasBytes(deps.storage, known))) await deps.storage.put(known.id, staged.path, known.mediaType);
 }
 

@@ -1,4 +1,4 @@
-import { geometryFaultTexts } from '@homestead/map/contract';
+import { geometryErrorTexts } from '@homestead/map/contract';
 import { describe, expect, test } from 'vitest';
 import type { FormFieldSpec } from '../../contract/form.ts';
 import type { FormData } from '../../contract/form-data.ts';
@@ -39,8 +39,8 @@ describe('every field on every form, broken in each way of its kind', () => {
       ['木兰镇', `${label}的格式不正确`],
     ],
     geometry: () => [
-      ['{}', geometryFaultTexts.empty],
-      ['{"type":"Point","coordinates":[119.1,25.3]}', geometryFaultTexts.wrongType],
+      ['{}', geometryErrorTexts.empty],
+      ['{"type":"Point","coordinates":[119.1,25.3]}', geometryErrorTexts.wrongType],
     ],
     file: (label) => [['照片.jpg', `${label}的文件编号不正确，请重新上传`]],
     image: (label) => [['照片.jpg', `${label}的文件编号不正确，请重新上传`]],

@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../../contract/form.ts';
-import type { Fault, FormData, Outcome } from '../../contract/form-data.ts';
+import type { FieldViolation, FormData, Outcome } from '../../contract/form-data.ts';
 import { texts } from '../../contract/texts.ts';
 import type { FormContext } from '../context.ts';
 import { getFieldType } from '../field-types.ts';
@@ -16,7 +16,7 @@ export function inferOutcome(
   approverStatus: number,
   outcome: string | undefined,
   values: FormData,
-): { outcome: Outcome } | { fault: Fault } {
+): { outcome: Outcome } | { fault: FieldViolation } {
   const possible = outcomes.filter((candidate) => candidate.status === approverStatus);
   if (outcome !== undefined) {
     const named = possible.find((candidate) => candidate.id === outcome);
@@ -39,7 +39,10 @@ export function owesReason({ kind, reason }: Pick<Outcome, 'kind' | 'reason'>): 
 }
 
 /** An outcome that owes a reason needs words in the opinion. */
-export function opinionFault(outcome: Outcome, approverContent: string | null | undefined): Fault | null {
+export function opinionFault(
+  outcome: Outcome,
+  approverContent: string | null | undefined,
+): FieldViolation | null {
   return owesReason(outcome) && isEmpty(approverContent)
     ? { path: 'approverContent', message: texts.outcome.opinion }
     : null;
@@ -53,7 +56,7 @@ export function decisionsOf(form: FormDefinition, outcome: Pick<Outcome, 'id'>):
 }
 
 /** What is wrong between the decision field and the outcome, or `null` (`workflow.md`, what is asked of a completion). */
-export function decisionFault(ctx: FormContext, values: FormData): Fault | null {
+export function decisionFault(ctx: FormContext, values: FormData): FieldViolation | null {
   const { decision } = ctx.form;
   if (!decision || !ctx.outcome || ctx.taskReadOnly || ctx.draft) return null;
   const chosen = ctx.outcome;

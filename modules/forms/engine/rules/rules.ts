@@ -1,4 +1,4 @@
-import type { Fault, FormData, OpenWarning } from '../../contract/form-data.ts';
+import type { FieldViolation, FormData, OpenWarning } from '../../contract/form-data.ts';
 import { type Assertion, type Comparison, levelOf, type Rule, type Term } from '../../contract/rule.ts';
 import { texts } from '../../contract/texts.ts';
 import { ageAndGender } from '../../fields/identity-number/identity.ts';
@@ -7,8 +7,8 @@ import { isEmpty, isRecord, own, splitPath, valueAt } from '../values/values.ts'
 import { holds } from './condition.ts';
 
 export interface Judgement {
-  faults: Fault[];
-  warnings: Fault[];
+  faults: FieldViolation[];
+  warnings: FieldViolation[];
   /** The warnings among them that a decision must answer. */
   asked: OpenWarning[];
 }
@@ -30,7 +30,7 @@ export function judgeRules(ctx: FormContext, values: FormData): Judgement {
   return judgement;
 }
 
-function openWarning({ form }: FormContext, rule: Rule, fault: Fault): OpenWarning {
+function openWarning({ form }: FormContext, rule: Rule, fault: FieldViolation): OpenWarning {
   return {
     ...fault,
     rule: `${form.formKey}:${rule.id}`,

@@ -1,5 +1,5 @@
 import type { FormFieldSpec } from '../../contract/form.ts';
-import type { Fault, FormData } from '../../contract/form-data.ts';
+import type { FieldViolation, FormData } from '../../contract/form-data.ts';
 import type { FormContext } from '../context.ts';
 import { isVisible, resolveFields } from '../resolve.ts';
 
@@ -30,8 +30,8 @@ export function resolveSteps(ctx: FormContext, values: FormData): ResolvedStep[]
 export function faultsOfStep(
   form: Pick<FormContext['form'], 'steps'>,
   key: string,
-  faults: readonly Fault[],
-): Fault[] {
+  faults: readonly FieldViolation[],
+): FieldViolation[] {
   return faults.filter(({ path }) => stepOf(form, path) === key);
 }
 

@@ -1,5 +1,5 @@
 import { parseGeoJson } from '@homestead/geodesy';
-import { geometryFaultTexts as words } from '@homestead/map/contract';
+import { geometryErrorTexts as words } from '@homestead/map/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { texts } from '../../contract/texts.ts';

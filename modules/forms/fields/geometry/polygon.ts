@@ -1,5 +1,5 @@
 import { defaultMaxVertices, parseFeatures, polygonArea } from '@homestead/geodesy';
-import { geometryFaultTexts } from '@homestead/map/contract';
+import { geometryErrorTexts } from '@homestead/map/contract';
 import { texts } from '../../contract/texts.ts';
 import type { Bounds } from '../../engine/context.ts';
 import { findCrossing, isInside, type Position, ringArea } from './ring.ts';
@@ -12,7 +12,7 @@ const leastArea = 1;
 
 export type ReadPolygon = { rings: Position[][] } | { fault: string };
 
-const words = geometryFaultTexts;
+const words = geometryErrorTexts;
 
 /**
  * The rings of the one polygon in a GeoJSON text or object (bare, Feature or FeatureCollection), or what is wrong with it. The

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { Fault } from '../../contract/form-data.ts';
+import type { FieldViolation } from '../../contract/form-data.ts';
 import type { FormHandle } from '../use-form.ts';
 
 /** A statement that is read before a form is handed in. */
@@ -21,7 +21,7 @@ export interface AdvisorProps {
   /** The case, once there is one. */
   processId?: string;
   /** Doubts beside what the form's own rules tell: shown at their fields, never in the way of a submit. */
-  onAdvice(doubts: readonly Fault[]): void;
+  onAdvice(doubts: readonly FieldViolation[]): void;
   /** The area in m² that the household may have, and who says so, once it is known: what a drawn plot is held against. */
   onAreaLimit(limit: AreaLimit | null): void;
   /** What the advice has to say of the household as a whole, before a form is handed in. */

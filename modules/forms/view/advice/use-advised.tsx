@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import type { Fault } from '../../contract/form-data.ts';
+import type { FieldViolation } from '../../contract/form-data.ts';
 import type { FormHandle } from '../use-form.ts';
 import { type AdviceStatement, type AreaLimit, useAdvisor } from './advisor.ts';
 
-const none: readonly Fault[] = [];
+const none: readonly FieldViolation[] = [];
 
 export interface Advised {
   form: FormHandle;

@@ -1,5 +1,5 @@
 import { dayRangeQuery, defineRoute, IsoTime, Nullable } from '@homestead/http/contract';
-import { InstanceSummary } from '@homestead/workflow/contract';
+import { CaseListItem } from '@homestead/workflow/contract';
 import { type Static, Type } from 'typebox';
 
 const tag = '一张图';
@@ -22,7 +22,7 @@ export const PlacedPermit = Type.Object({
 });
 
 export const PlacedCase = Type.Object({
-  ...InstanceSummary.properties,
+  ...CaseListItem.properties,
   kinds: Type.Array(Type.Enum([...placeKinds])),
   place: Place,
   outline: Type.Unknown({ description: '图形（GeoJSON 几何）' }),

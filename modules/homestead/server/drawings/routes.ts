@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Files } from '@homestead/files/server';
-import { Fault, pageWindow, unknownSort } from '@homestead/http/contract';
+import { HttpError, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import {
   chooseHouseDrawing,
@@ -21,7 +21,7 @@ export function drawingRoutes(
   const all = [...catalogue.values()];
   const get = (id: string): Drawing => {
     const drawing = catalogue.get(id);
-    if (!drawing) throw new Fault('missing');
+    if (!drawing) throw new HttpError('missing');
     return drawing;
   };
   const styles = [...new Set(all.map(({ entry }) => entry.style))];
@@ -43,7 +43,7 @@ export function drawingRoutes(
     bind(getHouseDrawingPicture, async ({ params, request, reply }) => {
       const { pictures, version } = get(params.id);
       const bytes = pictures.get(params.file);
-      if (!bytes) throw new Fault('missing');
+      if (!bytes) throw new HttpError('missing');
       const tag = `"${version}"`;
       reply
         .header('cache-control', 'private, max-age=86400')

@@ -1,6 +1,6 @@
 import type { FormData } from '@homestead/forms/contract';
 import { isEmpty, setAt, validate, valueAt } from '@homestead/forms/engine';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { can, type Person } from '@homestead/people/contract';
 import { type Family, familyRoutes as routes } from '../../contract/index.ts';
@@ -36,7 +36,7 @@ export function familyRouteTable(deps: HomesteadDeps): BoundRoute[] {
     bind(routes.takeFamily, async (call) => {
       const { places } = await applicationOf(deps);
       const instance = await deps.cases.findOwn(call.person, call.body.processId);
-      if (!instance || instance.process_key !== deps.rules?.process) throw new Fault('missing');
+      if (!instance || instance.process_key !== deps.rules?.process) throw new HttpError('missing');
       const records = (await deps.cases.records(deps.db.kysely, instance)) as FormData;
       await call.act((tx) => keepFamily(tx, call.person.id, readFamily(places, records), deps.clock.now()));
       return known(call.person);
@@ -113,7 +113,7 @@ async function judged(deps: HomesteadDeps, formData: FormData): Promise<FamilyPr
 
 async function applicationOf(deps: HomesteadDeps): Promise<Application> {
   const application = await findApplication(deps);
-  if (!application) throw new Fault('missing');
+  if (!application) throw new HttpError('missing');
   return application;
 }
 

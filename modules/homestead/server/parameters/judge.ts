@@ -1,5 +1,5 @@
 import type { Content } from '@homestead/forms/server';
-import type { FieldFault } from '@homestead/http/contract';
+import type { FieldViolation } from '@homestead/http/contract';
 import { Value } from 'typebox/value';
 import {
   HomesteadRules,
@@ -31,10 +31,10 @@ interface SchemaError {
 }
 
 /** What the schema of the content file has against a value, each fault at its field. */
-export function schemaFaults(key: string, value: unknown): FieldFault[] {
+export function schemaFaults(key: string, value: unknown): FieldViolation[] {
   const schema = parameterSchema(key);
   if (!schema || Value.Check(schema, value)) return [];
-  const faults = new Map<string, FieldFault>();
+  const faults = new Map<string, FieldViolation>();
   for (const error of Value.Errors(schema, value) as Iterable<SchemaError>) {
     const { keyword, instancePath, params = {} } = error;
     const missing = (params['requiredProperties'] ?? params['additionalProperties']) as string[] | undefined;
@@ -78,9 +78,9 @@ const taskParts = new Set(['at', 'asks', 'startBy', 'standardAt']);
 const roleKeys: readonly string[] = ['homestead.permit.told'];
 
 /** What a value has against it that fits its schema: tasks and roles that are not there, steps out of order. */
-export function meaningFaults(key: string, value: unknown, process: string, named: Named): FieldFault[] {
+export function meaningFaults(key: string, value: unknown, process: string, named: Named): FieldViolation[] {
   const tasks = named.processes.find((one) => one.key === process)?.taskKeys;
-  const faults: FieldFault[] = [];
+  const faults: FieldViolation[] = [];
   const look = (part: unknown, name: string, path: string) => {
     if (taskParts.has(name) && tasks)
       for (const task of [part].flat())

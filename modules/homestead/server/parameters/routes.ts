@@ -1,5 +1,5 @@
 import type { Database } from '@homestead/database';
-import { brokenFields, EditedMeanwhile, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile, HttpError, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { bindExport, listColumns, longCell } from '@homestead/spreadsheet';
 import { sql } from 'kysely';
@@ -77,7 +77,7 @@ async function all({ db, parameters }: ParameterDeps): Promise<Parameter[]> {
 
 async function find(deps: ParameterDeps, id: string): Promise<Parameter> {
   const row = (await all(deps)).find((one) => one.id === id);
-  if (!row) throw new Fault('missing');
+  if (!row) throw new HttpError('missing');
   return row;
 }
 

@@ -1,7 +1,7 @@
 import { dayOf } from '@homestead/calendar/engine';
 import { type Executor, eachAlone, maybe, newId, type Row, rows, type Tx } from '@homestead/database';
 import { setAt } from '@homestead/forms/engine';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { FilledMessage, Person } from '@homestead/people/contract';
 import { addHistoryEntry } from '@homestead/workflow/server';
 import { sql } from 'kysely';
@@ -185,7 +185,7 @@ export async function prepareExtension(
   reason: string,
 ) {
   const instance = await deps.cases.find(person, processId);
-  if (!instance) throw new Fault('missing');
+  if (!instance) throw new HttpError('missing');
   if (reason.trim() === '') throw brokenFields([{ path: 'reason', message: texts.extendWhy }]);
   await deps.cases.warm(instance);
   return async (tx: Tx): Promise<{ validUntil: string }> => {

@@ -1,6 +1,6 @@
 import { dayOf } from '@homestead/calendar/engine';
 import { type CamelRow, maybe, rows } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { listVisitsDone, visibleCases } from '@homestead/workflow/server';
 import { type RawBuilder, sql } from 'kysely';
@@ -41,7 +41,7 @@ export async function parcelHistory(
     sql`select i.id, st_asgeojson(p.geom, 12) as outline from ${seen} and ${asked}
         order by st_dimension(p.geom) desc, i.created_at desc, i.id desc limit 1`,
   );
-  if (!own && query.processId) throw new Fault('missing');
+  if (!own && query.processId) throw new HttpError('missing');
   if (!own) return { outline: null, total: 0, cases: [] };
   const found = await rows<{ id: string }>(
     db,

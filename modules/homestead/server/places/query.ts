@@ -1,6 +1,6 @@
 import { momentsOf } from '@homestead/calendar/engine';
 import { rows } from '@homestead/database';
-import { brokenFields, type FieldFault, refuseDays } from '@homestead/http/contract';
+import { brokenFields, type FieldViolation, refuseDays } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { hasOpenVisitSql, visibleCases } from '@homestead/workflow/server';
 import { type RawBuilder, sql } from 'kysely';
@@ -139,7 +139,7 @@ function boxOf(text: string): Box {
 function chosen<T extends string>(
   text: string | undefined,
   known: readonly T[],
-  fault: (entry: string) => FieldFault,
+  fault: (entry: string) => FieldViolation,
 ): T[] {
   const entries = (text ?? '')
     .split(',')

@@ -1,6 +1,6 @@
 import { dayOf } from '@homestead/calendar/engine';
 import { maybe, type Tx } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { type Completion, takeNumber } from '@homestead/workflow/server';
 import { sql } from 'kysely';
@@ -86,7 +86,7 @@ export async function getNotice(
   processId: string,
 ): Promise<RefusalNotice> {
   const notice = (await deps.cases.find(person, processId)) && (await findNotice(deps, processId));
-  if (!notice) throw new Fault('missing', texts.noNotice);
+  if (!notice) throw new HttpError('missing', texts.noNotice);
   return notice;
 }
 
@@ -97,13 +97,13 @@ export async function draftNotice(
   { taskId, reason }: { taskId: string; reason?: string | undefined },
 ): Promise<RefusalNotice> {
   const found = await deps.cases.findTask(person, taskId);
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   const { task, instance } = found;
   const outcomes = await deps.cases.outcomesFor(person, task, instance);
   const { rules } = deps;
   const form = rules?.process === instance.process_key ? formAt(rules, task.task_key) : undefined;
   if (!rules || !form || !outcomes.some(({ kind }) => kind === 'refuse'))
-    throw new Fault('forbidden', texts.noRefusalHere);
+    throw new HttpError('forbidden', texts.noRefusalHere);
   const records = await deps.cases.records(deps.db.kysely, instance);
   const place = valuesOf(rules, records).text('appliedPlace');
   const day = dayOf(deps.clock.now());

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { accountOf, mayIn, type Person } from '@homestead/people/contract';
 import type { People } from '@homestead/people/server';
@@ -32,7 +32,7 @@ export function reporterRoutes(deps: ReporterDeps): BoundRoute[] {
       const sealed = await mustSeal(deps, call.person, call.params.processId);
       const instance = await deps.cases().find(call.person, sealed.processId);
       if (!instance || !mayIn(call.person, 'homestead.reporter.read', instance.division))
-        throw new Fault('forbidden');
+        throw new HttpError('forbidden');
       return call.act((tx) => openSealed(deps, tx, sealed), {
         kind: 'access',
         summary: texts.reporterOpened,
@@ -58,7 +58,7 @@ export function reporterRoutes(deps: ReporterDeps): BoundRoute[] {
     bind(routes.followReport, async ({ params }) => {
       const processId = await deps.people.sealed.findByCode(deps.db.kysely, plain(params.code));
       const found = processId ? await deps.cases().progress(processId) : undefined;
-      if (!found) throw new Fault('missing', texts.noFollowCode);
+      if (!found) throw new HttpError('missing', texts.noFollowCode);
       return found;
     }),
   ];
@@ -67,7 +67,7 @@ export function reporterRoutes(deps: ReporterDeps): BoundRoute[] {
 /** What a reader is told of whoever reported; a name that is shown is logged. */
 async function reportFacts(deps: ReporterDeps, person: Person, processId: string): Promise<ReportFacts> {
   const instance = await deps.cases().find(person, processId);
-  if (!instance) throw new Fault('missing');
+  if (!instance) throw new HttpError('missing');
   const sealed = await deps.people.sealed.find(deps.db.kysely, processId);
   const nothing = {
     isSealed: false,
@@ -112,13 +112,13 @@ async function openSealed(
 async function mustSeal(deps: ReporterDeps, person: Person, processId: string): Promise<Sealed> {
   const instance = await deps.cases().find(person, processId);
   const sealed = instance && (await deps.people.sealed.find(deps.db.kysely, processId));
-  if (!sealed) throw new Fault('missing');
+  if (!sealed) throw new HttpError('missing');
   return sealed;
 }
 
 async function mustBeMine(deps: ReporterDeps, person: Person, processId: string): Promise<Sealed> {
   const sealed = await mustSeal(deps, person, processId);
-  if (sealed.accountId !== accountOf(person)) throw new Fault('missing');
+  if (sealed.accountId !== accountOf(person)) throw new HttpError('missing');
   return sealed;
 }
 

@@ -1,7 +1,7 @@
 import { dayOf } from '@homestead/calendar/engine';
 import type { RuleLevel } from '@homestead/forms/contract';
 import { judgeRules, validate } from '@homestead/forms/engine';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import {
   type HomesteadRules,
@@ -153,7 +153,7 @@ async function caseOf(
     input.processId === undefined
       ? (await deps.cases.findTask(person, input.taskId ?? ''))?.instance
       : await deps.cases.find(person, input.processId);
-  if (!instance) throw new Fault('missing');
+  if (!instance) throw new HttpError('missing');
   return instance;
 }
 

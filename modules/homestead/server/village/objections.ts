@@ -8,7 +8,7 @@ import {
   sqlState,
   type Tx,
 } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { accountTexts } from '@homestead/people/contract';
 import { type OwnDataHolder, ownDataRow } from '@homestead/people/server';
 import { sql } from 'kysely';
@@ -81,7 +81,7 @@ export async function keepObjection(
       ),
     );
   } catch (error) {
-    if (sqlState(error) === '23505') throw new Fault('conflict', texts.twice);
+    if (sqlState(error) === '23505') throw new HttpError('conflict', texts.twice);
     throw error;
   }
 }

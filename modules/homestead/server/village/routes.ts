@@ -1,5 +1,5 @@
 import { maskName, valueAt } from '@homestead/forms/engine';
-import { brokenFields, Fault, pageWindow } from '@homestead/http/contract';
+import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { idsOf, type Person } from '@homestead/people/contract';
 import {
@@ -36,7 +36,7 @@ export function villageRouteTable(base: HomesteadDeps, places: VillagePlaces): B
     bind(routes.getVillageHome, ({ person }) => homeOf(person)),
     bind(routes.getVillagePicture, async ({ params: { file }, reply }) => {
       const bytes = pictures.get(file);
-      if (!bytes) throw new Fault('missing');
+      if (!bytes) throw new HttpError('missing');
       reply
         .header('cache-control', 'public, max-age=86400')
         .header('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'")
@@ -49,7 +49,7 @@ export function villageRouteTable(base: HomesteadDeps, places: VillagePlaces): B
     bind(routes.listPolicies, async () => policies.map(({ parts: _parts, ...rest }) => rest)),
     bind(routes.getPolicy, async ({ params }) => {
       const found = policies.find(({ key }) => key === params.key);
-      if (!found) throw new Fault('missing');
+      if (!found) throw new HttpError('missing');
       return found;
     }),
     bind(routes.listPublicNotices, async ({ person, query }) => {
@@ -63,7 +63,8 @@ export function villageRouteTable(base: HomesteadDeps, places: VillagePlaces): B
     bind(routes.getPublicNotice, ({ person, params }) => detailOf(deps, person, params.processId)),
     bind(routes.listObjections, async ({ person, params }) => {
       // Whoever handles the case: an applicant never learns who objected.
-      if (!person.isOfficer || !(await base.cases.find(person, params.processId))) throw new Fault('missing');
+      if (!person.isOfficer || !(await base.cases.find(person, params.processId)))
+        throw new HttpError('missing');
       return listObjectionsTo(db.kysely, params.processId);
     }),
     bind(routes.objectToNotice, (call) => object(deps, call)),
@@ -109,7 +110,7 @@ function noticeOf({ base: { divisionName } }: VillageDeps, found: WaitingCase): 
 async function findNotice(deps: VillageDeps, person: Person, processId: string) {
   const waiting = waitingOf(deps, person);
   const found = waiting && (await findWaitingCase(deps.base.db.kysely, { ...waiting, processId }));
-  if (!found) throw new Fault('missing', texts.over);
+  if (!found) throw new HttpError('missing', texts.over);
   return found;
 }
 
@@ -136,7 +137,7 @@ async function object(deps: VillageDeps, call: Call<typeof routes.objectToNotice
   const content = call.body.content.trim();
   const { waiting, instance } = await findNotice(deps, person, params.processId);
   if (instance.owner_ids.some((id) => idsOf(person).includes(id)))
-    throw new Fault('forbidden', texts.ownCase);
+    throw new HttpError('forbidden', texts.ownCase);
   if (content.length < 5) throw brokenFields([{ path: 'content', message: texts.needContent }]);
   entry.target = params.processId;
   return call.once(async (tx) => {

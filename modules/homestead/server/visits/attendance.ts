@@ -1,5 +1,5 @@
 import { newId, type Tx } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { readFields } from '@homestead/models/server';
 import { mayIn, type Person } from '@homestead/people/contract';
@@ -56,7 +56,7 @@ export const readsVisits = (person: Person, division: string) =>
 /** The visits of a case with who was there; none for whoever may see the case and not that. */
 async function caseVisits(deps: HomesteadDeps, person: Person, processId: string): Promise<CaseVisits> {
   const instance = await deps.cases.find(person, processId);
-  if (!instance) throw new Fault('missing');
+  if (!instance) throw new HttpError('missing');
   const rules = visitRulesOf(deps.rules);
   const none = { reachMetres: rules.reachMetres, caseNo: instance.case_no };
   if (!readsVisits(person, instance.division))
@@ -134,12 +134,12 @@ async function prepare(
   // The phone's clock is compared with the real time: the county's may have been moved.
   const receivedAt = new Date();
   const found = await deps.cases.findTask(person, taskId);
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   const { task, instance } = found;
   const before = body.id ? await findAttendance(deps.db.kysely, body.id) : undefined;
   if (before) {
     const isSame = before.task_id === taskId && before.person_id === person.id && before.kind === kind;
-    if (!isSame) throw new Fault('conflict', texts.taken);
+    if (!isSame) throw new HttpError('conflict', texts.taken);
     return async () => attendanceOf(before);
   }
   const visit = task.visit;
@@ -148,11 +148,11 @@ async function prepare(
     throw brokenFields([{ path: 'taskId', message: texts.done }]);
   const attended = await listAttendances(deps.db.kysely, { taskId });
   if (kind === 'checkIn') {
-    if (!(await mayCheckIn(deps, person, found))) throw new Fault('forbidden', texts.notYours);
+    if (!(await mayCheckIn(deps, person, found))) throw new HttpError('forbidden', texts.notYours);
     if (attended.filter(({ person_id }) => person_id === person.id).length >= mostCheckIns)
       throw brokenFields([{ path: 'taskId', message: texts.tooMany(mostCheckIns) }]);
   } else {
-    if (!mayIn(person, 'homestead.visit.attend', instance.division)) throw new Fault('forbidden');
+    if (!mayIn(person, 'homestead.visit.attend', instance.division)) throw new HttpError('forbidden');
     const why = whyNotCountersign(person, task, attended);
     if (why) throw brokenFields([{ path: 'taskId', message: why }]);
   }

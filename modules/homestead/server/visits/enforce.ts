@@ -1,5 +1,5 @@
 import type { Executor } from '@homestead/database';
-import type { FieldFault } from '@homestead/http/contract';
+import type { FieldViolation } from '@homestead/http/contract';
 import type { Completion } from '@homestead/workflow/server';
 import { type HomesteadRules, attendanceTexts as texts } from '../../contract/index.ts';
 import { visitRulesOf } from './attendance.ts';
@@ -10,7 +10,7 @@ export async function refuseUnattended(
   db: Executor,
   rules: HomesteadRules,
   { task, person }: Completion,
-): Promise<FieldFault[]> {
+): Promise<FieldViolation[]> {
   const { checkIn, countersign } = visitRulesOf(rules);
   const asksCheckIn = checkIn.at.includes(task.task_key);
   const asksCountersign = countersign.at.includes(task.task_key);

@@ -1,4 +1,4 @@
-import type { FieldFault } from '@homestead/http/contract';
+import type { FieldViolation } from '@homestead/http/contract';
 import { type CallShape, type Recipe, inboundTexts as texts } from '../../contract/inbound/index.ts';
 import { judgeCipher } from './judge-cipher.ts';
 import { stepsOf } from './paths.ts';
@@ -16,7 +16,7 @@ export function judgeCall(
   call: CallShape & Partial<Schedule>,
   hasSecret: boolean,
   hasCipherKey: boolean,
-): FieldFault[] {
+): FieldViolation[] {
   return [
     ...judgeUrl(call.url),
     ...judgeNames(call),
@@ -36,14 +36,14 @@ function judgeSchedule({
   dailyAt = null,
   weekdays = [],
   inputs,
-}: CallShape & Partial<Schedule>): FieldFault[] {
+}: CallShape & Partial<Schedule>): FieldViolation[] {
   if (everyMinutes !== null && dailyAt !== null) return [{ path: 'dailyAt', message: texts.twoSchedules }];
   if (isDaysAlone({ dailyAt, weekdays })) return [{ path: 'weekdays', message: texts.daysAlone }];
   const path = everyMinutes !== null ? 'everyMinutes' : dailyAt !== null ? 'dailyAt' : null;
   return path && inputs.some(({ isRequired }) => isRequired) ? [{ path, message: texts.noSchedule }] : [];
 }
 
-function judgeUrl(url: string): FieldFault[] {
+function judgeUrl(url: string): FieldViolation[] {
   const fault = (message: string) => [{ path: 'url', message }];
   const [, host = ''] = /^https?:\/\/([^/?#]*)/i.exec(url) ?? [];
   if (/[{}]/.test(host)) return fault(texts.inputInHost);
@@ -52,12 +52,12 @@ function judgeUrl(url: string): FieldFault[] {
   return URL.canParse(url.replace(/\{\{[^{}]*\}\}/g, 'x')) ? [] : fault(texts.badUrl);
 }
 
-function judgeNames({ inputs, outputs }: CallShape): FieldFault[] {
+function judgeNames({ inputs, outputs }: CallShape): FieldViolation[] {
   const lists = { inputs, outputs };
   return Object.entries(lists).flatMap(([path, list]) =>
-    list.flatMap(({ name, field }, index): FieldFault[] => {
+    list.flatMap(({ name, field }, index): FieldViolation[] => {
       const at = `${path}.${index}`;
-      const faults: FieldFault[] = [];
+      const faults: FieldViolation[] = [];
       if (!isInputName(name)) faults.push({ path: `${at}.name`, message: texts.badName(name) });
       else if (list.findIndex((each) => each.name === name) < index)
         faults.push({ path: `${at}.name`, message: texts.twice(name) });
@@ -68,7 +68,7 @@ function judgeNames({ inputs, outputs }: CallShape): FieldFault[] {
 }
 
 /** Placeholders name inputs that are registered. */
-function judgeUses({ url, parameters, headers, body, inputs }: CallShape): FieldFault[] {
+function judgeUses({ url, parameters, headers, body, inputs }: CallShape): FieldViolation[] {
   const known = new Set(inputs.map(({ name }) => name));
   const used: [string, string][] = [
     ['url', url],
@@ -85,8 +85,8 @@ function judgeUses({ url, parameters, headers, body, inputs }: CallShape): Field
   );
 }
 
-function judgeHeaders({ headers }: CallShape): FieldFault[] {
-  return headers.flatMap(({ name, value }, index): FieldFault[] => {
+function judgeHeaders({ headers }: CallShape): FieldViolation[] {
+  return headers.flatMap(({ name, value }, index): FieldViolation[] => {
     if (!headerName.test(name) || reserved.test(name))
       return [{ path: `headers.${index}.name`, message: texts.badHeader(name) }];
     return /^[\x20-\x7e]*$/.test(value.replace(/\{\{[^{}]*\}\}/g, ''))
@@ -95,7 +95,7 @@ function judgeHeaders({ headers }: CallShape): FieldFault[] {
   });
 }
 
-function judgeBody({ method, body, auth }: CallShape): FieldFault[] {
+function judgeBody({ method, body, auth }: CallShape): FieldViolation[] {
   const fault = (path: string, message: string) => [{ path, message }];
   const { type, content = '' } = body;
   if (type !== 'none' && method === 'GET') return fault('body.type', texts.noBodyOfMethod(method));
@@ -115,7 +115,7 @@ function judgeBody({ method, body, auth }: CallShape): FieldFault[] {
   return inBody && !takes ? fault('auth', texts.bodyPlace) : [];
 }
 
-function judgeAnswer({ answer, outputs }: CallShape): FieldFault[] {
+function judgeAnswer({ answer, outputs }: CallShape): FieldViolation[] {
   const paths: [string, string | undefined][] = [
     ['answer.successPath', answer.successPath],
     ['answer.messagePath', answer.messagePath],
@@ -126,9 +126,9 @@ function judgeAnswer({ answer, outputs }: CallShape): FieldFault[] {
   );
 }
 
-function judgeRecipe({ auth }: CallShape, hasSecret: boolean): FieldFault[] {
+function judgeRecipe({ auth }: CallShape, hasSecret: boolean): FieldViolation[] {
   if (auth.type === 'none') return [];
-  const faults: FieldFault[] = [];
+  const faults: FieldViolation[] = [];
   const fault = (path: string, message: string) => faults.push({ path, message });
   if (!hasSecret) fault('secret', texts.needSecret);
   if ((auth.type === 'basic' || auth.type === 'oauth') && !auth.account)

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { exchangeRoutes as routes, exchangeTexts as texts } from '../../contract/exchanges/index.ts';
 import type { ExchangeSettings } from './deps.ts';
@@ -94,7 +94,7 @@ async function sendReceipt(
   { params, reply }: Call<typeof routes.exchangeReceipt>,
 ): Promise<never> {
   const run = await getRun(db.kysely, params.id);
-  if (run.direction !== 'in') throw new Fault('conflict', texts.notIncoming);
+  if (run.direction !== 'in') throw new HttpError('conflict', texts.notIncoming);
   const exchange = await getStored(db.kysely, run.exchange);
   const by = run.byPerson ? ((await people.namesOf([run.byPerson])).get(run.byPerson) ?? '') : '';
   const bytes = await receiptOf(exchange, run, { by, faults: await faultsOf(db.kysely, run.id) });

@@ -1,4 +1,4 @@
-import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
+import { brokenFields, type FieldViolation, HttpError } from '@homestead/http/contract';
 import { isXmlName } from '@homestead/ogc';
 import { can, type Person } from '@homestead/people/contract';
 import type { ExchangeableModel } from '@homestead/records/server';
@@ -11,7 +11,7 @@ type Written = Omit<Exchange, 'id' | 'nextTime' | 'createTime' | 'updateTime' | 
 
 /** Throws brokenFields with everything that is wrong with an exchange, forbidden where the person may not give personal data. */
 export function judgeExchange({ records }: ExchangeSettings, given: Written, person: Person): void {
-  const faults: FieldFault[] = [];
+  const faults: FieldViolation[] = [];
   const fault = (path: string, message: string) => faults.push({ path, message });
   if (given.name.trim() === '') fault('name', texts.noName);
   const model = records.exchange.models().find(({ group }) => group === given.model);
@@ -28,7 +28,7 @@ export function judgeExchange({ records }: ExchangeSettings, given: Written, per
     try {
       records.published.checkCondition(given.model, field, value);
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       fault(`conditions.${index}`, error.message);
     }
   if (faults.length > 0) throw brokenFields(faults);
@@ -38,10 +38,10 @@ export function judgeExchange({ records }: ExchangeSettings, given: Written, per
 /** Throws forbidden where an exchange gives personal data in plain that the person may not give. */
 export function refusePlain({ columns }: Pick<Exchange, 'columns'>, person: Person): void {
   if (columns.some(({ isPlain }) => isPlain) && !can(person, 'interfaces.exchange.plain'))
-    throw new Fault('forbidden', texts.mayNotPlain);
+    throw new HttpError('forbidden', texts.mayNotPlain);
 }
 
-function columnFaults({ columns, direction }: Written, model: ExchangeableModel): FieldFault[] {
+function columnFaults({ columns, direction }: Written, model: ExchangeableModel): FieldViolation[] {
   const known = new Map(model.fields.map((field) => [field.code, field]));
   const [names, fields] = [new Set<string>(), new Set<string>()];
   return columns.flatMap(({ name, field: code, isKey, isLabel, isPlain }, index) => {
@@ -63,9 +63,9 @@ function columnFaults({ columns, direction }: Written, model: ExchangeableModel)
   });
 }
 
-function nameFaults({ format, root, row, columns }: Written): FieldFault[] {
+function nameFaults({ format, root, row, columns }: Written): FieldViolation[] {
   if (format !== 'xml') return [];
-  const faults: FieldFault[] = [];
+  const faults: FieldViolation[] = [];
   if (root === '' || row === '')
     faults.push({ path: root === '' ? 'root' : 'row', message: texts.needsNames });
   const names: [string, string][] = [

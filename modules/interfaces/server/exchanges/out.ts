@@ -1,5 +1,5 @@
 import { type Executor, one } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { exchangeTexts as texts } from '../../contract/exchanges/index.ts';
@@ -26,8 +26,8 @@ export async function makeFile(
   exchange: StoredExchange,
   person: Person,
 ): Promise<MadeFile> {
-  if (exchange.direction !== 'out') throw new Fault('conflict', texts.wrongDirection.out);
-  if (exchange.qyzt !== 'YES') throw new Fault('conflict', texts.disabled);
+  if (exchange.direction !== 'out') throw new HttpError('conflict', texts.wrongDirection.out);
+  if (exchange.qyzt !== 'YES') throw new HttpError('conflict', texts.disabled);
   refusePlain(exchange, person);
   const { columns, model } = exchange;
   const page = (pageNum: number) =>
@@ -46,7 +46,7 @@ export async function makeFile(
       query: { pageNum, pageSize },
     });
   const first = await page(1);
-  if (first.total > mostOut) throw new Fault('conflict', texts.tooManyOut(first.total, mostOut));
+  if (first.total > mostOut) throw new HttpError('conflict', texts.tooManyOut(first.total, mostOut));
   const rows = new Map<unknown, (string | number | null)[]>();
   let { records: found } = first;
   for (let pageNum = 2; found.length > 0; pageNum++) {

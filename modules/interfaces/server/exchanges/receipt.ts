@@ -1,7 +1,7 @@
 import { escapeXml } from '@homestead/ogc';
 import { exchangeTexts } from '../../contract/exchanges/index.ts';
 import { encoded, sheetOf } from './format.ts';
-import type { KeptFault, StoredRun } from './runs.ts';
+import type { KeptViolation, StoredRun } from './runs.ts';
 import type { StoredExchange } from './store.ts';
 
 const texts = exchangeTexts.receipt;
@@ -10,7 +10,7 @@ const texts = exchangeTexts.receipt;
 export async function receiptOf(
   exchange: StoredExchange,
   run: StoredRun,
-  { by, faults }: { by: string; faults: readonly KeptFault[] },
+  { by, faults }: { by: string; faults: readonly KeptViolation[] },
 ): Promise<Buffer> {
   const said: [string, string | number][] = [
     [texts.name, exchange.name],

@@ -1,5 +1,5 @@
 import type { Tx } from '@homestead/database';
-import { Fault, type FieldFault, type ImportFault } from '@homestead/http/contract';
+import { type FieldViolation, HttpError, type ImportViolation } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import { noteCheck, readLimits, receiveImport } from '@homestead/spreadsheet';
@@ -24,8 +24,8 @@ export async function receive(
 ): Promise<ExchangeReport> {
   const { params, person, entry } = call;
   const exchange = await getStored(settings.db.kysely, params.id);
-  if (exchange.direction !== 'in') throw new Fault('conflict', texts.wrongDirection.in);
-  if (exchange.qyzt !== 'YES') throw new Fault('conflict', texts.disabled);
+  if (exchange.direction !== 'in') throw new HttpError('conflict', texts.wrongDirection.in);
+  if (exchange.qyzt !== 'YES') throw new HttpError('conflict', texts.disabled);
   const { name, bytes, mode } = await receiveImport(
     call,
     exchange.format === 'xlsx' ? readLimits.packedBytes : mostText,
@@ -73,7 +73,7 @@ async function putRows(
   const keyColumns = columns.filter(({ isKey }) => isKey);
   const keys = keyColumns.map(({ field }) => field);
   const nameOf = new Map(columns.map(({ field, name }) => [field, name]));
-  const done = { written: 0, unchanged: 0, faults: [] as ImportFault[] };
+  const done = { written: 0, unchanged: 0, faults: [] as ImportViolation[] };
   const refuse = ({ row, values }: FileRow, column: string, message: string) =>
     void done.faults.push({ row, column, value: String(values[column] ?? '').slice(0, 100), message });
   const seen = new Map<string, number>();
@@ -113,7 +113,7 @@ async function putRows(
   return done;
 
   function refuseFields(row: FileRow, error: unknown): void {
-    if (!(error instanceof Fault)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     for (const { path, message } of fieldsOf(error))
       refuse(row, nameOf.get(path.split('.').at(-1) ?? '') ?? '', message);
   }
@@ -135,7 +135,7 @@ function bodyOf(
 }
 
 /** What is wrong with a row; a refusal of no field is one of the row. */
-function fieldsOf({ data, message }: Fault): readonly FieldFault[] {
-  const { fields } = (data ?? {}) as { fields?: readonly FieldFault[] };
+function fieldsOf({ data, message }: HttpError): readonly FieldViolation[] {
+  const { fields } = (data ?? {}) as { fields?: readonly FieldViolation[] };
   return fields && fields.length > 0 ? fields : [{ path: '', message }];
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Executor, maybe, newId, one, rows, sealed, type Tx } from '@homestead/database';
-import { Fault, type ImportFault, pageWindow, unknownSort } from '@homestead/http/contract';
+import { HttpError, type ImportViolation, pageWindow, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -11,7 +11,7 @@ import {
 import { type ExchangeSettings, keptDays, mostFaults } from './deps.ts';
 
 /** A refused row as it is kept: what stood in it is not. */
-export type KeptFault = Pick<ImportFault, 'row' | 'column' | 'message'>;
+export type KeptViolation = Pick<ImportViolation, 'row' | 'column' | 'message'>;
 
 /** A run as the server works with it. */
 export interface StoredRun extends Omit<ExchangeRun, 'time' | 'receiptTime' | 'by' | 'receiptBy'> {
@@ -72,7 +72,7 @@ export async function getRun(
   rest: RawBuilder<unknown> = sql``,
 ): Promise<StoredRun> {
   const found = await maybe<StoredRun>(db, sql`select ${columns} from ${from} where r.id = ${id} ${rest}`);
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 
@@ -86,13 +86,13 @@ export async function contentOf(db: Executor, id: string): Promise<Buffer> {
     db,
     sql`select content from interfaces.exchange_run where id = ${id}`,
   );
-  if (!found?.content) throw new Fault('missing', texts.gone);
+  if (!found?.content) throw new HttpError('missing', texts.gone);
   return Buffer.from(found.content, 'base64');
 }
 
 /** Rows that a received file was refused for. */
-export async function faultsOf(db: Executor, id: string): Promise<KeptFault[]> {
-  const { faults } = await one<{ faults: KeptFault[] }>(
+export async function faultsOf(db: Executor, id: string): Promise<KeptViolation[]> {
+  const { faults } = await one<{ faults: KeptViolation[] }>(
     db,
     sql`select faults from interfaces.exchange_run where id = ${id}`,
   );
@@ -110,14 +110,14 @@ export interface NewRun extends Pick<ExchangeRun, 'state' | 'total'> {
   isKept?: boolean;
   written?: number;
   unchanged?: number;
-  faults?: readonly ImportFault[];
+  faults?: readonly ImportViolation[];
 }
 
 /** Notes a file that was made or received; returns its id. */
 export async function insertRun(tx: Tx, run: NewRun): Promise<string> {
   const id = newId();
   const { bytes = new Uint8Array(), faults = [] } = run;
-  const kept: KeptFault[] = faults
+  const kept: KeptViolation[] = faults
     .slice(0, mostFaults)
     .map(({ row, column, message }) => ({ row, column, message }));
   const faulty = new Set(faults.map(({ row }) => row)).size;
@@ -137,8 +137,8 @@ export async function noteReceipt(
 ): Promise<ExchangeRun> {
   return act(async (tx) => {
     const run = await getRun(tx, id, sql`for update of r`);
-    if (run.direction !== 'out') throw new Fault('conflict', texts.notOutgoing);
-    if (run.state !== 'done') throw new Fault('conflict', texts.notMade);
+    if (run.direction !== 'out') throw new HttpError('conflict', texts.notOutgoing);
+    if (run.state !== 'done') throw new HttpError('conflict', texts.notMade);
     await sql`update interfaces.exchange_run set receipt_no = ${body.receiptNo.trim()}, receipt_note = ${body.receiptNote?.trim() || null},
       receipt_at = ${settings.now()}, receipt_by = ${person.id} where id = ${id}`.execute(tx);
     entry.target = `fileExchange:${run.exchange}`;

@@ -1,5 +1,5 @@
 import { type Database, rows } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { can } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { exchangeMessages as messages, exchangeTexts as texts } from '../../contract/exchanges/index.ts';
@@ -20,7 +20,7 @@ export async function makeScheduledFiles(settings: ExchangeSettings): Promise<nu
     const at = settings.now();
     try {
       const owner = await settings.people.findUser(settings.db.kysely, exchange.updatedBy);
-      if (!owner || !can(owner, 'interfaces.exchange.run')) throw new Fault('forbidden', texts.ownerGone);
+      if (!owner || !can(owner, 'interfaces.exchange.run')) throw new HttpError('forbidden', texts.ownerGone);
       const file = await makeFile(settings, exchange, owner);
       await settings.db.transaction(async (tx) => {
         await insertRun(tx, { exchange: id, at, byPerson: null, state: 'done', isKept: true, ...file });
@@ -32,7 +32,7 @@ export async function makeScheduledFiles(settings: ExchangeSettings): Promise<nu
       });
       made++;
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       const { message } = error;
       await settings.db.transaction(async (tx) => {
         await insertRun(tx, { exchange: id, at, byPerson: null, state: 'failed', message, total: 0 });

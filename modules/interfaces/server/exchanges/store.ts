@@ -1,5 +1,5 @@
 import { changed, type Executor, maybe, newId, one, rows, sqlState } from '@homestead/database';
-import { Fault, pageWindow, refuseEdited, unknownSort } from '@homestead/http/contract';
+import { HttpError, pageWindow, refuseEdited, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -58,7 +58,7 @@ async function find(db: Executor, id: string, isLocked = false): Promise<Exchang
     db,
     sql`select ${columns} from interfaces.exchange e where e.id = ${id} ${isLocked ? sql`for update` : sql``}`,
   );
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 
@@ -97,7 +97,7 @@ export async function listExchanges({ db }: ExchangeSettings, { query }: Call<Ro
 const named = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (sqlState(error) !== '23505') throw error;
-    throw new Fault('conflict', texts.taken, { fields: [{ path: 'name', message: texts.taken }] });
+    throw new HttpError('conflict', texts.taken, { fields: [{ path: 'name', message: texts.taken }] });
   });
 
 const trimmed = <T extends Pick<Exchange, 'name' | 'columns'>>(given: T): T => ({
@@ -165,7 +165,7 @@ export async function deleteExchange(call: Call<Routes['deleteExchange']>): Prom
       tx,
       sql`select 1 from interfaces.exchange_run where exchange_id = ${params.id} limit 1`,
     );
-    if (used.length > 0) throw new Fault('conflict', texts.hasRuns);
+    if (used.length > 0) throw new HttpError('conflict', texts.hasRuns);
     await changed(tx, sql`delete from interfaces.exchange where id = ${params.id}`);
     entry.detail = { summary: texts.removed(name) };
   });

@@ -1,4 +1,4 @@
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { inboundRoutes as routes, inboundTexts as texts } from '../../contract/inbound/index.ts';
 import { generateFrom, hideIn, maskPersonal, maskValues } from '../../engine/inbound/index.ts';
@@ -92,7 +92,7 @@ export function createInboundCalls(settings: InboundSettings): Inbound {
       },
       run: async (code, inputs, occasion, purpose = 'form') => {
         const registered = await findCall(db(), { code });
-        if (!registered) throw new Fault('conflict', texts.unknownCall(code));
+        if (!registered) throw new HttpError('conflict', texts.unknownCall(code));
         const outcome = await caller.run(registered, inputs, { ...occasion, purpose });
         // What the other system says of a failure is kept in logs, and may name a person.
         return { ...outcome, message: maskPersonal(outcome.message) };

@@ -1,14 +1,14 @@
 import { changed, newId, rows, sealed, sqlState, type Tx } from '@homestead/database';
 import {
   brokenFields,
-  Fault,
-  type FieldFault,
+  type FieldViolation,
+  HttpError,
   pageWindow,
   refuseEdited,
   unknownSort,
 } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
-import { OutboundFault } from '@homestead/outbound';
+import { OutboundError } from '@homestead/outbound';
 import { can } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -78,11 +78,11 @@ export const named = <T>(work: Promise<T>): Promise<T> =>
       'inbound_code_key',
     );
     const [path, message] = isCode ? ['code', texts.codeTaken] : ['name', texts.nameTaken];
-    throw new Fault('conflict', message, { fields: [{ path, message }] });
+    throw new HttpError('conflict', message, { fields: [{ path, message }] });
   });
 
 function judge(call: Written, { outbound }: InboundSettings): void {
-  const faults: FieldFault[] = judgeCall(call, call.secret !== '', call.cipherKey !== '');
+  const faults: FieldViolation[] = judgeCall(call, call.secret !== '', call.cipherKey !== '');
   if (call.name === '') faults.push({ path: 'name', message: texts.noName });
   if (!/^[A-Za-z][\w.-]*$/.test(call.code)) faults.push({ path: 'code', message: texts.badCode });
   if (call.catalog !== '' && call.catalog.split('/').some((part) => part.trim() === ''))
@@ -115,7 +115,7 @@ function refusalOf(outbound: InboundSettings['outbound'], address: string): stri
     outbound.check(address.replace(/\{\{[^{}]*\}\}/g, 'x'));
     return null;
   } catch (error) {
-    if (error instanceof OutboundFault) return error.reason === 'target' ? texts.badUrl : error.message;
+    if (error instanceof OutboundError) return error.reason === 'target' ? texts.badUrl : error.message;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { type Executor, maybe, one, quotaDay, rows } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { ApiInbound } from '../../contract/inbound/index.ts';
 
@@ -72,7 +72,7 @@ export async function findCall(
 /** One call. Throws missing. */
 export async function getCall(db: Executor, id: string, isLocked = false): Promise<StoredCall> {
   const found = await findCall(db, { id }, isLocked);
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 
@@ -104,7 +104,7 @@ export async function shownCalls(db: Executor, now: Date, rest: RawBuilder<unkno
 /** One call as a page shows it. Throws missing. */
 export async function getShown(db: Executor, now: Date, id: string): Promise<ApiInbound> {
   const [found] = await shownCalls(db, now, sql`where a.id = ${id}`);
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 

@@ -1,7 +1,7 @@
 import { type Outbound, type RequestDescription, outboundTexts as texts } from '../../contract/index.ts';
 import { stringToSign } from '../../engine/string-to-sign.ts';
-import { inputsOf, stateParameters } from './case-document.ts';
-import { type CaseInterface, isActing, isCaseInterface } from './cases.ts';
+import { inputsOf, stateParameters } from './cases/case-document.ts';
+import { type CaseInterface, isActing, isCaseInterface } from './cases/cases.ts';
 import { parametersOf } from './document.ts';
 import type { OutboundDeps } from './ports.ts';
 import { bodyDigestOf, sign } from './signature.ts';

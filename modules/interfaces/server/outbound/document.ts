@@ -6,8 +6,8 @@ import {
   type PublishableModel,
   outboundTexts as texts,
 } from '../../contract/index.ts';
-import { caseSchema, fileInputsOf, fileRequest, fileSchema, requestOf } from './case-document.ts';
-import { type CaseInterface, isActing, isCaseInterface } from './cases.ts';
+import { caseSchema, fileInputsOf, fileRequest, fileSchema, requestOf } from './cases/case-document.ts';
+import { type CaseInterface, isActing, isCaseInterface } from './cases/cases.ts';
 import { signatureGuide } from './guide.ts';
 import type { OutboundDeps } from './ports.ts';
 import { fieldsIn, mayCall, type ReadingScope, readingScope } from './read.ts';

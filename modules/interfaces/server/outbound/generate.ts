@@ -1,4 +1,4 @@
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import type { PublishableGroup } from '@homestead/records/server';
 import { type generateOutbound, outboundTexts as texts } from '../../contract/index.ts';
@@ -18,7 +18,7 @@ export async function generate(deps: OutboundDeps, call: Call<typeof generateOut
     return { interface: existing, document: await documentOf(deps, [existing], null) };
   }
   const model = deps.published.groups().find(({ group }) => group === params.id);
-  if (!model) throw new Fault('missing');
+  if (!model) throw new HttpError('missing');
   const free = await freeOnes(deps, model);
   const given = { ...definitionOf(deps, model), ...free, ...body };
   const made = await named(

@@ -1,4 +1,4 @@
-import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
+import { brokenFields, type FieldViolation, HttpError } from '@homestead/http/contract';
 import {
   documentPath,
   type OpenProcess,
@@ -7,7 +7,7 @@ import {
   reservedInputs,
   outboundTexts as texts,
 } from '../../contract/index.ts';
-import { taskOf } from './cases.ts';
+import { taskOf } from './cases/cases.ts';
 import type { OutboundDeps } from './ports.ts';
 
 type Definition = Omit<Outbound, 'id' | 'createTime' | 'updateTime' | 'version'>;
@@ -21,7 +21,7 @@ export function checkDefinition(
   given: Definition,
   processes: readonly OpenProcess[],
 ): void {
-  const faults: FieldFault[] = [];
+  const faults: FieldViolation[] = [];
   const fault = (path: string, message: string) => faults.push({ path, message });
   if (given.name.trim() === '') fault('name', texts.noName);
   if (reserved.includes(given.path)) fault('path', texts.reservedPath(given.path));
@@ -39,7 +39,7 @@ function processFaults(
   kind: Outbound['kind'],
   process: OutboundProcess | null,
   processes: readonly OpenProcess[],
-): FieldFault[] {
+): FieldViolation[] {
   if (!process?.processKey) return [{ path: 'process.processKey', message: texts.needsProcess }];
   if (!processes.some(({ processKey }) => processKey === process.processKey))
     return [{ path: 'process.processKey', message: texts.noProcess(process.processKey) }];
@@ -62,14 +62,14 @@ function processFaults(
 }
 
 /** What is wrong with an interface that lists records. */
-function listFaults({ published }: Pick<OutboundDeps, 'published'>, given: Definition): FieldFault[] {
-  const faults: FieldFault[] = [];
+function listFaults({ published }: Pick<OutboundDeps, 'published'>, given: Definition): FieldViolation[] {
+  const faults: FieldViolation[] = [];
   const fault = (path: string, message: string) => faults.push({ path, message });
   const tried = (path: string, check: () => void) => {
     try {
       check();
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       fault(path, error.message);
     }
   };

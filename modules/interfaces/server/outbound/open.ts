@@ -1,4 +1,4 @@
-import { Fault, faultKinds } from '@homestead/http/contract';
+import { errorKinds, HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call, dropRest, StoredReply } from '@homestead/http/server';
 import {
   actOutbound,
@@ -8,12 +8,12 @@ import {
   type Outbound,
   sendOutboundFile,
 } from '../../contract/index.ts';
-import { actInCase } from './act.ts';
 import { admitCall } from './admit.ts';
 import { noteCall } from './calls.ts';
-import { isActing, isCaseInterface, readCase } from './cases.ts';
+import { actInCase } from './cases/act.ts';
+import { isActing, isCaseInterface, readCase } from './cases/cases.ts';
+import { takeFile } from './cases/files.ts';
 import { documentOf } from './document.ts';
-import { takeFile } from './files.ts';
 import type { OutboundDeps } from './ports.ts';
 import { mayCall, readInterface, readingScope } from './read.ts';
 import { RefusedCall } from './refusal.ts';
@@ -71,7 +71,7 @@ export function openRoutes(deps: OutboundDeps): BoundRoute[] {
         await note(code, message, 0);
         return refuse(call, { code, status, message, reason: error.reason }) as D;
       }
-      if (error instanceof Fault) await note(Number(faultKinds[error.kind].code), error.message, 0);
+      if (error instanceof HttpError) await note(Number(errorKinds[error.kind].code), error.message, 0);
       throw error;
     }
   };

@@ -1,4 +1,4 @@
-import { brokenFields, faultKinds } from '@homestead/http/contract';
+import { brokenFields, errorKinds } from '@homestead/http/contract';
 import { asFault, type BoundRoute, bind, type Call } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import {
@@ -21,7 +21,7 @@ import {
   updateOutbound,
 } from '../../contract/index.ts';
 import { listCalls, statistic } from './calls.ts';
-import { type CaseInterface, isActing, isCaseInterface, prepareCase, readCase } from './cases.ts';
+import { type CaseInterface, isActing, isCaseInterface, prepareCase, readCase } from './cases/cases.ts';
 import { catalogueOf } from './catalogue.ts';
 import { describeInterface } from './describe.ts';
 import { documentOf } from './document.ts';
@@ -94,7 +94,7 @@ async function execute(deps: OutboundDeps, { params, body, person }: Call<typeof
   } catch (error) {
     const fault = asFault(error);
     if (fault.kind === 'internal') throw error;
-    const { code, status } = faultKinds[fault.kind];
+    const { code, status } = errorKinds[fault.kind];
     return done(status, { code, message: fault.message, data: fault.data });
   }
 }

@@ -1,5 +1,5 @@
 import { changed, type Executor, maybe, newId, one, rows, sqlState, type Tx } from '@homestead/database';
-import { EditedMeanwhile, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
+import { EditedMeanwhile, HttpError, pageWindow, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -85,7 +85,7 @@ export async function find(db: Executor, id: string): Promise<Outbound | undefin
 /** The same; throws where there is none. */
 export async function get(db: Executor, id: string): Promise<Outbound> {
   const found = await find(db, id);
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 
@@ -119,7 +119,7 @@ type Given = Call<typeof createOutbound>['body'];
 /** Paths and names are the database's to judge. */
 export const named = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    if (sqlState(error) === '23505') throw new Fault('conflict', texts.taken);
+    if (sqlState(error) === '23505') throw new HttpError('conflict', texts.taken);
     throw error;
   });
 
@@ -213,7 +213,7 @@ export async function remove(call: Call<typeof deleteOutbound>): Promise<null> {
   entry.target = `outbound:${params.id}`;
   await call.act(async (tx) => {
     if ((await changed(tx, sql`delete from interfaces.outbound where id = ${params.id}`)) === 0)
-      throw new Fault('missing');
+      throw new HttpError('missing');
   });
   return null;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Executor, one, rows } from '@homestead/database';
-import { Fault, pageWindow, unknownSort } from '@homestead/http/contract';
+import { HttpError, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { bindExport, listColumns } from '@homestead/spreadsheet';
 import { type RawBuilder, sql } from 'kysely';
@@ -87,10 +87,10 @@ export function createWebhooks(settings: WebhookSettings): Webhooks {
       }),
       bind(routes.replayDelivery, async ({ params: { id }, act, entry }) => {
         const [found] = await deliveries(settings.db.kysely, sql`where d.id = ${id}`);
-        if (!found) throw new Fault('missing');
+        if (!found) throw new HttpError('missing');
         entry.target = `webhook:${found.webhook}`;
         return act(async (tx) => {
-          if ((await replay(tx, now(), { id })) === 0) throw new Fault('conflict', texts.notDead);
+          if ((await replay(tx, now(), { id })) === 0) throw new HttpError('conflict', texts.notDead);
           return (await deliveries(tx, sql`where d.id = ${id}`))[0]!;
         });
       }),

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Outbound, OutboundFault } from '@homestead/outbound';
+import { type Outbound, OutboundError } from '@homestead/outbound';
 import { webhookTexts as texts } from '../../contract/webhooks/index.ts';
 
 /** What came of one attempt. */
@@ -53,7 +53,7 @@ export async function send(
       message: reply.ok ? texts.delivered : texts.answered(reply.status),
     };
   } catch (error) {
-    if (!(error instanceof OutboundFault)) throw error;
+    if (!(error instanceof OutboundError)) throw error;
     return { ok: false, status: null, message: error.message };
   }
 }

@@ -14,13 +14,13 @@ import {
 import {
   brokenFields,
   EditedMeanwhile,
-  Fault,
-  type FieldFault,
+  type FieldViolation,
+  HttpError,
   pageWindow,
   unknownSort,
 } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { OutboundFault } from '@homestead/outbound';
+import { OutboundError } from '@homestead/outbound';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type webhookRoutes as routes,
@@ -111,19 +111,19 @@ export async function getWebhook(db: Executor, id: string, now: Date): Promise<W
     db,
     sql`select ${columns} from interfaces.webhook w where w.id = ${id}`,
   );
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return (await shown(db, [found], now))[0]!;
 }
 
 async function judge(settings: WebhookSettings, next: Written): Promise<void> {
-  const faults: FieldFault[] = [];
+  const faults: FieldViolation[] = [];
   const fault = (path: string, message: string) => faults.push({ path, message });
   if (next.name.trim() === '') fault('name', texts.noName);
   if (next.events.length === 0) fault('events', texts.noEvents);
   try {
     settings.outbound.check(next.url);
   } catch (error) {
-    if (!(error instanceof OutboundFault)) throw error;
+    if (!(error instanceof OutboundError)) throw error;
     fault('url', texts.badAddress(error.message));
   }
   const own =
@@ -141,7 +141,7 @@ async function judge(settings: WebhookSettings, next: Written): Promise<void> {
 const named = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (sqlState(error) !== '23505') throw error;
-    throw new Fault('conflict', texts.taken, { fields: [{ path: 'name', message: texts.taken }] });
+    throw new HttpError('conflict', texts.taken, { fields: [{ path: 'name', message: texts.taken }] });
   });
 
 async function addSecret(tx: Tx, webhookId: string, now: Date): Promise<string> {
@@ -204,7 +204,7 @@ export async function deleteWebhook({
   entry.target = `webhook:${id}`;
   await act(async (tx) => {
     if ((await changed(tx, sql`delete from interfaces.webhook where id = ${id}`)) === 0)
-      throw new Fault('missing');
+      throw new HttpError('missing');
   });
   return null;
 }
@@ -220,7 +220,7 @@ export async function changeSecret(
   return act(async (tx) => {
     await sql`select 1 from interfaces.webhook where id = ${id} for update`.execute(tx);
     const { secrets } = await getWebhook(tx, id, now);
-    if (secrets.length >= liveSecrets) throw new Fault('conflict', texts.twoSecrets);
+    if (secrets.length >= liveSecrets) throw new HttpError('conflict', texts.twoSecrets);
     await sql`update interfaces.webhook_secret set expires_at = ${until}
       where webhook_id = ${id} and expires_at is null`.execute(tx);
     const secret = await addSecret(tx, id, now);
@@ -237,8 +237,8 @@ export async function endSecret(
   await act(async (tx) => {
     await sql`select 1 from interfaces.webhook where id = ${id} for update`.execute(tx);
     const { secrets } = await getWebhook(tx, id, now);
-    if (!secrets.some((secret) => secret.id === secretId)) throw new Fault('missing');
-    if (secrets.length === 1) throw new Fault('conflict', texts.lastSecret);
+    if (!secrets.some((secret) => secret.id === secretId)) throw new HttpError('missing');
+    if (secrets.length === 1) throw new HttpError('conflict', texts.lastSecret);
     await sql`delete from interfaces.webhook_secret where id = ${secretId}`.execute(tx);
     // Whatever is left counts without end.
     await sql`update interfaces.webhook_secret set expires_at = null where webhook_id = ${id} and ${isLive(now)}`.execute(

@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined } from '@ant-design/icons';
-import type { FieldFault } from '@homestead/http/contract';
+import type { FieldViolation } from '@homestead/http/contract';
 import {
   defaultLabel,
   defaultSymbol,
@@ -21,7 +21,7 @@ const words = styleAdminTexts.editor;
 interface Props {
   rule: Rule;
   /** What the server found wrong, with paths inside the rule. */
-  faults: readonly FieldFault[];
+  faults: readonly FieldViolation[];
   geometryType: GeometryType;
   fields: readonly string[];
   isOpen: boolean;

@@ -1,6 +1,6 @@
 import { styleRoutes as routes, type StyleDetail } from '@homestead/catalogue/contract';
 import type { CallFailure } from '@homestead/http/client';
-import type { FieldFault } from '@homestead/http/contract';
+import type { FieldViolation } from '@homestead/http/contract';
 import { defaultLabel, defaultSymbol, type MapStyle, type Rule } from '@homestead/mapstyle';
 import { messageOf } from '@homestead/ui';
 import { PageState, tell, useApi } from '@homestead/ui/desk';
@@ -47,7 +47,7 @@ function Editor({ saved }: { saved: StyleDetail }) {
   const [fields, setFields] = useState<readonly string[]>([]);
   const [isClassifying, setClassifying] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [faults, setFaults] = useState<readonly FieldFault[]>([]);
+  const [faults, setFaults] = useState<readonly FieldViolation[]>([]);
   const isChanged = name !== base.name || JSON.stringify(style) !== JSON.stringify(base.style);
 
   useLeaveGuard(isChanged);
@@ -243,7 +243,7 @@ function freshName(stem: string, rules: readonly Rule[]): string {
 }
 
 /** The faults of one rule, with paths inside it. */
-function faultsOf(index: number, faults: readonly FieldFault[]): FieldFault[] {
+function faultsOf(index: number, faults: readonly FieldViolation[]): FieldViolation[] {
   const before = `style.rules.${index}.`;
   return faults
     .filter(({ path }) => path.startsWith(before))

@@ -1,6 +1,6 @@
 import { listLayers } from '@homestead/catalogue/server';
 import { type Database, rows } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Principal } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -15,13 +15,13 @@ export async function layerAt(
 ): Promise<ReadableLayer> {
   const layer = (await listLayers(db.kysely)).find((one) => one.id === id);
   const version = asked ?? layer?.currentVersion;
-  if (!layer || !version || !access.accessTo(person, layer)) throw new Fault('missing');
+  if (!layer || !version || !access.accessTo(person, layer)) throw new HttpError('missing');
   if (version === layer.currentVersion) return { ...layer, currentVersion: version };
-  if (!can(person, 'catalogue.version.read')) throw new Fault('missing');
+  if (!can(person, 'catalogue.version.read')) throw new HttpError('missing');
   const found = await rows(
     db.kysely,
     sql`select 1 from catalogue.layer_version where layer_id = ${id} and version = ${version} and status <> 'loading'`,
   );
-  if (found.length === 0) throw new Fault('missing');
+  if (found.length === 0) throw new HttpError('missing');
   return { ...layer, currentVersion: version };
 }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { resolution, tileSize } from '@homestead/geodesy';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { basemapTexts } from '../../contract/basemap-texts.ts';
 import { isTileLayer, type TileLayer, type TileSource } from './tile-source.ts';
 
@@ -103,7 +103,7 @@ function reader(db: DatabaseSync, layer: TileLayer, levels: ReadonlyMap<number, 
       return statement.get(...at);
     } catch {
       // The file was replaced, or its disk does not answer.
-      throw new Fault('away', basemapTexts.busy);
+      throw new HttpError('away', basemapTexts.busy);
     }
   };
   return (z: number, x: number, y: number): Buffer | null => {

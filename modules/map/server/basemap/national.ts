@@ -1,4 +1,4 @@
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Outbound } from '@homestead/outbound';
 import { basemapTexts } from '../../contract/basemap-texts.ts';
 import { AnswerCache, secondsToKeep } from '../services/proxy/cache.ts';
@@ -87,7 +87,7 @@ export function nationalTiles(settings: NationalTilesSettings): TileSource {
         failures = 0;
         pausedUntil = now() + pauseMs;
       }
-      throw new Fault('away', basemapTexts.busy);
+      throw new HttpError('away', basemapTexts.busy);
     }
   }
 
@@ -97,7 +97,7 @@ export function nationalTiles(settings: NationalTilesSettings): TileSource {
       const name = `${layer}/${z}/${x}/${y}`;
       const kept = cache.get(name, now());
       if (kept) return kept.body;
-      if (now() < pausedUntil) throw new Fault('away', basemapTexts.busy);
+      if (now() < pausedUntil) throw new HttpError('away', basemapTexts.busy);
       const asked = underWay.get(name) ?? read(name, nationalTileAddress(settings, layer, [z, x, y]));
       underWay.set(name, asked);
       try {

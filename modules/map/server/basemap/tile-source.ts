@@ -15,7 +15,7 @@ export const isTileLayer = (name: string): name is TileLayer => Object.hasOwn(ti
 export interface TileSource {
   /** The layers that it has tiles of. */
   readonly layers: readonly TileLayer[];
-  /** A tile as PNG, JPEG or WebP; null where there is none. Throws a Fault where it cannot be had for now. */
+  /** A tile as PNG, JPEG or WebP; null where there is none. Throws a HttpError where it cannot be had for now. */
   tile(layer: TileLayer, z: number, x: number, y: number): Promise<Buffer | null>;
   /** Gets ready before the first map opens. */
   warm?(): void;

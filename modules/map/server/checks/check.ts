@@ -2,7 +2,7 @@ import { type LayerDefinitions, versionName } from '@homestead/catalogue/contrac
 import { type Candidates, findCandidates, findLayer, nearestDistance } from '@homestead/catalogue/server';
 import type { Executor } from '@homestead/database';
 import { type Areal, boundsOf, round2 } from '@homestead/geodesy';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { maxCandidates, nearestWithin, type Occupation } from '../../contract/space.ts';
 import { texts } from '../../contract/texts.ts';
 import { classText, orderClasses } from '../../engine/class-text.ts';
@@ -61,9 +61,9 @@ export async function analyseOccupation(
   const found = await findCandidates(db, request.version ? { ...query, version: request.version } : query);
   if (!found) {
     const layer = await findLayer(db, layerId);
-    throw new Fault('away', texts.layerNotImported(layer?.name ?? layerId));
+    throw new HttpError('away', texts.layerNotImported(layer?.name ?? layerId));
   }
-  if (found.truncated) throw new Fault('broken', texts.tooManyCandidates(maxCandidates));
+  if (found.truncated) throw new HttpError('broken', texts.tooManyCandidates(maxCandidates));
   const { unclassified, nothing } = deps.layers[layerId]?.check?.texts ?? texts;
   const classes = new ClassNumbers(found.layer, unclassified);
   const numbers = found.features.map((feature) => classes.numberOf(feature));

@@ -1,7 +1,7 @@
 import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import { findLayer, readFeatures } from '@homestead/catalogue/server';
 import { type Areal, type Bounds, boundsOf, isAreal, polygonArea, round2 } from '@homestead/geodesy';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Principal } from '@homestead/http/server';
 import {
   type LandCheckReply,
@@ -97,7 +97,7 @@ async function findingOf(
     };
   } catch (error) {
     // A broken outline is the caller's; everything else is this layer's 未能分析.
-    if (!(error instanceof Fault) || error.kind === 'broken') throw error;
+    if (!(error instanceof HttpError) || error.kind === 'broken') throw error;
     return {
       ...about,
       layerTitle: null,
@@ -153,7 +153,7 @@ async function surroundingsOf(
     if (!visible) return null;
     return (await cutToBox(deps, { layerId, visible, box: boxAround(geometry), path })).features;
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     return null;
   }
 }

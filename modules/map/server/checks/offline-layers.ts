@@ -1,7 +1,7 @@
 import { type Layer, versionName } from '@homestead/catalogue/contract';
 import { findLayer } from '@homestead/catalogue/server';
 import type { Bounds } from '@homestead/geodesy';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Principal } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import { type OfflineLayer, type OfflineLayers, widestOffline } from '../../contract/offline-layers.ts';
@@ -79,7 +79,7 @@ async function layerOf(deps: SpaceDeps, person: Principal, layer: Layer, box: Bo
       reason: null,
     };
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     return { ...about, reason: error.message };
   }
 }

@@ -1,7 +1,7 @@
 import type { Layer, LayerDefinitions } from '@homestead/catalogue/contract';
 import { listLayers } from '@homestead/catalogue/server';
 import { type ContentKind, type Database, type Executor, seedRows, shareLooks } from '@homestead/database';
-import { brokenFields, EditedMeanwhile, type FieldFault, type Input } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile, type FieldViolation, type Input } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { raiseRevision } from '@homestead/people/server';
 import { Value } from 'typebox/value';
@@ -93,9 +93,9 @@ async function edit(
 function typedFaults({
   villages,
   navigation,
-}: Omit<Input<typeof setCountyMap, 'body'>, 'version'>): FieldFault[] {
+}: Omit<Input<typeof setCountyMap, 'body'>, 'version'>): FieldViolation[] {
   const { villages: Villages, navigation: Navigation } = CountyMap.properties;
-  const faults: FieldFault[] = [];
+  const faults: FieldViolation[] = [];
   if (villages && !villages.layer) faults.push({ path: 'villages.layer', message: texts.villageNeeded });
   else if (villages && !Value.Check(Villages, villages))
     faults.push({ path: 'villages.codeField', message: texts.codeNeeded });
@@ -105,7 +105,7 @@ function typedFaults({
 }
 
 /** Layers that are not there, or are no areas where areas are needed, each at its field. */
-async function faultsOf(db: Executor, value: CountyMap): Promise<FieldFault[]> {
+async function faultsOf(db: Executor, value: CountyMap): Promise<FieldViolation[]> {
   const known = new Map((await listLayers(db)).map((layer) => [layer.id, layer]));
   const { borderLayer, villages, surroundings = { layers: [], neighbours: [] } } = value;
   const places: [string, string | undefined][] = [

@@ -1,6 +1,6 @@
 import type { Layer } from '@homestead/catalogue/contract';
 import { round2 } from '@homestead/geodesy';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Principal } from '@homestead/people/server';
 import type { AreaBody, DataReply } from '../../contract/data-query.ts';
 import { sliverLimit } from '../../contract/space.ts';
@@ -39,7 +39,7 @@ async function foundIn(deps: SpaceDeps, near: LayerNear, area: readonly SideFeat
       : await meeting(deps, near, area);
   } catch (error) {
     // One layer that could not be gone through does not take the others with it; a broken area was refused before.
-    if (!(error instanceof Fault) || error.kind !== 'away') throw error;
+    if (!(error instanceof HttpError) || error.kind !== 'away') throw error;
     return { near, matches: [], summary: { fault: error.message } };
   }
 }

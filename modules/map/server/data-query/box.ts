@@ -1,5 +1,5 @@
 import type { Bounds } from '@homestead/geodesy';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { texts } from '../../contract/texts.ts';
 
 /** `west,south,east,north` as a box. Throws malformed. */
@@ -8,7 +8,9 @@ export function boxOf(text: string): Bounds {
   const sides = [west, south, east, north];
   const isBox = sides.every((side) => Number.isFinite(side)) && text.split(',').length === 4;
   if (!isBox || west! >= east! || south! >= north!)
-    throw new Fault('malformed', texts.boxInvalid, { fields: [{ path: 'bbox', message: texts.boxInvalid }] });
+    throw new HttpError('malformed', texts.boxInvalid, {
+      fields: [{ path: 'bbox', message: texts.boxInvalid }],
+    });
   return [west!, south!, east!, north!];
 }
 

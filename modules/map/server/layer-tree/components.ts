@@ -1,5 +1,5 @@
 import { changed, newId, one } from '@homestead/database';
-import { brokenFields, Fault, pageWindow, refuseEdited } from '@homestead/http/contract';
+import { brokenFields, HttpError, pageWindow, refuseEdited } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -92,7 +92,7 @@ export async function updateComponent({ now }: LayerTreeSettings, call: Call<Rou
 
 async function getExact(...[db, id]: Parameters<typeof getComponent>): Promise<StoredComponent> {
   const found = await getComponent(db, id);
-  if (found.id !== id) throw new Fault('missing');
+  if (found.id !== id) throw new HttpError('missing');
   return found;
 }
 
@@ -102,7 +102,7 @@ export async function removeComponent(call: Call<Routes['remove']>): Promise<nul
   await call.act(async (tx) => {
     const { name } = await getExact(tx, params.id);
     await lockComponent(tx, params.id);
-    if ((await nodesOf(tx, params.id)).length > 0) throw new Fault('conflict', texts.lastComponent);
+    if ((await nodesOf(tx, params.id)).length > 0) throw new HttpError('conflict', texts.lastComponent);
     await changed(tx, sql`delete from map.tree_component where id = ${params.id}`);
     entry.detail = { summary: serviceTexts.removed(name) };
   });
@@ -115,7 +115,7 @@ export async function readTree(
   { params, person }: Call<typeof componentTree>,
 ) {
   const component = await getComponent(db.kysely, params.id).catch((fault: unknown) => {
-    if (params.id === 'default' && fault instanceof Fault && fault.kind === 'missing') return null;
+    if (params.id === 'default' && fault instanceof HttpError && fault.kind === 'missing') return null;
     throw fault;
   });
   const abilities = can(person, 'catalogue.version.read') ? ['versions'] : [];

@@ -1,7 +1,7 @@
 import { changed, newId, type Tx } from '@homestead/database';
 import {
   brokenFields,
-  Fault,
+  HttpError,
   type ListQuery,
   pageWindow,
   refuseEdited,
@@ -114,7 +114,7 @@ export async function getLayer(
 ): Promise<TreeService> {
   const node = await getNode(settings.db.kysely, id, 2);
   const services = await settings.servicesOf(person);
-  if (!isSeen(person, node, services)) throw new Fault('missing');
+  if (!isSeen(person, node, services)) throw new HttpError('missing');
   return shownLayer(node, services);
 }
 
@@ -257,7 +257,7 @@ export async function removeNode(
     const node = await getNode(tx, params.id, type);
     await lockComponent(tx, node.componentId);
     const nodes = await nodesOf(tx, node.componentId);
-    if (nodes.some(({ parentId }) => parentId === node.id)) throw new Fault('conflict', texts.notEmpty);
+    if (nodes.some(({ parentId }) => parentId === node.id)) throw new HttpError('conflict', texts.notEmpty);
     await changed(tx, sql`delete from map.tree_node where id = ${params.id}`);
     entry.detail = { summary: serviceTexts.removed(node.name) };
   });

@@ -1,5 +1,5 @@
 import { type Executor, maybe, rows, type Tx } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { treeTexts as texts } from '../../contract/services/index.ts';
 
@@ -49,7 +49,7 @@ export const allComponents = (db: Executor): Promise<StoredComponent[]> =>
 export async function getComponent(db: Executor, id: string): Promise<StoredComponent> {
   const components = await allComponents(db);
   const found = components.find((one) => one.id === id) ?? (id === 'default' ? components[0] : undefined);
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 
@@ -82,7 +82,7 @@ export const findNode = (db: Executor, id: string, type: 1 | 2): Promise<StoredN
 
 export async function getNode(db: Executor, id: string, type: 1 | 2): Promise<StoredNode> {
   const found = await findNode(db, id, type);
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 

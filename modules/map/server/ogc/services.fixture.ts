@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importLayer } from '@homestead/catalogue/server';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { createServer, type Principal } from '@homestead/http/server';
 import type { Grant } from '@homestead/people/contract';
 import { freshDatabase } from '@homestead/testing';
@@ -56,7 +56,7 @@ export async function startPictures({ kind = 'postgres', styles }: PictureHouseS
     version: '0',
     authenticate: async (token) => {
       const found = people[token];
-      if (!found) throw new Fault('deadToken');
+      if (!found) throw new HttpError('deadToken');
       return found;
     },
     limits: { tiles: 100_000, address: 100_000 },

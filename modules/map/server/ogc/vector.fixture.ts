@@ -1,6 +1,6 @@
 import type { LayerDefinition } from '@homestead/catalogue/contract';
 import { importLayer } from '@homestead/catalogue/server';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { createServer, type Principal } from '@homestead/http/server';
 import type { Grant } from '@homestead/people/contract';
 import { freshDatabase } from '@homestead/testing';
@@ -79,7 +79,7 @@ export async function startVectors({ kind = 'postgres' }: { kind?: 'postgres' | 
   const exported: string[] = [];
   const find = (name: string): Principal => {
     const found = people[name];
-    if (!found) throw new Fault('deadToken');
+    if (!found) throw new HttpError('deadToken');
     return found;
   };
   const app = await createServer({

@@ -1,5 +1,5 @@
-import { Fault } from '@homestead/http/contract';
-import { type GeometryFault, geometryFaultTexts } from '../../contract/geometry-faults.ts';
+import { HttpError } from '@homestead/http/contract';
+import { type GeometryError, geometryErrorTexts } from '../../contract/geometry-faults.ts';
 import { texts } from '../../contract/texts.ts';
 import { checkAnswer } from './answers.ts';
 import type {
@@ -19,15 +19,15 @@ import { KernelFailure } from './protocol.ts';
 /** The refusal of a submitted geometry, with the place where the fault shows. */
 export function geometryFault(
   path: string,
-  problem: GeometryFault,
+  problem: GeometryError,
   at: readonly number[] | null = null,
-): Fault {
-  const message = geometryFaultTexts[problem];
-  return new Fault('broken', message, { fields: [{ path, message }], problem, at });
+): HttpError {
+  const message = geometryErrorTexts[problem];
+  return new HttpError('broken', message, { fields: [{ path, message }], problem, at });
 }
 
 /** 未能分析: what every failure of the kernel becomes, and never "nothing found". */
-export const notAnalysed = (): Fault => new Fault('away', texts.notAnalysed);
+export const notAnalysed = (): HttpError => new HttpError('away', texts.notAnalysed);
 
 export interface AnalysisSettings {
   kernel: OverlayKernel;
@@ -49,7 +49,7 @@ export class Analysis {
     this.#onFailure = settings.onFailure ?? (() => undefined);
   }
 
-  /** Throws a 42200 Fault for a broken input (its place in the request is `path`), 50300 where the kernel failed. */
+  /** Throws a 42200 HttpError for a broken input (its place in the request is `path`), 50300 where the kernel failed. */
   overlay(job: OverlayJob, path: string): Promise<OverlayAnswer> {
     return this.#run(job, path) as Promise<OverlayAnswer>;
   }

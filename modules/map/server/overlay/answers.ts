@@ -1,4 +1,4 @@
-import { geometryFaultTexts } from '../../contract/geometry-faults.ts';
+import { geometryErrorTexts } from '../../contract/geometry-faults.ts';
 import {
   countOf,
   type KernelAnswer,
@@ -32,7 +32,7 @@ const isIndex = (value: unknown, count: number): boolean =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < count;
 
 function isRefusal(answer: Record<string, unknown>): boolean {
-  return typeof answer['problem'] === 'string' && Object.hasOwn(geometryFaultTexts, answer['problem']);
+  return typeof answer['problem'] === 'string' && Object.hasOwn(geometryErrorTexts, answer['problem']);
 }
 
 function expectation(job: KernelJob): (answer: Record<string, unknown>) => boolean {

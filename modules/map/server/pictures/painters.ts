@@ -1,4 +1,4 @@
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { ChildWorker } from '@homestead/processes';
 import { texts } from '../../contract/texts.ts';
 import { pictureLimits } from './limits.ts';
@@ -24,7 +24,7 @@ export class Painters {
     this.#program = program;
   }
 
-  /** Paints or encodes; throws Fault `away` where the process ended over it. */
+  /** Paints or encodes; throws HttpError `away` where the process ended over it. */
   async paint(wish: PaintWish): Promise<Buffer> {
     const painter = await this.#take();
     try {
@@ -46,7 +46,7 @@ export class Painters {
   }
 
   async #take(): Promise<Painter> {
-    if (this.#isClosed) throw new Fault('away');
+    if (this.#isClosed) throw new HttpError('away');
     const free = this.#free.pop();
     if (free) return free;
     if (this.#all.size < pictureLimits.painters) return this.#add();
@@ -61,7 +61,7 @@ export class Painters {
 
   #add(): Painter {
     const { ms, idleMs } = pictureLimits;
-    const died = () => new Fault('away', texts.notPainted);
+    const died = () => new HttpError('away', texts.notPainted);
     const painter = { worker: new ChildWorker({ program: this.#program, ms, idleMs, died }), painted: 0 };
     this.#all.add(painter);
     return painter;

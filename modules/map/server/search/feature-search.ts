@@ -1,7 +1,7 @@
 import type { Expression } from '@homestead/catalogue/contract';
 import { mayReadField, readWhole, satisfies } from '@homestead/catalogue/server';
 import { type Bounds, boundsOf, geometryTypes, type Position, parseGeoJson } from '@homestead/geodesy';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Principal } from '@homestead/http/server';
 import {
   maxCandidates,
@@ -43,7 +43,7 @@ export async function featureSearch(
   const found = await candidates(deps, input, { refer, relation, where, limit, named });
   if (named) {
     const visible = shownOf(named);
-    if (where.some(({ field }) => !mayReadField(visible, field))) throw new Fault('forbidden');
+    if (where.some(({ field }) => !mayReadField(visible, field))) throw new HttpError('forbidden');
     maySearch(named, refer?.boxes);
   }
   const { matches, repaired } = await related(deps, found, refer, relation);

@@ -1,14 +1,14 @@
 import { changed, type Executor, newId, one } from '@homestead/database';
 import {
   brokenFields,
-  Fault,
-  type FieldFault,
+  type FieldViolation,
+  HttpError,
   pageWindow,
   refuseEdited,
   unknownSort,
 } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
-import { OutboundFault } from '@homestead/outbound';
+import { OutboundError } from '@homestead/outbound';
 import { can } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import {
@@ -112,11 +112,11 @@ export async function getService(
   if (stored) {
     const isSeen = can(person, 'map.service.edit') || (serves(stored) && maySee(person, stored));
     if (isSeen) return shownService(stored);
-    throw new Fault('missing');
+    throw new HttpError('missing');
   }
   const own = await ownServices(settings, person);
   const found = own.find((service) => service.id === id);
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 
@@ -131,7 +131,7 @@ const typesOf = (kind: SourceKind): readonly ServiceType[] =>
 
 export async function createService(settings: ServiceSettings, call: Call<Routes['create']>) {
   const { body, person, entry } = call;
-  if (body.sourceId === ownSourceId) throw new Fault('forbidden', texts.ownFixed);
+  if (body.sourceId === ownSourceId) throw new HttpError('forbidden', texts.ownFixed);
   const source = await findSource(settings.db.kysely, body.sourceId);
   if (!source) throw brokenFields([{ path: 'sourceId', message: texts.unknownSource }]);
   const type = body.type ?? typesOf(source.kind)[0]!;
@@ -182,7 +182,7 @@ async function described(
       ]);
     return found;
   } catch (error) {
-    const isTrouble = error instanceof OutboundFault || error instanceof SourceTrouble;
+    const isTrouble = error instanceof OutboundError || error instanceof SourceTrouble;
     if (!isTrouble || type === 'WMTS' || type === 'XYZ') return told(Promise.reject(error));
     return undefined;
   }
@@ -228,8 +228,8 @@ function judge(
     'name' | 'layer' | 'bbox' | 'tileService' | 'type' | 'template' | 'minScale' | 'maxScale'
   >,
   { kind, baseUrl }: Pick<Source, 'kind' | 'baseUrl'>,
-): FieldFault[] {
-  const faults: FieldFault[] = [];
+): FieldViolation[] {
+  const faults: FieldViolation[] = [];
   const { name, layer, bbox, tileService, type, template } = service;
   if (template && !isBelow(template, baseUrl, type))
     faults.push({ path: 'template', message: texts.badPath });
@@ -261,7 +261,7 @@ function isBelow(template: string, baseUrl: string, type: ServiceType): boolean 
   return URL.canParse(plain, baseUrl) && new URL(plain, baseUrl).origin === new URL(baseUrl).origin;
 }
 
-function refuse(faults: readonly FieldFault[]): void {
+function refuse(faults: readonly FieldViolation[]): void {
   if (faults.length > 0) throw brokenFields(faults);
 }
 
@@ -273,7 +273,7 @@ export async function updateService(settings: ServiceSettings, call: Call<Routes
     call.act(async (tx) => {
       await sql`select 1 from map.service where id = ${params.id} for update`.execute(tx);
       const before = await findService(tx, params.id);
-      if (!before) throw new Fault('missing');
+      if (!before) throw new HttpError('missing');
       refuseEdited(before, body.version);
       const { state, version: _, template, ...rest } = body;
       const after = { ...before, ...rest, name: (rest.name ?? before.name).trim() };
@@ -300,12 +300,12 @@ export async function removeService(settings: ServiceSettings, call: Call<Routes
   await call.act(async (tx) => {
     await sql`select 1 from map.service where id = ${params.id} for update`.execute(tx);
     const found = await findService(tx, params.id);
-    if (!found) throw new Fault('missing');
+    if (!found) throw new HttpError('missing');
     const { count } = await one<{ count: number }>(
       tx,
       sql`select count(*)::int as count from map.tree_node where service_id = ${params.id}`,
     );
-    if (count > 0) throw new Fault('conflict', texts.serviceInUse(count));
+    if (count > 0) throw new HttpError('conflict', texts.serviceInUse(count));
     await changed(tx, sql`delete from map.service where id = ${params.id}`);
     entry.detail = { summary: texts.removed(found.name) };
   });
@@ -315,5 +315,5 @@ export async function removeService(settings: ServiceSettings, call: Call<Routes
 /** A layer's own service changes with the layer alone. */
 async function refuseOwn(settings: ServiceSettings, person: Principal, id: string): Promise<void> {
   if ((await ownServices(settings, person)).some((service) => service.id === id))
-    throw new Fault('forbidden', texts.ownFixed);
+    throw new HttpError('forbidden', texts.ownFixed);
 }

@@ -1,5 +1,5 @@
 import { maybe, newId, rows } from '@homestead/database';
-import { brokenFields, EditedMeanwhile, Fault } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
@@ -42,7 +42,7 @@ export function createModel(
       (await maybe(tx, sql`select 1 from data_models.model where code = ${code}`)) ||
       (await isShaped(tx, code));
     if (isTaken)
-      throw new Fault('conflict', texts.codeTaken(code), {
+      throw new HttpError('conflict', texts.codeTaken(code), {
         fields: [{ path: 'code', message: texts.codeTaken(code) }],
       });
     const id = newId();
@@ -99,10 +99,10 @@ export function deleteModel(deps: ModelDeps, call: Call<typeof routes.deleteMode
   const { id } = call.params;
   return call.act(async (tx) => {
     const model = await getStoredModel(tx, id);
-    if (model.isDelivered) throw new Fault('conflict', texts.delivered);
+    if (model.isDelivered) throw new HttpError('conflict', texts.delivered);
     const uses = usesOf(deps, model);
     if (uses.length > 0)
-      throw new Fault('conflict', texts.usedModel(uses.map(({ title }) => title)), { usedBy: uses });
+      throw new HttpError('conflict', texts.usedModel(uses.map(({ title }) => title)), { usedBy: uses });
     await sql`delete from data_models.draft where model_id = ${id}`.execute(tx);
     await sql`update data_models.model set state = 'NO', version = version + 1, updated_at = ${deps.now()},
       updated_by = ${call.person.name} where id = ${id}`.execute(tx);
@@ -135,7 +135,7 @@ export function dropDraft(call: Call<typeof routes.dropDraft>) {
   return call.act(async (tx) => {
     const model = await getStoredModel(tx, id);
     const draft = await findDraft(tx, id);
-    if (!draft) throw new Fault('missing');
+    if (!draft) throw new HttpError('missing');
     await sql`delete from data_models.draft where model_id = ${id}`.execute(tx);
     note(call, id, texts.draftDropped(model.definition.label), draft.content, null);
     return null;
@@ -162,7 +162,7 @@ export function restoreVersion(deps: ModelDeps, call: Call<typeof routes.restore
       tx,
       sql`select after from data_models.publication where model_id = ${id} and version = ${target}`,
     );
-    if (!found) throw new Fault('missing');
+    if (!found) throw new HttpError('missing');
     const draft = await writeDraft(deps, tx, model, found.after, { version, person: call.person });
     note(call, id, texts.draftSaved(model.definition.label), null, draft.content);
     return toDraft(model, draft);

@@ -1,5 +1,5 @@
 import { newId, type Tx } from '@homestead/database';
-import { brokenFields, EditedMeanwhile, Fault } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
@@ -24,16 +24,17 @@ export function publishDraft(deps: ModelDeps, call: Call<typeof routes.publishDr
   return call.act(async (tx) => {
     const model = await getStoredModel(tx, id);
     const draft = await findDraft(tx, id);
-    if (!draft) throw new Fault('conflict', texts.noDraft);
+    if (!draft) throw new HttpError('conflict', texts.noDraft);
     if (draft.version !== version)
       throw new EditedMeanwhile({ what: texts.draft, by: draft.by, at: draft.at });
-    if (draft.base !== model.version) throw new Fault('conflict', texts.baseStale, { by: model.updatedBy });
+    if (draft.base !== model.version)
+      throw new HttpError('conflict', texts.baseStale, { by: model.updatedBy });
     // Whoever writes records waits: no value may come into a column that was already read.
     if (await isShaped(tx, model.code))
       await sql`lock table ${sql.id('models', model.code)} in share row exclusive mode`.execute(tx);
     const report = await reportOn(deps, tx, model, draft.content);
     refuseProblems(report);
-    if (report.differences.length === 0) throw new Fault('conflict', texts.nothingChanged);
+    if (report.differences.length === 0) throw new HttpError('conflict', texts.nothingChanged);
     if (!acceptLosses) refuseLosses(report);
     await apply(deps, tx, model, draft.content, call.person.name);
     const after = contentOf(await getStoredModel(tx, id));

@@ -1,5 +1,5 @@
 import { type CamelRow, type Executor, maybe, one, rows, type Tx } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { type DataModel, type DataModelField, modelTexts as texts } from '../../contract/index.ts';
 import type { Models } from '../records.ts';
@@ -48,7 +48,7 @@ export async function getStoredModel(db: Executor, id: string): Promise<StoredMo
     db,
     sql`select ${modelColumns} from data_models.model m where m.id = ${id} ${db.isTransaction ? sql`for update` : sql``}`,
   );
-  if (!model) throw new Fault('missing');
+  if (!model) throw new HttpError('missing');
   const fields = await rows<StoredField>(
     db,
     sql`select ${fieldColumns} from data_models.field f where f.model_id = ${id} order by f.sort, f.id`,

@@ -1,4 +1,4 @@
-import type { FieldFault } from '@homestead/http/contract';
+import type { FieldViolation } from '@homestead/http/contract';
 import { placeholdersOf } from '@homestead/people/contract';
 import { longest, type NoticeTemplate } from './routes.ts';
 import { templateTexts as texts } from './texts.ts';
@@ -11,9 +11,9 @@ export function templateFaults(
     required,
   }: Pick<NoticeTemplate, 'channel' | 'allowed'> & { required: readonly string[] },
   { title, text }: { title: string | null; text: string },
-): FieldFault[] {
+): FieldViolation[] {
   const names = allowed.map(({ name }) => name);
-  const judge = (path: 'title' | 'text', value: string, most: number): FieldFault[] => {
+  const judge = (path: 'title' | 'text', value: string, most: number): FieldViolation[] => {
     const fault = (message: string) => [{ path, message }];
     if (value.trim() === '') return fault(texts.empty(texts[path]));
     if ([...value].length > most) return fault(texts.tooLong(texts[path], most));

@@ -6,8 +6,8 @@ import { type FieldContext, type FieldSpec, getFieldType } from '@homestead/form
 import { receiveValue } from '@homestead/forms/server';
 import {
   brokenFields,
-  Fault,
-  type FieldFault,
+  type FieldViolation,
+  HttpError,
   isCalendarDate,
   pageWindow,
   refuseEdited,
@@ -68,7 +68,7 @@ export function createAnnouncements(deps: AnnouncementDeps): {
       bind(routes.readAnnouncement, async ({ params, caller }) => {
         const mayManage = caller !== null && can(caller, 'notifications.announcement.read');
         const row = await findAnnouncement(db.kysely, params.id, mayManage ? undefined : shownTo(caller));
-        if (!row) throw new Fault('missing', texts.missing);
+        if (!row) throw new HttpError('missing', texts.missing);
         const html = caller ? row.html : withoutFiles(row.html);
         return { ...toShown(deps, row), html, createdBy: row.createdByName };
       }),
@@ -87,7 +87,7 @@ export function createAnnouncements(deps: AnnouncementDeps): {
         act(async (tx) => {
           entry.target = `announcement:${params.id}`;
           const known = await findAnnouncement(tx, params.id, undefined, true);
-          if (!known) throw new Fault('missing', texts.missing);
+          if (!known) throw new HttpError('missing', texts.missing);
           refuse(deps, person, 'notifications.announcement.delete', [known]);
           await deps.files.unlinkFiles(tx, { kind: linkKind, ownerId: known.id }, []);
           await sql`delete from notices.announcement where id = ${known.id}`.execute(tx);
@@ -123,7 +123,7 @@ async function revise(
   body: Static<typeof routes.ChangedAnnouncement>,
 ) {
   const known = await findAnnouncement(tx, id, undefined, true);
-  if (!known) throw new Fault('missing', texts.missing);
+  if (!known) throw new HttpError('missing', texts.missing);
   refuseEdited(known, body.version, { what: texts.what });
   const row = { ...known, ...given(body), updatedAt: deps.clock.now() };
   refuse(deps, person, 'notifications.announcement.edit', [row, known]);
@@ -166,7 +166,7 @@ function refuse(
   rows: readonly [StoredAnnouncement, StoredAnnouncement?],
 ): void {
   const [row] = rows;
-  const faults: FieldFault[] = [];
+  const faults: FieldViolation[] = [];
   if (row.title === '' || [...row.title].length > 100) faults.push({ path: 'title', message: texts.noTitle });
   const type = getFieldType('rich-text');
   const wrong = type.check(row.html, field, noContext);
@@ -184,7 +184,7 @@ function refuse(
   const isOutside = rows.some(
     (one) => one && !mayIn(person, capability, one.division ?? divisions.county() ?? ''),
   );
-  if (isOutside) throw new Fault('forbidden', texts.outside);
+  if (isOutside) throw new HttpError('forbidden', texts.outside);
 }
 
 async function save(deps: AnnouncementDeps, tx: Tx, person: Principal, row: StoredAnnouncement) {
@@ -195,7 +195,7 @@ async function save(deps: AnnouncementDeps, tx: Tx, person: Principal, row: Stor
   if (lost.length > 0) throw brokenFields([{ path: 'html', message: texts.lostFile }]);
   await deps.files.unlinkFiles(tx, to, ids);
   const saved = await findAnnouncement(tx, row.id);
-  if (!saved) throw new Fault('missing', texts.missing);
+  if (!saved) throw new HttpError('missing', texts.missing);
   return toManaged(deps, saved);
 }
 

@@ -1,5 +1,5 @@
 import type { Database, Executor, Tx } from '@homestead/database';
-import { brokenFields, EditedMeanwhile, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile, HttpError, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import {
   type NoticeTemplate,
@@ -40,7 +40,7 @@ export async function all(
 
 async function find(deps: TemplateDeps, id: string): Promise<NoticeTemplate> {
   const found = (await all(deps)).find((template) => template.id === id);
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 

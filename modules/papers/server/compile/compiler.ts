@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { ChildWorker } from '@homestead/processes';
 import { paperTexts as texts } from '../../contract/index.ts';
 import { factsText, type PaperFacts, whereSaid } from '../../engine/index.ts';
@@ -27,7 +27,7 @@ export class PaperCompiler {
 
   constructor(program = new URL('./worker.ts', import.meta.url)) {
     const { ms, idleMs } = limits.compiler;
-    const died = () => new Fault('away', texts.compilerFailed);
+    const died = () => new HttpError('away', texts.compilerFailed);
     this.#worker = new ChildWorker({ program, ms, idleMs, died });
   }
 
@@ -64,7 +64,7 @@ function refusal(
   compiled: Exclude<Compiled, { pdf: Uint8Array }>,
   facts: PaperFacts,
   labelOf: LabelOf,
-): Fault {
+): HttpError {
   if ('otherFonts' in compiled) return templateFault(texts.otherFont(compiled.otherFonts.join('、')));
   if ('templateFault' in compiled) return templateFault(texts.templateFailed(compiled.templateFault));
   const sign = compiled.missingGlyph;

@@ -1,7 +1,7 @@
 import { momentsOf } from '@homestead/calendar/engine';
 import { rows } from '@homestead/database';
 import { disposition } from '@homestead/files/engine';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { ChildWorker } from '@homestead/processes';
 import { noteLook, type Right } from '@homestead/workflow/server';
@@ -25,7 +25,7 @@ type Kept = PaperRow & { source: TemplateSource };
 /** The calls that print a day's papers together, and the process that puts them into one file. */
 export function createPrint(deps: PaperDeps): { routes: BoundRoute[]; close(): void } {
   const { ms, idleMs } = limits.print;
-  const died = () => new Fault('away', texts.compilerFailed);
+  const died = () => new HttpError('away', texts.compilerFailed);
   const merger = new ChildWorker({ program: new URL('./worker.ts', import.meta.url), ms, idleMs, died });
   let last: Promise<unknown> = Promise.resolve();
   // One print after another: each may take all that the process is allowed.

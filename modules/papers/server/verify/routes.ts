@@ -1,5 +1,5 @@
 import { changed } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { mayIn } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -21,10 +21,10 @@ export function verifyRouteTable(deps: PaperDeps): BoundRoute[] {
         const paper = await findPaper(db.kysely, params.id);
         // Who may not see the case learns nothing of its papers.
         const right = paper && (await rightOnPapers(deps, person, paper.process_id));
-        if (!paper || right === undefined) throw new Fault('missing');
+        if (!paper || right === undefined) throw new HttpError('missing');
         const instance = await deps.cases.find(person, paper.process_id);
         if (!instance || !mayIn(person, 'papers.paper.revoke', instance.division))
-          throw new Fault('forbidden');
+          throw new HttpError('forbidden');
         const reason = call.body.reason.trim();
         if (reason.length < 2) throw brokenFields([{ path: 'reason', message: texts.reasonNeeded }]);
         call.entry.target = `process:${paper.process_id}`;
@@ -35,7 +35,7 @@ export function verifyRouteTable(deps: PaperDeps): BoundRoute[] {
             sql`update papers.paper set revoked_at = ${deps.clock.now()}, revoked_by = ${person.id},
                   revoke_reason = ${reason} where id = ${paper.id} and file_id is not null and revoked_at is null`,
           );
-          if (count !== 1) throw new Fault('broken', texts.notRevocable);
+          if (count !== 1) throw new HttpError('broken', texts.notRevocable);
           return toPaper((await findPaper(tx, paper.id)) as PaperRow, right !== null);
         };
       }),

@@ -1,4 +1,4 @@
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { noteLook } from '@homestead/workflow/server';
 import { verifyRoutes as routes, paperTexts as texts } from '../../contract/index.ts';
@@ -13,10 +13,10 @@ export function wordRouteTable(deps: PaperDeps): BoundRoute[] {
     bind(routes.paperWord, async ({ person, params }) => {
       const paper = await findPaper(deps.db.kysely, params.id);
       const right = paper && (await rightOnPapers(deps, person, paper.process_id));
-      if (!paper?.facts || right === undefined) throw new Fault('missing');
-      if (paper.masked_file_id !== null && right === null) throw new Fault('forbidden', texts.wordMasked);
+      if (!paper?.facts || right === undefined) throw new HttpError('missing');
+      if (paper.masked_file_id !== null && right === null) throw new HttpError('forbidden', texts.wordMasked);
       const template = deps.kinds.get(paper.kind)?.word;
-      if (!template) throw new Fault('missing', texts.noWord);
+      if (!template) throw new HttpError('missing', texts.noWord);
       const { title, number } = paper.facts;
       if (right && paper.masked_file_id !== null)
         await noteLook(deps, right, {

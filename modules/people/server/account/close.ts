@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { one, type Tx } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { accountTexts as texts } from '../../contract/account/texts.ts';
@@ -43,9 +43,9 @@ export async function closeOwn(deps: Deps, call: Call<typeof closeAccount>): Pro
 const wrongCode = () => brokenFields([{ path: 'code', message: peopleTexts.wrongSmsCode }]);
 
 async function refuseToClose(deps: Deps, person: Call['person']): Promise<void> {
-  if (person.isOfficer) throw new Fault('forbidden', texts.officerClose);
+  if (person.isOfficer) throw new HttpError('forbidden', texts.officerClose);
   const reasons = await reasonsToStay(deps, person);
-  if (reasons.length > 0) throw new Fault('conflict', texts.cannotClose(reasons.join('；')));
+  if (reasons.length > 0) throw new HttpError('conflict', texts.cannotClose(reasons.join('；')));
 }
 
 /** Judges the code or the password; what is returned uses the code up in the transaction that closes. */

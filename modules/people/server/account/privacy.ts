@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { maybe, type Tx } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
@@ -32,7 +32,7 @@ export function loadPrivacyText(folder: string | undefined): PrivacyTextInForce 
 
 /** The text in force, if it is the version that a person read. Throws, at `path`, where another one is in force. */
 export function readVersion(deps: Deps, version: string, path: string): PrivacyTextInForce {
-  if (!deps.privacy) throw new Fault('missing', texts.noText);
+  if (!deps.privacy) throw new HttpError('missing', texts.noText);
   if (deps.privacy.text.version !== version) throw brokenFields([{ path, message: texts.staleText }]);
   return deps.privacy;
 }

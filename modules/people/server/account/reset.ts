@@ -1,5 +1,5 @@
 import { changed } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { accountTexts as texts } from '../../contract/account/texts.ts';
@@ -34,7 +34,7 @@ export async function resetBySms(deps: Deps, call: Call<typeof resetPasswordBySm
   const codeId = await tryCode(deps, phone, 'reset', body.code);
   const account = codeId ? await findByPhone(deps.db.kysely, phone) : undefined;
   if (!codeId || !account) throw wrongCode();
-  if (account.isOfficer) throw new Fault('forbidden', texts.officerReset);
+  if (account.isOfficer) throw new HttpError('forbidden', texts.officerReset);
   const hash = await hashPassword(body.password);
   const at = deps.now();
   Object.assign(entry, {

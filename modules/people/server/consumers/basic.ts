@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Executor, type Row, rows } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { type DataScope, type Grant, type Person, widestScope } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
@@ -30,8 +30,8 @@ export async function authenticateKey(
   const sent = Buffer.from(digest(secret));
   const fits = consumer?.secrets.filter((kept) => timingSafeEqual(Buffer.from(digest(kept.secret)), sent));
   const used = fits?.[0];
-  if (!consumer || !used) throw new Fault('deadToken');
-  if (!consumer.scopes.some((scope) => scopes.includes(scope))) throw new Fault('forbidden');
+  if (!consumer || !used) throw new HttpError('deadToken');
+  if (!consumer.scopes.some((scope) => scopes.includes(scope))) throw new HttpError('forbidden');
   await noteSecretUse(deps.db.kysely, used.id, deps.now());
   return personOfConsumer(deps, consumer);
 }

@@ -15,7 +15,7 @@ import {
 import {
   brokenFields,
   EditedMeanwhile,
-  Fault,
+  HttpError,
   isCalendarDate,
   pageWindow,
   unknownSort,
@@ -88,7 +88,7 @@ export async function list(deps: Deps, { query }: Call<typeof listConsumers>) {
 /** One consumer; throws where there is none. */
 export async function get(db: Executor, id: string): Promise<Consumer> {
   const row = await maybe<ConsumerRow>(db, sql`select ${columns} from people.consumer c where c.id = ${id}`);
-  if (!row) throw new Fault('missing');
+  if (!row) throw new HttpError('missing');
   return shown(row);
 }
 
@@ -120,7 +120,7 @@ async function judgeRoles(
 ): Promise<void> {
   const added = scopes.filter((scope) => scope.startsWith(roleScope) && !before.includes(scope));
   if (added.length === 0) return;
-  if (!can(person, 'people.grant.edit')) throw new Fault('forbidden', texts.noRoleScopes);
+  if (!can(person, 'people.grant.edit')) throw new HttpError('forbidden', texts.noRoleScopes);
   const codes = added.map((scope) => scope.slice(roleScope.length));
   const known = await rows<{ code: string }>(
     tx,
@@ -136,7 +136,7 @@ const roleScope = 'role:';
 /** The unique name is the database's to judge. */
 const named = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
-    if (sqlState(error) === '23505') throw new Fault('conflict', texts.nameTaken);
+    if (sqlState(error) === '23505') throw new HttpError('conflict', texts.nameTaken);
     throw error;
   });
 
@@ -193,7 +193,7 @@ export async function remove(call: Call<typeof deleteConsumer>): Promise<null> {
   entry.target = `consumer:${params.id}`;
   await call.act(async (tx) => {
     if ((await changed(tx, sql`delete from people.consumer where id = ${params.id}`)) === 0)
-      throw new Fault('missing');
+      throw new HttpError('missing');
   });
   return null;
 }
@@ -208,9 +208,9 @@ export async function rotate(deps: Deps, call: Call<typeof addConsumerSecret>) {
       tx,
       sql`select 1 as one from people.consumer where id = ${params.id} for update`,
     );
-    if (!held) throw new Fault('missing');
+    if (!held) throw new HttpError('missing');
     if ((await get(tx, params.id)).secrets.length >= liveSecrets)
-      throw new Fault('conflict', texts.twoSecrets);
+      throw new HttpError('conflict', texts.twoSecrets);
     const secret = await addSecret(tx, params.id, deps.now());
     return { consumer: await get(tx, params.id), secret };
   });
@@ -224,7 +224,7 @@ export async function endSecret(call: Call<typeof endConsumerSecret>): Promise<n
       tx,
       sql`delete from people.consumer_secret where id = ${params.secretId} and consumer_id = ${params.id}`,
     );
-    if (ended === 0) throw new Fault('missing');
+    if (ended === 0) throw new HttpError('missing');
   });
   return null;
 }

@@ -4,7 +4,7 @@ import {
   decideDifference as decide,
   listDifferences as list,
 } from '@homestead/database';
-import { Fault, pageWindow, unknownSort } from '@homestead/http/contract';
+import { HttpError, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { decideDifference, listDifferences } from '../../contract/content/routes.ts';
 import { differenceTexts as texts } from '../../contract/content/texts.ts';
@@ -35,11 +35,11 @@ export function contentRoutes(
       entry.target = `content:${params.id}`;
       entry.detail = { decision: body.decision };
       const known = (await list(db.kysely, kinds)).find(({ id }) => id === params.id);
-      if (!known) throw new Fault('missing');
+      if (!known) throw new HttpError('missing');
       await act(async (tx) => {
         const isDone = await decide(tx, kinds, { id: params.id, ...body });
-        if (isDone === 'in-use') throw new Fault('conflict', texts.inUse);
-        if (!isDone) throw new Fault('conflict', texts.changed);
+        if (isDone === 'in-use') throw new HttpError('conflict', texts.inUse);
+        if (!isDone) throw new HttpError('conflict', texts.changed);
         await raiseRevision(tx);
       });
       await refresh();

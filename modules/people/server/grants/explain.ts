@@ -1,5 +1,5 @@
 import { maybe } from '@homestead/database';
-import { brokenFields, type Capability, Fault } from '@homestead/http/contract';
+import { brokenFields, type Capability, HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import {
   decide,
@@ -60,9 +60,9 @@ async function subjectOf(deps: Deps, by: Person, wanted: string | undefined): Pr
     sql`select id, division_code as division from people.account where (id = ${wanted} or lower(user_name) = lower(${wanted}))
         order by id = ${wanted} desc limit 1`,
   );
-  if (!by.capabilities.includes('people.permission.explain')) throw new Fault('forbidden');
+  if (!by.capabilities.includes('people.permission.explain')) throw new HttpError('forbidden');
   const person = found && (await findUser(deps.db.kysely, found.id));
-  if (!found || !mayIn(by, 'people.permission.explain', found.division)) throw new Fault('missing');
+  if (!found || !mayIn(by, 'people.permission.explain', found.division)) throw new HttpError('missing');
   if (!person) throw brokenFields([{ path: 'user', message: roleTexts.unknownUser(wanted) }]);
   return person;
 }

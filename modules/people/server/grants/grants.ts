@@ -1,5 +1,5 @@
 import { type Executor, maybe, rows, type Tx } from '@homestead/database';
-import { brokenFields, Fault, type FieldFault, isCalendarDate } from '@homestead/http/contract';
+import { brokenFields, type FieldViolation, HttpError, isCalendarDate } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { type Person, placesOf } from '../../contract/index.ts';
 import type { GrantInput, GrantView } from '../../contract/roles/grants.ts';
@@ -67,7 +67,7 @@ export async function setGrants(
     tx,
     sql`select division_code as division from people.account where id = ${accountId} for update`,
   );
-  if (!account) throw new Fault('missing');
+  if (!account) throw new HttpError('missing');
   const roles = await rolesByCode(tx);
   const wanted = readGrants(deps, grants, account.division, roles);
   const held = await rows<Held>(
@@ -83,7 +83,7 @@ export async function setGrants(
   const wantedKeys = new Set(wanted.map(keyOf));
   const removed = held.filter((grant) => !wantedKeys.has(keyOf(grant)));
   if (changedOnes.length + removed.length > 0) {
-    if (accountId === by.id) throw new Fault('forbidden', texts.grantToOneself);
+    if (accountId === by.id) throw new HttpError('forbidden', texts.grantToOneself);
     for (const grant of [...changedOnes, ...removed]) refuseGrant(deps, by, grant, roles);
     await keepSecurity(tx, () => write(deps, tx, { by, accountId, changedOnes, removed, heldByKey }));
   }
@@ -143,7 +143,7 @@ function readGrants(
   home: string,
   roles: Map<string, KnownRole>,
 ): Wanted[] {
-  const faults: FieldFault[] = [];
+  const faults: FieldViolation[] = [];
   const seen = new Set<string>();
   const wanted = grants.map(({ role, division, from, until }, index): Wanted => {
     const grant = {
@@ -163,8 +163,8 @@ function readGrants(
   return wanted;
 }
 
-function faultsOf(deps: Deps, grant: Wanted, role: KnownRole | undefined): FieldFault[] {
-  const faults: FieldFault[] = [];
+function faultsOf(deps: Deps, grant: Wanted, role: KnownRole | undefined): FieldViolation[] {
+  const faults: FieldViolation[] = [];
   const fault = (path: string, message: string) => faults.push({ path, message });
   if (!role) fault('role', texts.unknownRole(grant.role));
   else if (!role.isEnabled) fault('role', texts.disabledRole(role.name));

@@ -1,4 +1,4 @@
-import { type Capability, Fault } from '@homestead/http/contract';
+import { type Capability, HttpError } from '@homestead/http/contract';
 import type { DataScope, Person } from '../../contract/index.ts';
 import { roleTexts as texts } from '../../contract/roles/texts.ts';
 
@@ -20,7 +20,7 @@ export function refuseWider(
     grant.scope !== 'own' && grant.capabilities.includes(capability) ? grant.places : [],
   );
   const outside = places.find((place) => !own.some((mine) => place.startsWith(mine)));
-  if (outside !== undefined) throw new Fault('forbidden', texts.grantTooWide(role.name, outside));
+  if (outside !== undefined) throw new HttpError('forbidden', texts.grantTooWide(role.name, outside));
 }
 
 /** Throws 40300 where capabilities are given on that the person lacks, unless they may give on what they do not hold. */
@@ -33,5 +33,5 @@ export function refuseMore(
   if (by.capabilities.includes('people.role.delegate')) return;
   const missing = given.filter((capability) => !by.capabilities.includes(capability));
   if (missing.length > 0)
-    throw new Fault('forbidden', texts.grantTooMuch(role.name, missing.map(labelOf).join('、')));
+    throw new HttpError('forbidden', texts.grantTooMuch(role.name, missing.map(labelOf).join('、')));
 }

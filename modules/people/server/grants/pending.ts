@@ -1,5 +1,5 @@
 import { changed, maybe, one, rows } from '@homestead/database';
-import { Fault, pageWindow, unknownSort } from '@homestead/http/contract';
+import { HttpError, pageWindow, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { type Person, placesOf } from '../../contract/index.ts';
@@ -81,10 +81,10 @@ export async function decideGrant(
           from people.account_role ar join people.role r on r.code = ar.role_code join people.account a on a.id = ar.account_id
           where ar.id = ${params.id} for update of ar`,
     );
-    if (!grant) throw new Fault('missing');
-    if (grant.state !== 'pending') throw new Fault('conflict', texts.notPending);
+    if (!grant) throw new HttpError('missing');
+    if (grant.state !== 'pending') throw new HttpError('conflict', texts.notPending);
     if (person.id === grant.accountId || person.id === grant.givenBy)
-      throw new Fault('forbidden', texts.secondNeeded);
+      throw new HttpError('forbidden', texts.secondNeeded);
     refuseWider(person, 'people.grant.confirm', grant, placesOf(grant.scope, grant.division, grant.listed));
     entry.detail = { account: grant.accountId, role: grant.name, division: grant.division };
     await changed(

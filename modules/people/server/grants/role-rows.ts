@@ -1,5 +1,5 @@
 import { type CamelRow, type Executor, maybe, one, rows, type Tx } from '@homestead/database';
-import { type Capability, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
+import { type Capability, HttpError, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Person, Role, RoleAct, RoleQuery } from '../../contract/index.ts';
 import { heldGrants } from '../person.ts';
@@ -45,7 +45,7 @@ export async function getRoleRow(db: Executor, code: string, lock = false): Prom
     db,
     sql`select ${columns} from people.role r where r.code = ${code} ${lock ? sql`for update of r` : sql``}`,
   );
-  if (!row) throw new Fault('missing');
+  if (!row) throw new HttpError('missing');
   return row;
 }
 

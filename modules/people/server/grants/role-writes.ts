@@ -4,8 +4,8 @@ import {
   type Capability,
   type CapabilityCatalogue,
   EditedMeanwhile,
-  Fault,
-  type FieldFault,
+  type FieldViolation,
+  HttpError,
 } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { dataScopes, type NewRole, type Person, placesOf, type RoleEdit } from '../../contract/index.ts';
@@ -40,7 +40,7 @@ export async function createRole(deps: Deps, tx: Tx, by: Person, body: NewRole):
   refuseFaults([...faults, ...faultsOf(deps, role), ...(await missingIn(deps, tx, source, role))]);
   refuseBeyond(deps, by, blank, role);
   if (await maybe(tx, sql`select 1 from people.role where code = ${code}`))
-    throw new Fault('conflict', texts.codeTaken(code));
+    throw new HttpError('conflict', texts.codeTaken(code));
   await refuseTakenName(tx, role);
   await sql`insert into people.role (code, name, scope, sort, created_at, changed_at)
     values (${code}, ${role.name}, ${role.scope}, (select coalesce(max(sort), 0) + 1 from people.role), ${deps.now()}, ${deps.now()})`.execute(
@@ -99,7 +99,7 @@ export async function editRole(
     const role = edited(row, content);
     refuseFaults([...faultsOf(deps, role), ...(await missingIn(deps, tx, row, role))]);
     refuseBeyond(deps, by, row, role);
-    if (row.givenTo && !role.isEnabled) throw new Fault('conflict', texts.givenAtStart);
+    if (row.givenTo && !role.isEnabled) throw new HttpError('conflict', texts.givenAtStart);
     await refuseTakenName(tx, role);
     await writeRole(deps, tx, by, role);
     return getRoleRow(tx, code);
@@ -109,10 +109,10 @@ export async function editRole(
 /** Removes a role that nobody holds. Throws 40900 where it is in use. */
 export async function deleteRole(deps: Deps, tx: Tx, code: string): Promise<void> {
   const row = await getRoleRow(tx, code, true);
-  if (row.givenTo) throw new Fault('conflict', texts.givenAtStart);
-  if (row.members > 0) throw new Fault('conflict', texts.inUse(row.members));
+  if (row.givenTo) throw new HttpError('conflict', texts.givenAtStart);
+  if (row.members > 0) throw new HttpError('conflict', texts.inUse(row.members));
   const uses = await deps.roleUses(tx, code);
-  if (uses.length > 0) throw new Fault('conflict', texts.namedByContent(uses.join('、')));
+  if (uses.length > 0) throw new HttpError('conflict', texts.namedByContent(uses.join('、')));
   await sql`delete from people.role where code = ${code}`.execute(tx);
 }
 
@@ -132,11 +132,11 @@ export function refuseStale({ version, changedBy, changedAt }: RoleRow, read: nu
   throw new EditedMeanwhile({ what: texts.what, by: changedBy, at: changedAt });
 }
 
-function refuseFaults(faults: readonly FieldFault[]): void {
+function refuseFaults(faults: readonly FieldViolation[]): void {
   if (faults.length > 0) throw brokenFields(faults);
 }
 
-function faultsOf(deps: Deps, role: RoleRow): FieldFault[] {
+function faultsOf(deps: Deps, role: RoleRow): FieldViolation[] {
   const known: CapabilityCatalogue = deps.capabilities;
   return [
     ...(role.name ? [] : [{ path: 'name', message: texts.name }]),
@@ -153,11 +153,11 @@ function faultsOf(deps: Deps, role: RoleRow): FieldFault[] {
 }
 
 /** Faults of the menus, layers and directories that a role is given anew and that do not exist; one that went away meanwhile stays. */
-async function missingIn(deps: Deps, tx: Tx, before: RoleRow, after: RoleRow): Promise<FieldFault[]> {
+async function missingIn(deps: Deps, tx: Tx, before: RoleRow, after: RoleRow): Promise<FieldViolation[]> {
   const added = (field: 'menus' | 'layers' | 'directories' | 'layerDirectories') =>
     [...new Set(after[field])].filter((id) => !before[field]?.includes(id));
   const { layers, directories } = deps.missingObjects;
-  const faults: FieldFault[] = [];
+  const faults: FieldViolation[] = [];
   const judge = async (
     field: Parameters<typeof added>[0],
     find: typeof layers,
@@ -184,7 +184,7 @@ async function missingMenus(db: Executor, ids: readonly string[]): Promise<strin
 
 async function refuseTakenName(tx: Tx, role: RoleRow): Promise<void> {
   if (await maybe(tx, sql`select 1 from people.role where name = ${role.name} and code <> ${role.code}`))
-    throw new Fault('conflict', texts.nameTaken(role.name));
+    throw new HttpError('conflict', texts.nameTaken(role.name));
 }
 
 /** Whether a change of a role gives its holders more than they had. */
@@ -198,7 +198,7 @@ function isRaised(before: RoleRow, after: RoleRow): boolean {
 
 function refuseBeyond(deps: Deps, by: Person, before: RoleRow, after: RoleRow): void {
   if (by.roles.includes(before.code) && isRaised(before, after))
-    throw new Fault('forbidden', texts.raisesOwn);
+    throw new HttpError('forbidden', texts.raisesOwn);
   const given = after.capabilities.filter((capability) => !before.capabilities.includes(capability));
   refuseMore(by, after, given, deps.labelOf);
   const capability: Capability = before === blank ? 'people.role.create' : 'people.role.edit';

@@ -1,5 +1,5 @@
 import { maybe, one, type Tx } from '@homestead/database';
-import { type Capability, Fault } from '@homestead/http/contract';
+import { type Capability, HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { roleTexts } from '../../contract/roles/texts.ts';
 import type { Deps } from '../deps.ts';
@@ -16,7 +16,7 @@ export async function keepSecurity<T>(tx: Tx, change: () => Promise<T>): Promise
   await sql`select pg_advisory_xact_lock(hashtext('people.security'))`.execute(tx);
   const had = await hasSecurity(tx);
   const result = await change();
-  if (had && !(await hasSecurity(tx))) throw new Fault('broken', roleTexts.lastSecurity, { fields: [] });
+  if (had && !(await hasSecurity(tx))) throw new HttpError('broken', roleTexts.lastSecurity, { fields: [] });
   return result;
 }
 

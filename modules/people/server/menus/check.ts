@@ -1,4 +1,4 @@
-import type { FieldFault } from '@homestead/http/contract';
+import type { FieldViolation } from '@homestead/http/contract';
 import { menuEditTexts as texts } from '../../contract/menus/texts.ts';
 import { type MenuNames, targetFaults } from './names.ts';
 import { isGroup } from './shown.ts';
@@ -10,7 +10,7 @@ export function menuFaults(
   { client }: StoredModule,
   others: readonly StoredMenu[],
   names: MenuNames,
-): FieldFault[] {
+): FieldViolation[] {
   const children = others.filter(({ parentId }) => parentId === menu.id);
   const held = menu.list === 'menu' && isGroup(menu) && (menu.parentId === null || children.length > 0);
   const faults = targetFaults(menu, client ?? 'desktop', held && client === 'desktop', names);

@@ -1,7 +1,7 @@
 import { type Executor, newId, type Tx } from '@homestead/database';
 import {
   brokenFields,
-  Fault,
+  HttpError,
   type PageOf,
   pageWindow,
   refuseEdited,
@@ -75,7 +75,7 @@ export const processesOf = async ({ names, offered }: MenuDeps): Promise<Offered
 export async function menuTreeOf(deps: MenuDeps, applicationName?: string): Promise<MenuNode[]> {
   const { kysely } = deps.db;
   const application = applicationName && (await findApplication(kysely, applicationName));
-  if (applicationName && !application) throw new Fault('missing');
+  if (applicationName && !application) throw new HttpError('missing');
   const found = await allRows(kysely, await processesOf(deps), application ? application.id : undefined);
   const under = (parentId: string | null): MenuNode[] =>
     found.filter((row) => row.parentId === parentId).map((row) => ({ ...row, children: under(row.id) }));
@@ -89,7 +89,7 @@ export async function menuRow(deps: MenuDeps, id: string): Promise<MenuRow> {
 
 async function rowOf(db: Executor, processes: readonly OfferedProcess[], id: string): Promise<MenuRow> {
   const row = (await allRows(db, processes)).find((one) => one.id === id);
-  if (!row) throw new Fault('missing');
+  if (!row) throw new HttpError('missing');
   return row;
 }
 
@@ -167,7 +167,7 @@ export async function removeMenu({ params, act, entry }: Call<typeof deleteMenu>
   return act(async (tx) => {
     const { menu, application } = await lockedMenu(tx, params.id);
     const children = (await findMenus(tx, application.id)).filter(({ parentId }) => parentId === menu.id);
-    if (children.length > 0) throw new Fault('conflict', texts.inUse(children.length));
+    if (children.length > 0) throw new HttpError('conflict', texts.inUse(children.length));
     entry.detail = { before: setFields(menu) };
     await sql`delete from people.menu where id = ${menu.id}`.execute(tx);
     return null;
@@ -232,7 +232,7 @@ async function lockedMenu(tx: Tx, id: string): Promise<{ menu: StoredMenu; appli
   const application = found && (await findApplication(tx, found.applicationId, true));
   // Read again under the lock: somebody may have changed it while this call waited.
   const menu = application && (await find());
-  if (!menu || !application) throw new Fault('missing');
+  if (!menu || !application) throw new HttpError('missing');
   return { menu, application };
 }
 
@@ -252,7 +252,7 @@ async function save(
     ({ name, audience }) => name !== null && name === menu.name && audience === menu.audience,
   );
   if (twin)
-    throw new Fault('conflict', texts.same(menu.name ?? ''), {
+    throw new HttpError('conflict', texts.same(menu.name ?? ''), {
       fields: [{ path: 'name', message: texts.same(menu.name ?? '') }],
     });
   const known = (await findMenus(tx, application.id)).find(({ id }) => id === menu.id);

@@ -1,8 +1,8 @@
 import { newId } from '@homestead/database';
 import {
   brokenFields,
-  Fault,
-  type FieldFault,
+  type FieldViolation,
+  HttpError,
   type PageOf,
   pageWindow,
   refuseEdited,
@@ -54,7 +54,7 @@ export async function addModule(
     const { parentId = null, client = parentId ? 'desktop' : null, icon = null, routeName = null } = body;
     const code = body.code ?? `m${id}`;
     const parent = all.find((row) => row.id === parentId);
-    const faults: FieldFault[] = [];
+    const faults: FieldViolation[] = [];
     if (parentId !== null && (!parent || parent.client))
       faults.push({ path: 'parentId', message: texts.moduleParent });
     if (parentId === null && client) faults.push({ path: 'client', message: texts.moduleNoClient });
@@ -64,7 +64,7 @@ export async function addModule(
     const row = { id, parentId, code, name, icon, client, routeName, sort, state: body.state ?? 'YES' };
     refuse([...faults, ...faultsOf(deps, row)]);
     if (all.some((other) => other.code === code))
-      throw new Fault('conflict', texts.moduleCode(code), {
+      throw new HttpError('conflict', texts.moduleCode(code), {
         fields: [{ path: 'code', message: texts.moduleCode(code) }],
       });
     entry.target = `module:${id}`;
@@ -101,10 +101,10 @@ export async function removeModule({ params, act, entry }: Call<typeof deleteMod
     const all = await findModules(tx);
     const known = found(all, params.id);
     const applications = all.filter(({ parentId }) => parentId === known.id).length;
-    if (applications > 0) throw new Fault('conflict', texts.applicationsInUse(applications));
+    if (applications > 0) throw new HttpError('conflict', texts.applicationsInUse(applications));
     const menus = (await findMenus(tx, known.id)).length;
-    if (isOfClient(known)) throw new Fault('conflict', texts.ownClient);
-    if (menus > 0) throw new Fault('conflict', texts.menusInUse(menus));
+    if (isOfClient(known)) throw new HttpError('conflict', texts.ownClient);
+    if (menus > 0) throw new HttpError('conflict', texts.menusInUse(menus));
     await sql`delete from people.module where id = ${known.id}`.execute(tx);
     return null;
   });
@@ -115,8 +115,8 @@ const isOfClient = ({ code }: StoredModule) => (menuClients as readonly string[]
 function faultsOf(
   { names }: MenuDeps,
   { name, icon, routeName, client }: Pick<StoredModule, 'name' | 'icon' | 'routeName' | 'client'>,
-): FieldFault[] {
-  const faults: FieldFault[] = [];
+): FieldViolation[] {
+  const faults: FieldViolation[] = [];
   if (name === '') faults.push({ path: 'name', message: texts.moduleName });
   if (icon && !(menuIcons as readonly string[]).includes(icon))
     faults.push({ path: 'icon', message: menuTexts.unknownIcon(icon) });
@@ -125,13 +125,13 @@ function faultsOf(
   return faults;
 }
 
-function refuse(faults: readonly FieldFault[]): void {
+function refuse(faults: readonly FieldViolation[]): void {
   if (faults.length > 0) throw brokenFields(faults);
 }
 
 function found(all: readonly StoredModule[], id: string): StoredModule {
   const row = all.find((one) => one.id === id);
-  if (!row) throw new Fault('missing');
+  if (!row) throw new HttpError('missing');
   return row;
 }
 

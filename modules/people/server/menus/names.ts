@@ -1,4 +1,4 @@
-import type { CapabilityCatalogue, FieldFault } from '@homestead/http/contract';
+import type { CapabilityCatalogue, FieldViolation } from '@homestead/http/contract';
 import { type MenuClient, menuIcons } from '../../contract/menus/menus.ts';
 import { menuTexts as texts } from '../../contract/texts.ts';
 import type { OfferedProcess } from './menu.ts';
@@ -43,8 +43,8 @@ export function targetFaults(
   client: MenuClient,
   isGroup: boolean,
   { routes, capabilities, processes, registers }: MenuNames,
-): FieldFault[] {
-  const faults: FieldFault[] = [];
+): FieldViolation[] {
+  const faults: FieldViolation[] = [];
   const refuse = (path: keyof Target, message: string) => faults.push({ path, message });
   const known = new Map(processes.map((process) => [process.key, process]));
   const { name, icon, routeName, processKey, way, visitsOf, registerCode, capability } = target;

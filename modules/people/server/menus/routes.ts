@@ -1,4 +1,4 @@
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { type MenuClient, menuClients, menuIcons } from '../../contract/menus/menus.ts';
 import * as routes from '../../contract/menus/routes.ts';
@@ -15,7 +15,7 @@ export function menuRoutes(deps: MenuDeps): BoundRoute[] {
   return [
     bind(routes.getMenu, async ({ params, person }) => {
       const menu = await menuOf(deps, person, params.applicationId);
-      if (!menu) throw new Fault('missing');
+      if (!menu) throw new HttpError('missing');
       return menu;
     }),
     bind(routes.menuTree, ({ query }) => menuTreeOf(deps, query.applicationId)),

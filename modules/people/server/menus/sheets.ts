@@ -1,5 +1,5 @@
 import type { Tx } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { type BoundRoute, type Call, checkBody } from '@homestead/http/server';
 import {
   bindExport,
@@ -108,7 +108,7 @@ async function writeRow(
   checkBody(NewMenu, body);
   const before = await find(tx, values.id.trim(), { menus, wish, applicationId: application.id });
   if (!before) {
-    if (!mayCreate) throw new Fault('forbidden', texts.mayNotCreate);
+    if (!mayCreate) throw new HttpError('forbidden', texts.mayNotCreate);
     return `menu:${(await makeMenu(deps, tx, processes, { ...body, applicationId: application.id })).id}`;
   }
   const row = (await allRows(tx, processes, application.id)).find(({ id }) => id === before.id);

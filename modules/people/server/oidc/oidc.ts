@@ -1,5 +1,5 @@
 import { maybe, type Row } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import type { Outbound } from '@homestead/outbound';
 import { sql } from 'kysely';
@@ -55,7 +55,7 @@ function discover({ issuer, clientId, clientSecret, outbound }: OidcSettings): P
 }
 
 function settingsOf(deps: Deps): OidcSettings {
-  if (!deps.oidc) throw new Fault('missing', peopleFaults.noOidc.message);
+  if (!deps.oidc) throw new HttpError('missing', peopleFaults.noOidc.message);
   return deps.oidc;
 }
 
@@ -64,7 +64,7 @@ export async function beginSignIn(deps: Deps, call: Call<typeof beginOidc>): Pro
   const settings = settingsOf(deps);
   const client = call.query.client ?? 'desktop';
   const config = await discover(settings).catch(() => {
-    throw new Fault('away', peopleFaults.oidcAway.message);
+    throw new HttpError('away', peopleFaults.oidcAway.message);
   });
   const [state, browser, verifier] = [newSecret(), newSecret(), openid.randomPKCECodeVerifier()];
   const nonce = openid.randomNonce();

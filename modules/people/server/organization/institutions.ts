@@ -2,8 +2,8 @@ import { type CamelRow, changed, type Executor, maybe, newId, one, rows, sealed 
 import {
   brokenFields,
   EditedMeanwhile,
-  Fault,
-  type FieldFault,
+  type FieldViolation,
+  HttpError,
   type PageOf,
   pageWindow,
   refuseEdited,
@@ -113,7 +113,8 @@ export async function getInstitution(deps: Deps, person: Person, id: string): Pr
     deps.db.kysely,
     sql<InstitutionRow>`select ${columns} from ${tables} where i.id = ${id}`,
   );
-  if (!row || !isIn(areasWith(person, 'people.institution.read'), row.division)) throw new Fault('missing');
+  if (!row || !isIn(areasWith(person, 'people.institution.read'), row.division))
+    throw new HttpError('missing');
   return institutionOf(deps, person, row);
 }
 
@@ -154,7 +155,7 @@ export async function createInstitution(deps: Deps, call: Call<typeof createSpec
 export async function editInstitution(deps: Deps, call: Call<typeof editSpec>): Promise<Institution> {
   const { version, ...change } = call.body;
   const before = await getInstitution(deps, call.person, call.params.id);
-  if (!before.can.includes('edit')) throw new Fault('forbidden');
+  if (!before.can.includes('edit')) throw new HttpError('forbidden');
   refuseEdited(before, version, { target: `institution:${before.id}` });
   const {
     name,
@@ -198,7 +199,7 @@ export async function editInstitution(deps: Deps, call: Call<typeof editSpec>): 
 /** Deletes an institution that no account belongs to. */
 export async function deleteInstitution(deps: Deps, call: Call<typeof deleteSpec>): Promise<null> {
   const before = await getInstitution(deps, call.person, call.params.id);
-  if (!before.can.includes('delete')) throw new Fault('forbidden');
+  if (!before.can.includes('delete')) throw new HttpError('forbidden');
   call.entry.target = `institution:${before.id}`;
   call.entry.detail = { name: before.name };
   await call.act(async (tx) => {
@@ -206,7 +207,7 @@ export async function deleteInstitution(deps: Deps, call: Call<typeof deleteSpec
       tx,
       sql`select count(*)::int as count from people.account where institution_id = ${before.id}`,
     );
-    if (count > 0) throw new Fault('conflict', texts.inUse(before.name, texts.uses.accounts(count)));
+    if (count > 0) throw new HttpError('conflict', texts.inUse(before.name, texts.uses.accounts(count)));
     await sql`delete from people.institution where id = ${before.id}`.execute(tx);
   });
   return null;
@@ -236,8 +237,8 @@ export function institutionFaults(
   deps: Pick<Deps, 'divisions'>,
   areas: readonly string[],
   facts: Pick<InstitutionBody, 'name' | 'division' | 'creditCode' | 'telephone'>,
-): FieldFault[] {
-  const faults: FieldFault[] = [];
+): FieldViolation[] {
+  const faults: FieldViolation[] = [];
   if (facts.name === '' || facts.name.length > 60) faults.push({ path: 'name', message: texts.nameRule });
   const wrong = divisionFault(facts.division, deps.divisions, areas);
   if (wrong) faults.push({ path: 'division', message: wrong });
@@ -285,5 +286,5 @@ async function refuseTaken(db: Executor, facts: InstitutionBody, except: string)
     recordId: texts.recordTaken,
   };
   const fields = found.map(({ name, path }) => ({ path, message: words[path](name) }));
-  if (fields.length > 0) throw new Fault('conflict', fields[0]?.message, { fields });
+  if (fields.length > 0) throw new HttpError('conflict', fields[0]?.message, { fields });
 }

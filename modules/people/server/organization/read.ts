@@ -1,5 +1,5 @@
 import { maybe, one, rows } from '@homestead/database';
-import { Fault, type PageOf, pageWindow, unknownSort } from '@homestead/http/contract';
+import { HttpError, type PageOf, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Organization, OrganizationNode, OrganizationQuery, Person } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
@@ -101,7 +101,8 @@ export async function readTree(deps: Deps, person: Person): Promise<Organization
 /** One node within what the person reads. Throws 40400 beyond that. */
 export async function findNode(deps: Deps, person: Person, id: string): Promise<NodeRow> {
   const row = await maybe<NodeRow>(deps.db.kysely, sql<NodeRow>`select n.* from ${nodes} where n.id = ${id}`);
-  if (!row || !isIn(areasWith(person, 'people.organization.read'), row.division)) throw new Fault('missing');
+  if (!row || !isIn(areasWith(person, 'people.organization.read'), row.division))
+    throw new HttpError('missing');
   return row;
 }
 

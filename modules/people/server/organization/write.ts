@@ -1,5 +1,5 @@
 import { changed, maybe, newId, one, rows, type Tx } from '@homestead/database';
-import { brokenFields, EditedMeanwhile, Fault, refuseEdited } from '@homestead/http/contract';
+import { brokenFields, EditedMeanwhile, HttpError, refuseEdited } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
@@ -45,14 +45,14 @@ async function addDivision(
   if (county && !code.startsWith(county)) throw broken('code', texts.otherCounty(code, county));
   const taken = deps.divisions.name(code);
   if (taken !== undefined)
-    throw new Fault('conflict', texts.codeTaken(code, taken), {
+    throw new HttpError('conflict', texts.codeTaken(code, taken), {
       fields: [{ path: 'code', message: texts.codeTaken(code, taken) }],
     });
   const above = parentCodeOf(code);
   const parent = above !== null && deps.divisions.has(above) ? above : null;
   if (parent === null && code !== county) throw broken('code', texts.noParent(above ?? code));
   if (body.parent && body.parent !== parent) throw broken('parent', texts.codePlace(code));
-  if (!isIn(areasWith(person, 'people.organization.edit'), code)) throw new Fault('forbidden');
+  if (!isIn(areasWith(person, 'people.organization.edit'), code)) throw new HttpError('forbidden');
   entry.target = `division:${code}`;
   await act(async (tx) => {
     const sort = body.sort ?? (await nextSort(tx, parent));
@@ -61,7 +61,7 @@ async function addDivision(
       sql`insert into people.division (code, name, parent_code, level, sort)
           values (${code}, ${name}, ${parent}, ${level}, ${sort}) on conflict (code) do nothing`,
     );
-    if (count !== 1) throw new Fault('conflict', texts.codeTaken(code, name));
+    if (count !== 1) throw new HttpError('conflict', texts.codeTaken(code, name));
   });
   return code;
 }
@@ -147,7 +147,7 @@ export async function deleteOrganization(deps: Deps, call: Call<typeof deleteSpe
   call.entry.detail = { name: row.name };
   await call.act(async (tx) => {
     const uses = await usesOf(deps, tx, row);
-    if (uses.length > 0) throw new Fault('conflict', texts.inUse(row.name, uses.join('、')));
+    if (uses.length > 0) throw new HttpError('conflict', texts.inUse(row.name, uses.join('、')));
     const table =
       row.kind === 'division' ? sql`people.division where code` : sql`people.organization where id`;
     await sql`delete from ${table} = ${row.id}`.execute(tx);
@@ -182,14 +182,14 @@ async function usesOf(deps: Deps, tx: Tx, row: NodeRow): Promise<string[]> {
 
 async function findEditable(deps: Deps, person: Person, id: string): Promise<NodeRow> {
   const row = await findNode(deps, person, id);
-  if (!isIn(areasWith(person, 'people.organization.edit'), row.division)) throw new Fault('forbidden');
+  if (!isIn(areasWith(person, 'people.organization.edit'), row.division)) throw new HttpError('forbidden');
   return row;
 }
 
 async function parentOf(deps: Deps, person: Person, id: string): Promise<NodeRow> {
   const parent = await findNode(deps, person, id).catch(() => undefined);
   if (!parent) throw broken('parent', texts.parentUnknown);
-  if (!isIn(areasWith(person, 'people.organization.edit'), parent.division)) throw new Fault('forbidden');
+  if (!isIn(areasWith(person, 'people.organization.edit'), parent.division)) throw new HttpError('forbidden');
   return parent;
 }
 
@@ -247,7 +247,7 @@ async function refuseSibling(tx: Tx, parent: { id: string }, name: string, excep
     sql`select 1 as one from ${nodes} where n.kind = 'organization' and n.parent = ${parent.id} and n.name = ${name} and n.id <> ${except}`,
   );
   if (taken)
-    throw new Fault('conflict', texts.nameTaken(name), {
+    throw new HttpError('conflict', texts.nameTaken(name), {
       fields: [{ path: 'name', message: texts.nameTaken(name) }],
     });
 }

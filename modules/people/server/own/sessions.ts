@@ -1,5 +1,5 @@
 import { changed, one, rows } from '@homestead/database';
-import { Fault, pageWindow } from '@homestead/http/contract';
+import { HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import type { endOtherSessions, endOwnSession, listSessions } from '../../contract/index.ts';
@@ -54,7 +54,7 @@ export async function endOne(deps: Deps, call: Call<typeof endOwnSession>): Prom
       tx,
       sql`delete from people.session s where s.id = ${params.id} and s.account_id = ${person.id} and ${living(deps.now())}`,
     );
-    if (ended === 0) throw new Fault('missing');
+    if (ended === 0) throw new HttpError('missing');
   });
   return null;
 }

@@ -1,5 +1,5 @@
 import { changed, maybe, newId, type Tx } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
@@ -33,7 +33,7 @@ export async function beginRegistration(deps: Deps, call: Call<typeof beginPassk
   const site = siteOf(deps);
   await checkPassword(deps, person.id, call.body.password);
   const known = await listPasskeys(deps.db.kysely, person.id);
-  if (known.length >= mostPasskeys) throw new Fault('conflict', ownTexts.passkeysFull(mostPasskeys));
+  if (known.length >= mostPasskeys) throw new HttpError('conflict', ownTexts.passkeysFull(mostPasskeys));
   const { generateRegistrationOptions } = await library();
   const options = await generateRegistrationOptions({
     rpName: ownTexts.issuer,
@@ -85,7 +85,7 @@ export async function keepPasskey(deps: Deps, call: Call<typeof addPasskey>) {
           values (${newId()}, ${id}, ${person.id}, ${name}, ${Buffer.from(publicKey).toString('base64url')}, ${counter},
             ${transports}::text[], ${at}) on conflict (credential_id) do nothing`,
     );
-    if (kept === 0) throw new Fault('conflict', ownTexts.passkeyTwice);
+    if (kept === 0) throw new HttpError('conflict', ownTexts.passkeyTwice);
     const notice = { message: accountMessages.passkeyAdded, values: { 通行密钥: name } };
     await deps.notifyPerson?.(tx, { personId: person.id, ...notice, at });
     return { recoveryCodes: isFirst ? await newRecoveryCodes(tx, person.id) : [] };
@@ -101,7 +101,7 @@ export async function rename(call: Call<typeof renamePasskey>): Promise<null> {
       tx,
       sql`update people.passkey set name = ${name} where id = ${id} and account_id = ${call.person.id}`,
     );
-    if (count === 0) throw new Fault('missing');
+    if (count === 0) throw new HttpError('missing');
   });
   return null;
 }
@@ -117,9 +117,9 @@ export async function remove(deps: Deps, call: Call<typeof removePasskey>): Prom
       tx,
       sql`delete from people.passkey where id = ${call.params.id} and account_id = ${person.id} returning name`,
     );
-    if (!removed) throw new Fault('missing');
+    if (!removed) throw new HttpError('missing');
     if (isRequired(deps, person) && !hasAny(await readFactors(tx, person.id)))
-      throw new Fault('conflict', ownTexts.passkeyLast);
+      throw new HttpError('conflict', ownTexts.passkeyLast);
     await dropUselessCodes(tx, person.id);
     call.entry.detail = { name: removed.name };
   });
@@ -132,7 +132,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<void> {
 }
 
 function siteOf({ passkeys }: Deps): PasskeySite {
-  if (!passkeys) throw new Fault('conflict', ownTexts.passkeysNotOffered);
+  if (!passkeys) throw new HttpError('conflict', ownTexts.passkeysNotOffered);
   return passkeys;
 }
 

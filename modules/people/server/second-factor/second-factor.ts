@@ -1,5 +1,5 @@
 import { changed, one, sealed } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { generateSecret, generateURI } from 'otplib';
@@ -61,7 +61,7 @@ export async function beginFactor(deps: Deps, call: Call<typeof beginSecondFacto
           on conflict (account_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = null
           where f.confirmed_at is null`,
     );
-    if (begun === 0) throw new Fault('conflict', ownTexts.factorInForce);
+    if (begun === 0) throw new HttpError('conflict', ownTexts.factorInForce);
   });
   return { secret, uri: generateURI({ issuer: ownTexts.issuer, label: person.userName, secret }) };
 }
@@ -69,8 +69,8 @@ export async function beginFactor(deps: Deps, call: Call<typeof beginSecondFacto
 /** Puts the new secret in force, and gives the recovery codes. */
 export async function confirmFactor(deps: Deps, call: Call<typeof confirmSecondFactor>) {
   const factor = await findFactor(deps.db.kysely, call.person.id);
-  if (!factor) throw new Fault('conflict', ownTexts.factorNotBegun);
-  if (factor.confirmedAt) throw new Fault('conflict', ownTexts.factorInForce);
+  if (!factor) throw new HttpError('conflict', ownTexts.factorNotBegun);
+  if (factor.confirmedAt) throw new HttpError('conflict', ownTexts.factorInForce);
   return withCode(deps, call, async (tx) => {
     await sql`update people.second_factor set confirmed_at = ${deps.now()} where account_id = ${call.person.id}`.execute(
       tx,
@@ -89,13 +89,13 @@ export async function renewCodes(deps: Deps, call: Call<typeof renewRecoveryCode
 export async function endFactor(deps: Deps, call: Call<typeof endSecondFactor>): Promise<null> {
   const person = call.person as Principal;
   const { code, passkey } = await readFactors(deps.db.kysely, person.id);
-  if (!code) throw new Fault('conflict', ownTexts.factorNone);
-  if (isRequired(deps, person) && !passkey) throw new Fault('conflict', ownTexts.factorRequired);
+  if (!code) throw new HttpError('conflict', ownTexts.factorNone);
+  if (isRequired(deps, person) && !passkey) throw new HttpError('conflict', ownTexts.factorRequired);
   await withCode(deps, call, async (tx) => {
     await lockAccount(tx, person.id);
     await sql`delete from people.second_factor where account_id = ${person.id}`.execute(tx);
     if (isRequired(deps, person) && !hasAny(await readFactors(tx, person.id)))
-      throw new Fault('conflict', ownTexts.factorRequired);
+      throw new HttpError('conflict', ownTexts.factorRequired);
     await dropUselessCodes(tx, person.id);
   });
   return null;
@@ -106,7 +106,7 @@ export async function resetFactor(deps: Deps, call: Call<typeof resetSecondFacto
   const { person } = call;
   const row = await findRow(deps, deps.db.kysely, person, call.params.id);
   const { id } = row;
-  if (id === person.id) throw new Fault('conflict', ownTexts.factorOwnReset);
+  if (id === person.id) throw new HttpError('conflict', ownTexts.factorOwnReset);
   refuseAct(person, row, 'resetFactor');
   Object.assign(call.entry, {
     kind: 'sign-in',
@@ -115,7 +115,7 @@ export async function resetFactor(deps: Deps, call: Call<typeof resetSecondFacto
   });
   const at = deps.now();
   await call.act(async (tx) => {
-    if (!(await forgetFactors(tx, id))) throw new Fault('conflict', ownTexts.factorNone);
+    if (!(await forgetFactors(tx, id))) throw new HttpError('conflict', ownTexts.factorNone);
     await endSessionsOf(tx, id);
     await deps.notifyPerson?.(tx, {
       personId: id,
@@ -128,7 +128,8 @@ export async function resetFactor(deps: Deps, call: Call<typeof resetSecondFacto
 }
 
 async function mustBeInForce(deps: Deps, accountId: string): Promise<void> {
-  if (!hasAny(await readFactors(deps.db.kysely, accountId))) throw new Fault('conflict', ownTexts.factorNone);
+  if (!hasAny(await readFactors(deps.db.kysely, accountId)))
+    throw new HttpError('conflict', ownTexts.factorNone);
 }
 
 /** Runs an act of the caller that a right code opens; a code works once. */
@@ -166,9 +167,9 @@ export async function factorNeeded(
   accountId: string,
   { code }: Factors,
   message?: string,
-): Promise<Fault> {
+): Promise<HttpError> {
   const passkey = await askForPasskey(deps, accountId);
   const asked = code || !passkey ? peopleFaults.codeNeeded.message : ownTexts.passkeyQuestion;
   const text = message ?? asked;
-  return new Fault('broken', text, { fields: [{ path: 'code', message: text }], passkey, hasCode: code });
+  return new HttpError('broken', text, { fields: [{ path: 'code', message: text }], passkey, hasCode: code });
 }

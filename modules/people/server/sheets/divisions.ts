@@ -1,7 +1,7 @@
 import { type Row, rows } from '@homestead/database';
 import type { ImportReport } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { type CellFault, judgeImport, noteCheck, readTable, receiveImport } from '@homestead/spreadsheet';
+import { type CellViolation, judgeImport, noteCheck, readTable, receiveImport } from '@homestead/spreadsheet';
 import { sql } from 'kysely';
 import {
   divisionCodeOf,
@@ -47,7 +47,7 @@ export async function importDivisions(deps: Deps, call: Call<typeof importSpec>)
     table,
     mode,
     ({ row, values }) => {
-      const faults: CellFault<'code' | 'name'>[] = [];
+      const faults: CellViolation<'code' | 'name'>[] = [];
       const code = divisionCodeOf(values.code);
       const name = values.name.normalize('NFC').trim();
       const parent = code && parentCodeOf(code);

@@ -1,7 +1,7 @@
 import { type CamelRow, newId, rows } from '@homestead/database';
 import type { ImportReport } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { type CellFault, judgeImport, noteCheck, readTable, receiveImport } from '@homestead/spreadsheet';
+import { type CellViolation, judgeImport, noteCheck, readTable, receiveImport } from '@homestead/spreadsheet';
 import { sql } from 'kysely';
 import {
   divisionCodeOf,
@@ -51,7 +51,7 @@ export async function importInstitutions(deps: Deps, call: Call<typeof importSpe
       division: divisionCodeOf(values.division) ?? values.division,
       creditCode: values.creditCode.trim().toUpperCase(),
     };
-    const faults: CellFault<Key>[] = institutionFaults(deps, areas, wish).map(({ path, message }) => ({
+    const faults: CellViolation<Key>[] = institutionFaults(deps, areas, wish).map(({ path, message }) => ({
       column: path as Key,
       message,
     }));

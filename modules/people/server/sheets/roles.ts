@@ -1,5 +1,5 @@
 import type { Executor, Tx } from '@homestead/database';
-import { Fault, type PageOf } from '@homestead/http/contract';
+import { HttpError, type PageOf } from '@homestead/http/contract';
 import { type BoundRoute, type Call, checkBody } from '@homestead/http/server';
 import {
   bindExport,
@@ -127,7 +127,7 @@ async function writeRow(
   checkBody(NewRole, { name: texts.what, ...wish });
   const before = await findRoleBy(tx, values.code.trim(), wish.name ?? '');
   if (!before) {
-    if (!by.capabilities.includes('people.role.create')) throw new Fault('forbidden', texts.mayNotCreate);
+    if (!by.capabilities.includes('people.role.create')) throw new HttpError('forbidden', texts.mayNotCreate);
     const code = values.code.trim();
     const made = await createRole(deps, tx, by, { ...(wish as NewRole), ...(code ? { code } : {}) });
     return `role:${made.code}`;

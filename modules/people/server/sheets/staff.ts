@@ -1,8 +1,8 @@
 import { digested, newId, sealed } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import {
-  type CellFault,
+  type CellViolation,
   judgeImport,
   noteCheck,
   readTable,
@@ -116,12 +116,12 @@ function judge(deps: Deps, person: Person, known: Awaited<ReturnType<typeof read
   const names = new Map<string, number>();
   const phones = new Map<string, number>();
   const mayGive = roleJudge(deps, person);
-  return ({ row, values }: TableRow<Key>): { faults: CellFault<Key>[] } | { write: Write | null } => {
+  return ({ row, values }: TableRow<Key>): { faults: CellViolation<Key>[] } | { write: Write | null } => {
     const userName = values.userName.normalize('NFKC').trim();
     const name = values.name.normalize('NFC').trim();
     const phone = values.phone.trim() || null;
     const division = divisionCodeOf(values.division) ?? values.division;
-    const faults: CellFault<Key>[] = factFaults(
+    const faults: CellViolation<Key>[] = factFaults(
       { userName, name, phone, division },
       deps.divisions,
       areas,
@@ -201,7 +201,7 @@ function roleFault(deps: Deps, person: Person, role: KnownRole, division: string
     refuseMore(person, role, role.capabilities, deps.labelOf);
     return null;
   } catch (error) {
-    if (error instanceof Fault) return error.message;
+    if (error instanceof HttpError) return error.message;
     throw error;
   }
 }

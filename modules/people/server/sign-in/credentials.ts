@@ -1,4 +1,4 @@
-import { Fault, type FieldFault } from '@homestead/http/contract';
+import { type FieldViolation, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type LoginBody, maxPasswordLength, peopleFaults } from '../../contract/index.ts';
 import { refusal } from './sessions.ts';
@@ -7,16 +7,16 @@ import { refusal } from './sessions.ts';
 export async function readCredentials(request: Call['request']): Promise<LoginBody> {
   const fields = request.isMultipart() ? await readForm(request).catch(malformedForm) : request.body;
   const { username, password, code, passkey } = (fields ?? {}) as Record<string, unknown>;
-  const faults: FieldFault[] = [];
+  const faults: FieldViolation[] = [];
   if (!isText(username, 64)) faults.push({ path: 'username', message: '请输入用户名' });
   if (!isText(password, maxPasswordLength)) {
     faults.push({ path: 'password', message: `请输入密码，不超过${maxPasswordLength}个字符` });
   }
   if (!isText(username, 64) || !isText(password, maxPasswordLength)) {
-    throw new Fault('malformed', faults[0]?.message, { fields: faults });
+    throw new HttpError('malformed', faults[0]?.message, { fields: faults });
   }
   if (code !== undefined && !isText(code, 20)) {
-    throw new Fault('malformed', undefined, {
+    throw new HttpError('malformed', undefined, {
       fields: [{ path: 'code', message: peopleFaults.codeNeeded.message }],
     });
   }
@@ -38,8 +38,8 @@ function isText(value: unknown, limit: number): value is string {
 
 /** Every other error of the multipart parser (limits, boundaries, a truncated body) is a malformed request. */
 function malformedForm(error: unknown): never {
-  if (error instanceof Fault) throw error;
-  throw new Fault('malformed', undefined, { fields: [] });
+  if (error instanceof HttpError) throw error;
+  throw new HttpError('malformed', undefined, { fields: [] });
 }
 
 /** A repeated field is refused: a filter in front of the server might read the other value. */
@@ -48,7 +48,7 @@ async function readForm(request: Call['request']): Promise<Record<string, unknow
   for await (const part of request.parts({ limits: { fields: 10, fieldSize: 2000 } })) {
     if (part.type === 'file') throw refusal('unexpectedFile');
     if (part.fieldname in fields) throw refusal('duplicateField');
-    if (part.valueTruncated) throw new Fault('malformed', `${part.fieldname} 过长`, { fields: [] });
+    if (part.valueTruncated) throw new HttpError('malformed', `${part.fieldname} 过长`, { fields: [] });
     fields[part.fieldname] = part.value;
   }
   return fields;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { changed, sqlState } from '@homestead/database';
-import { brokenFields, type FieldFault, type Input } from '@homestead/http/contract';
+import { brokenFields, type FieldViolation, type Input } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { checkPassword, peopleTexts, type register, type SignedIn } from '../../contract/index.ts';
@@ -58,8 +58,8 @@ export async function registerVillager(deps: Deps, call: Call<typeof register>):
   }
 }
 
-function judge(deps: Deps, request: Request): FieldFault[] {
-  const faults: FieldFault[] = [];
+function judge(deps: Deps, request: Request): FieldViolation[] {
+  const faults: FieldViolation[] = [];
   if (!isPhone(request.phone)) faults.push({ path: 'phone', message: peopleTexts.wrongPhone });
   if (!personName.test(request.name)) faults.push({ path: 'name', message: peopleTexts.wrongName });
   if (!deps.divisions.isVillage(request.division))

@@ -1,5 +1,5 @@
 import { type Database, type Executor, maybe, newId, rows, type Tx } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
 import { peopleFaults, type SignedIn } from '../../contract/index.ts';
@@ -70,13 +70,13 @@ async function byToken(
   asked: AuthenticationRequest,
   beside: RawBuilder<unknown>,
 ): Promise<LiveSession> {
-  if (!tokenShape.test(token)) throw new Fault('deadToken');
+  if (!tokenShape.test(token)) throw new HttpError('deadToken');
   const now = deps.now();
   const living = await maybe<LiveSession>(
     deps.db.kysely,
     sql<LiveSession>`${liveSessionSql(now, beside)} and s.token_hash = ${digest(token)}`,
   );
-  if (!living) throw new Fault('deadToken');
+  if (!living) throw new HttpError('deadToken');
   if (living.mustChange && !isOneOf(beforeChange, asked)) throw refusal('mustChangePassword');
   if (lacksFactor(deps, living) && !isOneOf(beforeFactor, asked)) throw refusal('mustSetSecondFactor');
   if (now.getTime() - living.seenAt.getTime() >= touchMs) await touch(deps.db, living.sessionId, now);
@@ -195,7 +195,7 @@ export async function sessionOf(
     db,
     sql`select id, expires_at as "expiresAt", method from people.session where token_hash = ${digest(String(token))}`,
   );
-  if (!session) throw new Fault('deadToken');
+  if (!session) throw new HttpError('deadToken');
   return session;
 }
 
@@ -230,6 +230,6 @@ const leadsTo: Partial<Record<keyof typeof peopleFaults, { next: 'password' | 's
 };
 
 /** A refusal of the people module by its name. */
-export function refusal(name: keyof typeof peopleFaults): Fault {
-  return new Fault(peopleFaults[name].kind, peopleFaults[name].message, leadsTo[name] ?? null);
+export function refusal(name: keyof typeof peopleFaults): HttpError {
+  return new HttpError(peopleFaults[name].kind, peopleFaults[name].message, leadsTo[name] ?? null);
 }

@@ -1,5 +1,5 @@
 import { digestsOf, type Executor, maybe, rows } from '@homestead/database';
-import { Fault, type FieldFault } from '@homestead/http/contract';
+import { type FieldViolation, HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { phonePattern, staffTexts as texts } from '../../contract/index.ts';
 import type { Divisions } from '../divisions.ts';
@@ -17,8 +17,12 @@ const namePattern = /^[\p{L}\p{M}\p{N}·.（）()\- ]{2,30}$/u;
 const isPhone = new RegExp(phonePattern);
 
 /** What is wrong with each field by itself; whether it is taken only the database knows (`takenFaults`). */
-export function factFaults(facts: TypedFacts, divisions: Divisions, areas: readonly string[]): FieldFault[] {
-  const faults: FieldFault[] = [];
+export function factFaults(
+  facts: TypedFacts,
+  divisions: Divisions,
+  areas: readonly string[],
+): FieldViolation[] {
+  const faults: FieldViolation[] = [];
   const add = (path: string, message: string) => faults.push({ path, message });
   const { userName, name, phone, division } = facts;
   if (userName !== undefined) {
@@ -57,11 +61,11 @@ export async function refuseTaken(
         from people.account
         where id <> ${except} and (lower(user_name) = lower(${userName}::text) or ${samePhone})`,
   );
-  const fields: FieldFault[] = [];
+  const fields: FieldViolation[] = [];
   if (found.some(({ sameName }) => sameName))
     fields.push({ path: 'userName', message: texts.userNameTaken(userName ?? '') });
   if (found.some(({ samePhone }) => samePhone)) fields.push({ path: 'phone', message: texts.phoneTaken });
-  if (fields.length > 0) throw new Fault('conflict', fields[0]?.message, { fields });
+  if (fields.length > 0) throw new HttpError('conflict', fields[0]?.message, { fields });
 }
 
 /** Whether an institution is there and in use. */

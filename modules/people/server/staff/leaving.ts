@@ -1,5 +1,5 @@
 import { one } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
@@ -31,7 +31,7 @@ export async function handOverStaff(deps: Deps, call: Call<typeof handOverSpec>)
   const to = await findUser(deps.db.kysely, body.to);
   if (!to?.isOfficer || !isIn(areasWith(person, 'people.user.handOver'), to.division))
     throw brokenFields([{ path: 'to', message: texts.receiver }]);
-  if (!deps.work) throw new Fault('away');
+  if (!deps.work) throw new HttpError('away');
   // Also of an account that is disabled already.
   const from = personOf(
     await one<PersonRow>(

@@ -1,5 +1,5 @@
 import { type CamelRow, digestsOf, type Executor, maybe, one, rows } from '@homestead/database';
-import { Fault, type PageOf, pageWindow, unknownSort } from '@homestead/http/contract';
+import { HttpError, type PageOf, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type DataScope,
@@ -100,7 +100,7 @@ export async function findRow(deps: Deps, db: Executor, person: Person, id: stri
     sql<StaffRow>`select ${columns(deps.now())} from ${tables} where a.id = ${id} and a.closed_at is null`,
   );
   if (!row || !(row.id === person.id || isIn(areasWith(person, 'people.user.read'), row.division)))
-    throw new Fault('missing');
+    throw new HttpError('missing');
   return row;
 }
 

@@ -1,5 +1,5 @@
 import { changed, rows } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
@@ -27,7 +27,7 @@ const clearFailures = (id: string) =>
 export async function resetPassword(deps: Deps, call: Call<typeof resetSpec>) {
   const { body, person, params } = call;
   const row = await findRow(deps, deps.db.kysely, person, params.id);
-  if (row.id === person.id) throw new Fault('conflict', texts.notYourself.password);
+  if (row.id === person.id) throw new HttpError('conflict', texts.notYourself.password);
   refuseAct(person, row, 'resetPassword');
   const [path, given] =
     body.newPassword === undefined ? ['password', body.password] : ['newPassword', body.newPassword];
@@ -81,7 +81,7 @@ export async function endSessions(deps: Deps, call: Call<typeof endSpec>): Promi
   const ended = await call.act((tx) =>
     changed(tx, sql`delete from people.session where account_id = ${row.id} ${one}`),
   );
-  if (call.query.session && ended === 0) throw new Fault('missing');
+  if (call.query.session && ended === 0) throw new HttpError('missing');
   return { ended };
 }
 

@@ -2,8 +2,8 @@ import { changed, digested, one, sealed, type Tx } from '@homestead/database';
 import {
   brokenFields,
   EditedMeanwhile,
-  Fault,
-  type FieldFault,
+  type FieldViolation,
+  HttpError,
   refuseEdited,
 } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
@@ -128,18 +128,18 @@ export async function setStaffState(deps: Deps, call: Call<typeof stateSpec>): P
 export async function deleteStaff(deps: Deps, call: Call<typeof deleteSpec>): Promise<null> {
   const { person, params } = call;
   const row = await findRow(deps, deps.db.kysely, person, params.id);
-  if (row.id === person.id) throw new Fault('conflict', texts.notYourself.remove);
+  if (row.id === person.id) throw new HttpError('conflict', texts.notYourself.remove);
   refuseAct(person, row, 'delete');
   call.entry.target = targetOf(row);
   call.entry.detail = { userName: row.userName, name: row.name };
   await call.act(async (tx) => {
     const { openTasks, hasHistory } = await deps.workOf(tx, row.id);
-    if (openTasks > 0) throw new Fault('conflict', texts.openTasks(openTasks));
+    if (openTasks > 0) throw new HttpError('conflict', texts.openTasks(openTasks));
     const isSealed = await one<{ found: boolean }>(
       tx,
       sql`select exists (select 1 from people.sealed_identity where account_id = ${row.id}) as found`,
     );
-    if (hasHistory || isSealed.found) throw new Fault('conflict', texts.hasHistory);
+    if (hasHistory || isSealed.found) throw new HttpError('conflict', texts.hasHistory);
     await sql`delete from people.sign_in_failure where kind in ('account', 'password') and subject = ${row.id}`.execute(
       tx,
     );
@@ -166,7 +166,7 @@ const shortGrant = ({ role, division, from, until }: GrantView) => ({ role, divi
 
 /** Throws 40300 where the person sees an account and may not do that with it. */
 export function refuseAct(person: Person, row: StaffRow, act: StaffAct): void {
-  if (!actsOn(person, row).includes(act)) throw new Fault('forbidden', texts.widerThanYou);
+  if (!actsOn(person, row).includes(act)) throw new HttpError('forbidden', texts.widerThanYou);
 }
 
 async function setState(
@@ -197,7 +197,7 @@ async function lockVersion(tx: Tx, id: string, version: number | undefined): Pro
   if (count !== 1) throw new EditedMeanwhile({ what: texts.what, target: targetOf({ id }) });
 }
 
-async function institutionFaults(deps: Deps, id: string | null | undefined): Promise<FieldFault[]> {
+async function institutionFaults(deps: Deps, id: string | null | undefined): Promise<FieldViolation[]> {
   if (!id || (await hasInstitution(deps.db.kysely, id))) return [];
   return [{ path: 'institution', message: texts.institutionUnknown }];
 }

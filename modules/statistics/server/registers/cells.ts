@@ -3,7 +3,7 @@ import { getFieldType } from '@homestead/forms/engine';
 import { maskRecord } from '@homestead/models/engine';
 import { readFieldsOfCases } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
-import type { InstanceSummary } from '@homestead/workflow/contract';
+import type { CaseListItem } from '@homestead/workflow/contract';
 import { readCaseFigures } from '@homestead/workflow/server';
 import {
   type ColumnPart,
@@ -21,7 +21,7 @@ export type CellValue = string | number | null;
 
 interface Sources {
   entry: ListedEntry;
-  summary: InstanceSummary | undefined;
+  summary: CaseListItem | undefined;
   refusal: string | null;
   labels: Labels;
   measure: Register['measure'];

@@ -1,4 +1,4 @@
-import { Fault, pageWindow } from '@homestead/http/contract';
+import { HttpError, pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { can, type Person } from '@homestead/people/contract';
 import * as routes from '../../contract/registers/index.ts';
@@ -14,7 +14,7 @@ export function registerRoutes(deps: RegisterDeps, labelsOf: () => Promise<Label
   const { counter, registers } = deps;
   const asked = async (key: string, person: Person, query: routes.SheetQuery) => {
     const register = registers.find((one) => one.key === key);
-    if (!register) throw new Fault('missing', routes.registerTexts.missing);
+    if (!register) throw new HttpError('missing', routes.registerTexts.missing);
     const waiting = await counter.refresh();
     return { register, person, query, labels: await labelsOf(), waiting };
   };

@@ -4,7 +4,7 @@ import { Button, Card, Flex, Result } from 'antd';
 import { useNavigate, useParams } from 'react-router';
 import { receiptOf } from '../../view/application/receipt.ts';
 import { receiptTexts as words } from '../../view/application/receipt-texts.ts';
-import { useCaseSlots, useInstance } from '../../view/index.ts';
+import { useCase, useCaseSlots } from '../../view/index.ts';
 import { useStages } from '../../view/stages/use-stages.ts';
 import styles from '../flow.module.css';
 
@@ -16,7 +16,7 @@ export function ReceiptPage() {
   const stages = useStages(callWithoutToast, id);
   const { Receipt } = useCaseSlots();
   return (
-    <PageState query={useInstance(callWithoutToast, id)}>
+    <PageState query={useCase(callWithoutToast, id)}>
       {(instance) => (
         <Flex vertical gap={16} style={{ maxWidth: 880, marginInline: 'auto' }} data-testid="receipt">
           <Card>

@@ -1,6 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { CallFailure } from '@homestead/http/client';
-import type { FieldFault } from '@homestead/http/contract';
+import type { FieldViolation } from '@homestead/http/contract';
 import { lazyChunk, messageOf } from '@homestead/ui';
 import { DialogFrame, tell } from '@homestead/ui/desk';
 import { Alert, Button, Skeleton, Space, Table } from 'antd';
@@ -22,7 +22,7 @@ const mostBytes = 2_000_000;
 /** What is wrong with a file: its text as it was sent, and what is said of its elements. */
 interface Refused {
   bpmn: string;
-  findings: readonly FieldFault[];
+  findings: readonly FieldViolation[];
 }
 
 /** Deploys a BPMN file; what is wrong with it is shown element by element, in a list and where it is drawn; nothing is deployed then. */

@@ -1,8 +1,8 @@
 import { useApi } from '@homestead/ui/desk';
 import { FormDialog } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
-import { actOnInstance, listDefinitions } from '../../contract/routes.ts';
-import type { InstanceSummary } from '../../contract/schemas.ts';
+import { actOnCase, listDefinitions } from '../../contract/routes.ts';
+import type { CaseListItem } from '../../contract/schemas.ts';
 import { definitionTexts as words } from './texts.ts';
 
 /** Lets a running case go on under another version; where the versions differ for it, each place is named and nothing changes. */
@@ -12,7 +12,7 @@ export function MigrateDialog({
   onDone,
   onCancel,
 }: {
-  row: InstanceSummary;
+  row: CaseListItem;
   title: string;
   onDone(): void;
   onCancel(): void;
@@ -43,7 +43,7 @@ export function MigrateDialog({
       initial={{}}
       confirmText={words.migrateNow}
       onSave={({ definitionId, reason }) =>
-        call(actOnInstance, {
+        call(actOnCase, {
           params: { id: processId, action: 'migrate' },
           body: { definitionId: String(definitionId), reason: String(reason) },
         })

@@ -2,7 +2,7 @@ import { DialogFrame, PageState, useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Empty, Flex } from 'antd';
 import { useState } from 'react';
-import { getInstance } from '../../contract/routes.ts';
+import { getCase } from '../../contract/routes.ts';
 import { ActDialog } from '../acts/ActDialog.tsx';
 import { definitionTexts as words } from './texts.ts';
 
@@ -22,7 +22,7 @@ export function ReassignDialog({
   const [taskId, setTaskId] = useState<string>();
   const instance = useQuery({
     queryKey: ['case to reassign', processId],
-    queryFn: ({ signal }) => call(getInstance, { params: { id: processId } }, { signal }),
+    queryFn: ({ signal }) => call(getCase, { params: { id: processId } }, { signal }),
   });
   const tasks = (instance.data?.acts ?? []).filter(({ can }) => can.includes('reassign'));
   const only = tasks.length === 1 ? tasks[0]?.taskId : undefined;

@@ -5,9 +5,9 @@ import { FormDialog, type ManageField, ManageList, type Values } from '@homestea
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { exportInstances } from '../../contract/lists.ts';
-import { actOnInstance, listInstances } from '../../contract/routes.ts';
-import type { InstanceSummary } from '../../contract/schemas.ts';
+import { exportCases } from '../../contract/lists.ts';
+import { actOnCase, listCases } from '../../contract/routes.ts';
+import type { CaseListItem } from '../../contract/schemas.ts';
 import { workflowTexts } from '../../contract/texts.ts';
 import { StatusTag } from '../lists/StatusTag.tsx';
 import { useProcessChoices } from '../lists/use-definitions.ts';
@@ -42,22 +42,22 @@ export function RunningCases() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const processes = useProcessChoices(call);
-  const [asked, setAsked] = useState<{ act: Act; row: InstanceSummary } | null>(null);
+  const [asked, setAsked] = useState<{ act: Act; row: CaseListItem } | null>(null);
   const done = () => {
     setAsked(null);
     tell.success(doneTexts.set);
     void queries.invalidateQueries({ queryKey });
   };
-  const titleOf = ({ act, row }: { act: Act; row: InstanceSummary }) => words.actOn(words[act], nameOf(row));
-  const nameOf = ({ caseNo }: InstanceSummary) => caseNo ?? workflowTexts.noCaseNo;
+  const titleOf = ({ act, row }: { act: Act; row: CaseListItem }) => words.actOn(words[act], nameOf(row));
+  const nameOf = ({ caseNo }: CaseListItem) => caseNo ?? workflowTexts.noCaseNo;
   return (
     <>
-      <ManageList<InstanceSummary>
+      <ManageList<CaseListItem>
         name="running-cases"
         title={words.tabs.cases}
         queryKey={queryKey}
         load={(query, signal) =>
-          call(listInstances, { query: { status: open.join(','), ...query } as never }, { signal })
+          call(listCases, { query: { status: open.join(','), ...query } as never }, { signal })
         }
         idOf={({ processId }) => processId}
         nameOf={nameOf}
@@ -72,7 +72,7 @@ export function RunningCases() {
           },
         ]}
         sort="-createTime"
-        export={{ route: exportInstances, query: { status: open.join(',') } }}
+        export={{ route: exportCases, query: { status: open.join(',') } }}
         columns={[
           { key: 'caseNo', title: words.caseNo, render: nameOf },
           { key: 'processName', title: words.name },
@@ -97,8 +97,8 @@ export function RunningCases() {
             name: act,
             label: words[act],
             isDangerous: act === 'end',
-            isShown: ({ status }: InstanceSummary) => acts[act].includes(status),
-            run: (row: InstanceSummary) => setAsked({ act, row }),
+            isShown: ({ status }: CaseListItem) => acts[act].includes(status),
+            run: (row: CaseListItem) => setAsked({ act, row }),
           })),
         ]}
         bulk={[
@@ -106,10 +106,10 @@ export function RunningCases() {
             name: act,
             label: words[act],
             isDangerous: act === 'suspend',
-            isFor: ({ status }: InstanceSummary) => acts[act].includes(status),
+            isFor: ({ status }: CaseListItem) => acts[act].includes(status),
             fields: [reasonField],
-            run: ({ processId }: InstanceSummary, { reason }: Values) =>
-              call(actOnInstance, {
+            run: ({ processId }: CaseListItem, { reason }: Values) =>
+              call(actOnCase, {
                 params: { id: processId, action: act },
                 body: { reason: String(reason) },
               }),
@@ -120,7 +120,7 @@ export function RunningCases() {
             isFor: ({ status }) => status === 'running',
             fields: [{ type: 'textarea', name: 'text', label: words.urgeText, maxLength: 2000 }],
             run: ({ processId }, { text }) =>
-              call(actOnInstance, {
+              call(actOnCase, {
                 params: { id: processId, action: 'urge' },
                 body: text ? { text: String(text) } : {},
               }),
@@ -145,7 +145,7 @@ export function RunningCases() {
           fields={[reasonField]}
           initial={{}}
           onSave={({ reason }) =>
-            call(actOnInstance, {
+            call(actOnCase, {
               params: { id: asked.row.processId, action: asked.act },
               body: { reason: String(reason) },
             })

@@ -2,9 +2,9 @@ import { ExportButton, PageFailure, useApi } from '@homestead/ui/desk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Card, Empty, Flex, Table, type TableColumnsType } from 'antd';
 import { useNavigate } from 'react-router';
-import { exportInstances, listColumns } from '../../contract/lists.ts';
-import { listInstances } from '../../contract/routes.ts';
-import type { InstanceSummary } from '../../contract/schemas.ts';
+import { exportCases, listColumns } from '../../contract/lists.ts';
+import { listCases } from '../../contract/routes.ts';
+import type { CaseListItem } from '../../contract/schemas.ts';
 import { workflowTexts } from '../../contract/texts.ts';
 import { flowKeys, namedPerson, showTime, useCaseSlots } from '../../view/index.ts';
 import styles from '../flow.module.css';
@@ -30,13 +30,13 @@ export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       callWithoutToast(
-        listInstances,
+        listCases,
         { query: { sort: '-createTime', ...query, ...(scope === 'started' ? { mine: true } : {}) } },
         { signal },
       ),
   });
   useExistingPage(filters, list.data, (pageNum) => change({ pageNum }));
-  const open = ({ processId }: InstanceSummary) => navigate(`/Process/${processId}`);
+  const open = ({ processId }: CaseListItem) => navigate(`/Process/${processId}`);
   const arranged = useArranged({
     list: `cases-${scope}`,
     columns: columns(open),
@@ -61,14 +61,14 @@ export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
         {scope === 'visible' && slots.ListTools && <slots.ListTools division={filters.division} />}
         <ViewBar {...arranged.bar} />
         <ExportButton
-          route={exportInstances}
+          route={exportCases}
           query={{ sort: '-createTime', ...query, ...(scope === 'started' ? { mine: true } : {}) }}
         />
       </Flex>
       {list.error && !list.data ? (
         <PageFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : (
-        <Table<InstanceSummary>
+        <Table<CaseListItem>
           rowKey="processId"
           size="middle"
           loading={list.isFetching && { delay: 200 }}
@@ -100,7 +100,7 @@ export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
   );
 }
 
-function columns(open: (instance: InstanceSummary) => void): TableColumnsType<InstanceSummary> {
+function columns(open: (instance: CaseListItem) => void): TableColumnsType<CaseListItem> {
   return [
     {
       title: words.caseNo,

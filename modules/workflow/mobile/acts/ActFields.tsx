@@ -32,9 +32,9 @@ export function ActFields({ name, target, act }: Omit<Props, 'labelId'>) {
           )}
           {actTexts.fields[field]}
         </legend>
-        {isLong(field) && <Fault text={fault} />}
+        {isLong(field) && <ErrorLine text={fault} />}
         {renderers[field]({ name, target, act, labelId: `${id}-${field}` })}
-        {!isLong(field) && <Fault text={fault} />}
+        {!isLong(field) && <ErrorLine text={fault} />}
       </fieldset>
     );
   });
@@ -43,7 +43,7 @@ export function ActFields({ name, target, act }: Omit<Props, 'labelId'>) {
 /** Lists that go on and on: what is wrong with them stands above, where it is seen. */
 const isLong = (field: ActField) => field === 'person' || field === 'people';
 
-function Fault({ text }: { text: string | undefined }) {
+function ErrorLine({ text }: { text: string | undefined }) {
   return (
     text && (
       <p className="ui-fault" data-fault role="alert">

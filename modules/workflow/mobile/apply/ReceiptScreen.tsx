@@ -4,7 +4,7 @@ import { DescriptionList, QrCode } from '@homestead/ui/widgets';
 import { receiptOf } from '../../view/application/receipt.ts';
 import { receiptTexts as words } from '../../view/application/receipt-texts.ts';
 import { useCaseSlots } from '../../view/case-slots.ts';
-import { useInstance } from '../../view/queries.ts';
+import { useCase } from '../../view/queries.ts';
 import { useStages } from '../../view/stages/use-stages.ts';
 import './apply.css';
 
@@ -19,7 +19,7 @@ interface Props {
 /** What a villager takes away from an application: its number, who has it now and until when. */
 export function ReceiptScreen({ id, address, onHome, onCase }: Props) {
   const { callWithoutToast } = useClient();
-  const instance = useInstance(callWithoutToast, id);
+  const instance = useCase(callWithoutToast, id);
   const stages = useStages(callWithoutToast, id);
   const { Receipt } = useCaseSlots();
   const footer = (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Static } from 'typebox';
-import type { InstanceSummary, TaskSummary } from '../../contract/schemas.ts';
+import type { CaseListItem, TaskSummary } from '../../contract/schemas.ts';
 import { workflowTexts } from '../../contract/texts.ts';
 import { namedPerson } from '../../view/named-person.ts';
 import { type Deadline, dueLook, showDay, showTime } from '../../view/times.ts';
@@ -90,7 +90,7 @@ export function StatusTag({ status, stage }: { status: string; stage: string }) 
 }
 
 /** One of my cases: where it stands, in words. */
-export function InstanceItem({ instance }: { instance: Static<typeof InstanceSummary> }) {
+export function CaseItem({ instance }: { instance: Static<typeof CaseListItem> }) {
   return (
     <Link
       to={`/Process/${instance.id}`}

@@ -2,7 +2,7 @@ import { useClient } from '@homestead/ui';
 import { Empty, Icon, ScrollList } from '@homestead/ui/phone';
 import { useDeferredValue, useState } from 'react';
 import { useCaseScroll } from '../../view/queries.ts';
-import { InstanceItem } from './CaseItem.tsx';
+import { CaseItem } from './CaseItem.tsx';
 import '../flow.css';
 import { caseTexts as words } from '../texts.ts';
 
@@ -77,7 +77,7 @@ export function CaseList({ scope }: Props) {
         <ul className="flow-list">
           {list.map((instance) => (
             <li key={instance.id}>
-              <InstanceItem instance={instance} />
+              <CaseItem instance={instance} />
             </li>
           ))}
         </ul>

@@ -50,7 +50,7 @@ export function canOnTask(
 }
 
 /** What the person may do with the case as a whole. */
-export function canOnInstance(
+export function canOnCase(
   person: Person,
   instance: CaseRow,
   definition: ProcessDefinition,

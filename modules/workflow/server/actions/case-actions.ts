@@ -1,7 +1,7 @@
 import { step } from '@homestead/bpmn';
 import { readHolidays } from '@homestead/calendar/server';
 import type { Tx } from '@homestead/database';
-import { brokenFields, type Capability, Fault } from '@homestead/http/contract';
+import { brokenFields, type Capability, HttpError } from '@homestead/http/contract';
 import { removeRecords } from '@homestead/models/server';
 import { mayIn, type Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
 import { addHistoryEntry, findVisibleCase, listTasksOf, lockCase } from '../store.ts';
 import { applyStep } from '../submit/effects.ts';
-import { canOnInstance } from './abilities.ts';
+import { canOnCase } from './abilities.ts';
 import { migrateCase } from './migrate-case.ts';
 
 const needs: Partial<Record<CaseAction, Capability>> = {
@@ -27,10 +27,10 @@ const needs: Partial<Record<CaseAction, Capability>> = {
 function refuse(person: Person, instance: CaseRow, action: CaseAction): never {
   const capability = needs[action];
   if (instance.status === 'draft' || !capability || !mayIn(person, capability, instance.division))
-    throw new Fault('forbidden');
-  if (instance.status === 'suspended') throw new Fault('conflict', workflowTexts.alreadySuspended);
-  if (instance.status === 'running') throw new Fault('conflict', workflowTexts.notSuspended);
-  throw new Fault('conflict', workflowTexts.notRunning);
+    throw new HttpError('forbidden');
+  if (instance.status === 'suspended') throw new HttpError('conflict', workflowTexts.alreadySuspended);
+  if (instance.status === 'running') throw new HttpError('conflict', workflowTexts.notSuspended);
+  throw new HttpError('conflict', workflowTexts.notRunning);
 }
 
 const isCaseAction = (name: string): name is CaseAction => caseActions.some((action) => action === name);
@@ -46,12 +46,12 @@ export async function actOnCase(
   body: ActionBody,
 ): Promise<Person> {
   const visible = await findVisibleCase(tx, caller, id);
-  if (!visible) throw new Fault('missing');
-  if (!isCaseAction(action)) throw new Fault('missing', workflowTexts.unknownAction);
+  if (!visible) throw new HttpError('missing');
+  if (!isCaseAction(action)) throw new HttpError('missing', workflowTexts.unknownAction);
   const instance = await lockCase(tx, id);
   const person = partyOf(caller, instance);
   const definition = await definitions.get(instance.definition_id);
-  if (!canOnInstance(person, instance, definition.compiled, await listTasksOf(tx, id)).includes(action))
+  if (!canOnCase(person, instance, definition.compiled, await listTasksOf(tx, id)).includes(action))
     refuse(person, instance, action);
   const at = deps.clock.now();
   let content = body.reason ?? null;
@@ -110,12 +110,12 @@ export async function discardDraft(
   caller: Person,
   id: string,
 ): Promise<Person> {
-  if (!(await findVisibleCase(tx, caller, id))) throw new Fault('missing');
+  if (!(await findVisibleCase(tx, caller, id))) throw new HttpError('missing');
   const instance = await lockCase(tx, id);
   const person = partyOf(caller, instance);
   const { compiled } = await definitions.get(instance.definition_id);
-  if (!canOnInstance(person, instance, compiled, await listTasksOf(tx, id)).includes('discard'))
-    throw new Fault('forbidden', workflowTexts.notDraft);
+  if (!canOnCase(person, instance, compiled, await listTasksOf(tx, id)).includes('discard'))
+    throw new HttpError('forbidden', workflowTexts.notDraft);
   const at = deps.clock.now();
   const result = step(compiled, instance.state, { type: 'end', status: 'withdrawn' });
   const holidays = await readHolidays(tx);

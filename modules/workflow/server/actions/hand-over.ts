@@ -1,5 +1,5 @@
 import { type Executor, one, rows } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -74,7 +74,7 @@ export async function handOver(
       );
       result.moved++;
     } catch (error) {
-      if (!(error instanceof Fault) || error.kind === 'away') throw error;
+      if (!(error instanceof HttpError) || error.kind === 'away') throw error;
       result.failed.push({ caseNo, taskName, message: error.message });
     }
   return result;

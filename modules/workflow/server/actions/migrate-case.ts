@@ -1,6 +1,6 @@
 import { migrationBlocks } from '@homestead/bpmn';
 import type { Tx } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { type ActionBody, workflowTexts } from '../../contract/index.ts';
 import { type Definitions, formKeyList } from '../definitions/definitions.ts';
@@ -41,7 +41,7 @@ export async function migrateCase(
         message: workflowTexts.formMissing(taskName, formKey),
       })),
   ];
-  if (fields.length > 0) throw new Fault('broken', workflowTexts.cannotMigrate, { fields });
+  if (fields.length > 0) throw new HttpError('broken', workflowTexts.cannotMigrate, { fields });
   await sql`update workflow.instance set definition_id = ${to.id}, version = version + 1, updated_at = ${at}
     where id = ${caseRow.id}`.execute(tx);
   return workflowTexts.migrated(from.version, to.version, reason.trim());

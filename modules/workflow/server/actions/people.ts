@@ -1,4 +1,4 @@
-import { Fault, pageWindow } from '@homestead/http/contract';
+import { HttpError, pageWindow } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import type { Static } from 'typebox';
 import type { PeopleQuery } from '../../contract/index.ts';
@@ -19,7 +19,7 @@ export async function listPeople(
 ) {
   const db = deps.db.kysely;
   const found = await findTaskInCase(db, caller, taskId);
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   const { task, caseRow: instance } = found;
   const person = partyOf(caller, instance);
   const { compiled } = await definitions.get(instance.definition_id);

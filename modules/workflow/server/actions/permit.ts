@@ -1,5 +1,5 @@
 import type { ProcessDefinition } from '@homestead/bpmn';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { type Action, workflowTexts } from '../../contract/index.ts';
 import { isCandidate } from '../person.ts';
@@ -27,16 +27,16 @@ function refuse(person: Person, task: TaskRow, instance: CaseRow, action: Action
   if (isConcerned) refuseUnlessRunning(instance);
   if (action === 'withdraw') {
     if (task.state === 'done' && task.completed_by === person.id)
-      throw new Fault('conflict', workflowTexts.cannotWithdraw);
-    throw new Fault('forbidden');
+      throw new HttpError('conflict', workflowTexts.cannotWithdraw);
+    throw new HttpError('forbidden');
   }
   if (task.state !== 'open' && isCandidate(person, task)) throw alreadyDone(task, instance);
   const isOwnAgain = action === 'claim' && task.assignee_id === person.id && task.owner_id === null;
   if (task.assignee_id && (isOwnAgain || task.assignee_id !== person.id) && isCandidate(person, task)) {
-    throw new Fault('conflict', workflowTexts.claimedBy(task.assignee_name ?? ''), {
+    throw new HttpError('conflict', workflowTexts.claimedBy(task.assignee_name ?? ''), {
       by: task.assignee_name,
       at: null,
     });
   }
-  throw new Fault('forbidden');
+  throw new HttpError('forbidden');
 }

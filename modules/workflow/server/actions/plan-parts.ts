@@ -1,6 +1,6 @@
 import { EngineError, type EngineEvent, type StepResult, step } from '@homestead/bpmn';
 import { readHolidays } from '@homestead/calendar/server';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { type Records, readVersionedRecords } from '@homestead/models/server';
 import { type NotificationKind, workflowTexts } from '../../contract/index.ts';
 import { audienceOf, type Notification } from '../notify.ts';
@@ -9,7 +9,7 @@ import { namesOf } from '../submit/names.ts';
 import { assigneesOf, planStep, type StepInput } from '../submit/plan/plan.ts';
 import type { ActionContext, ActionPlan } from './prepare-action.ts';
 
-/** Lets the engine move the case and plans what that writes. Throws a Fault in the words of the action where it cannot. */
+/** Lets the engine move the case and plans what that writes. Throws a HttpError in the words of the action where it cannot. */
 export async function planMove(
   ctx: ActionContext,
   event: EngineEvent,
@@ -40,7 +40,7 @@ function stepOrRefuse({ definition, caseRow }: ActionContext, event: EngineEvent
     return step(definition, caseRow.state, event);
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    throw new Fault('broken', wordsOf(event, error), { fields: [] });
+    throw new HttpError('broken', wordsOf(event, error), { fields: [] });
   }
 }
 

@@ -2,7 +2,7 @@ import type { ProcessDefinition } from '@homestead/bpmn';
 import { readHolidays } from '@homestead/calendar/server';
 import type { Executor, Tx } from '@homestead/database';
 import type { Release } from '@homestead/forms/server';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import type { ActionBody, TaskAction } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
@@ -96,7 +96,7 @@ export async function drawAction(
   { taskId, action, body }: ActionRequest,
 ): Promise<Plan> {
   const found = await findTaskInCase(db, caller, taskId);
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   const { caseRow } = found;
   const person = partyOf(caller, caseRow);
   const { compiled: definition } = await definitions.get(caseRow.definition_id);

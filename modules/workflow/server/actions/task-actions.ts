@@ -1,6 +1,6 @@
 import { findNode, moveOptions, roughSeconds } from '@homestead/bpmn';
 import { maybe } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { readVersionedRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import {
@@ -110,7 +110,7 @@ async function planSave({
   const draft = isWritten ? { draft: { opinion: approverContent ?? '', answers } } : {};
   if (!task.form_key || task.read_only) return draft;
   if (body.version !== undefined && body.version !== task.version)
-    throw new Fault('conflict', workflowTexts.stale);
+    throw new HttpError('conflict', workflowTexts.stale);
   const stored = await readVersionedRecords(db, release.models, caseRow.id);
   // A draft keeps what can be kept; what is malformed stays on the device that wrote it, told with its reason.
   const judged = await deps.forms.judge({
@@ -172,7 +172,7 @@ async function planUrge(ctx: ActionContext): Promise<ActionPlan> {
         where task_id = ${task.id} and kind = 'urge' and approver_id = ${person.id}`,
   );
   const left = last?.at ? last.at.getTime() + every - at.getTime() : 0;
-  if (left > 0) throw new Fault('tooMany', workflowTexts.urgeTooOften(waitText(left)));
+  if (left > 0) throw new HttpError('tooMany', workflowTexts.urgeTooOften(waitText(left)));
   const text = body.text?.trim() || workflowTexts.pleaseHurry;
   return {
     history: [entryOf(ctx, 'urge', text)],

@@ -1,5 +1,5 @@
 import type { Tx } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { type ActionBody, workflowTexts } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
@@ -23,7 +23,7 @@ export async function prepareUrge(
   body: ActionBody,
 ): Promise<(tx: Tx) => Promise<Person>> {
   const visible = await findVisibleCase(deps.db.kysely, caller, id);
-  if (!visible) throw new Fault('missing');
+  if (!visible) throw new HttpError('missing');
   // Read before the transaction: the embedded database has one connection.
   const { compiled } = await definitions.get(visible.definition_id);
   await deps.forms.releases.get(visible.release_id);
@@ -33,7 +33,7 @@ export async function prepareUrge(
     refuseUnlessRunning(caseRow);
     const tasks = await listTasksOf(tx, id);
     const urged = tasks.filter((task) => canOnTask(person, task, caseRow, compiled, tasks).includes('urge'));
-    if (urged.length === 0) throw new Fault('conflict', workflowTexts.nobodyToUrge);
+    if (urged.length === 0) throw new HttpError('conflict', workflowTexts.nobodyToUrge);
     for (const { id: taskId } of urged) {
       const plan = await drawAction(deps, definitions, tx, caller, { taskId, action: 'urge', body });
       await commit(deps, tx, plan, null);

@@ -3,7 +3,7 @@ import type { ServiceCall } from '@homestead/bpmn';
 import { eachAlone, rows } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { type RegisteredCall, type Release, readTold } from '@homestead/forms/server';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { type Records, readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
@@ -98,7 +98,7 @@ async function ask(
     const { ok, message, outputs } = await calls.run(call.code, Object.fromEntries(inputs), occasion);
     return ok ? { registered, outputs } : { failure: message };
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     return { failure: error.message };
   }
 }

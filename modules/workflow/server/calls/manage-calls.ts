@@ -1,5 +1,5 @@
 import { type Executor, maybe, one, rows, type Tx } from '@homestead/database';
-import { brokenFields, Fault, pageWindow, unknownSort } from '@homestead/http/contract';
+import { brokenFields, HttpError, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import { bindExport, listColumns } from '@homestead/spreadsheet';
@@ -59,7 +59,7 @@ export function serviceCallRouteTable(deps: WorkflowDeps, definitions: Definitio
       const release = await deps.forms.releases.get(found.release_id);
       return act(async (tx) => {
         const { due, caseRow } = await lockCall(deps, tx, person, id);
-        if (due.failure === null) throw new Fault('conflict', workflowTexts.callNotFailed);
+        if (due.failure === null) throw new HttpError('conflict', workflowTexts.callNotFailed);
         const party = partyOf(person, caseRow);
         entry.target = caseRow.id;
         Object.assign(entry, actorEntry(party));
@@ -88,7 +88,7 @@ async function findCall(_deps: WorkflowDeps, db: Executor, person: Person, id: s
     sql`select t.process_id, i.release_id from workflow.timer t join workflow.instance i on i.id = t.process_id
         where t.id = ${id} and t.call is not null and ${visibleSql(person)}`,
   );
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 
@@ -106,10 +106,10 @@ async function lockCall(
     sql`select id, process_id, local_id, element, name, call, attempts, created_at, failure, leased_until
         from workflow.timer where id = ${id} and state = 'waiting' for update`,
   );
-  if (!due) throw new Fault('conflict', workflowTexts.callOver);
-  if (caseRow.status !== 'running') throw new Fault('conflict', workflowTexts.callSuspended);
+  if (!due) throw new HttpError('conflict', workflowTexts.callOver);
+  if (caseRow.status !== 'running') throw new HttpError('conflict', workflowTexts.callSuspended);
   if (due.leased_until && due.leased_until > deps.clock.now())
-    throw new Fault('conflict', workflowTexts.callBusy);
+    throw new HttpError('conflict', workflowTexts.callBusy);
   return { due, caseRow };
 }
 

@@ -13,7 +13,7 @@ import {
   type Tx,
   together,
 } from '@homestead/database';
-import { Fault, pageWindow } from '@homestead/http/contract';
+import { HttpError, pageWindow } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
@@ -65,7 +65,7 @@ export class Definitions {
   /**
    * Deploys a BPMN text as a new version (the same text again is the same version). What is `shipped` with the content is a
    * new version only where the content has changed: it does not push aside what an administrator deployed since. Throws a
-   * Fault that lists refusals; where `hasForm` is given, a task whose form it does not know is one: nobody could begin it.
+   * HttpError that lists refusals; where `hasForm` is given, a task whose form it does not know is one: nobody could begin it.
    */
   async deploy(
     bpmn: string,
@@ -233,7 +233,7 @@ interface ReadBpmn {
   warnings: unknown[];
 }
 
-/** Reads a BPMN text. Throws a Fault that lists refusals. */
+/** Reads a BPMN text. Throws a HttpError that lists refusals. */
 async function readBpmn(
   db: Executor,
   bpmn: string,
@@ -251,7 +251,7 @@ async function readBpmn(
       elementType,
       code,
     }));
-    throw new Fault('broken', workflowTexts.refusedDeploy(refusals.length), { fields });
+    throw new HttpError('broken', workflowTexts.refusedDeploy(refusals.length), { fields });
   }
   return { bpmn, digest, definition, warnings };
 }

@@ -5,7 +5,7 @@ import type { Call } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import { type Cell, type Column, mostRows, writeSheet } from '@homestead/spreadsheet';
 import {
-  type InstanceSummary,
+  type CaseListItem,
   type ListColumn,
   type ListKind,
   listColumns,
@@ -14,10 +14,10 @@ import {
   workflowTexts as texts,
 } from '../../contract/index.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import { type InstanceFilter, listMyTasks, listVisibleInstances } from '../read/views.ts';
+import { type CaseListFilter, listMyTasks, listVisibleCases } from '../read/views.ts';
 
 type Reply = Pick<Call, 'reply'>['reply'];
-type Row = TaskSummary | InstanceSummary;
+type Row = TaskSummary | CaseListItem;
 
 /** Rows of one query of the database. */
 const pageSize = 200;
@@ -31,23 +31,22 @@ const widths: Partial<Record<ListColumn, number>> = {
 };
 
 /** What a cell says, in the words of the list. */
-const cells: Readonly<
-  Record<ListColumn, (row: Row & Partial<TaskSummary> & Partial<InstanceSummary>) => Cell>
-> = {
-  caseNo: ({ caseNo }) => caseNo ?? texts.noCaseNo,
-  processName: ({ processName }) => processName,
-  taskName: ({ taskName }) => taskName,
-  applicant: ({ applicant, applicantLabel }) =>
-    applicant && applicantLabel !== texts.applicant ? `${applicantLabel} ${applicant}` : applicant,
-  divisionName: ({ divisionName }) => divisionName,
-  createTime: ({ createTime }) => new Date(createTime),
-  dueAt: ({ dueAt }) => dateOf(dueAt),
-  approverTime: ({ approverTime }) => dateOf(approverTime),
-  endTime: ({ endTime }) => dateOf(endTime),
-  outcome: ({ outcomeLabel, outcome }) => outcomeLabel ?? outcome,
-  stage: ({ stage }) => stage,
-  status: ({ status }) => statuses[status] ?? status,
-};
+const cells: Readonly<Record<ListColumn, (row: Row & Partial<TaskSummary> & Partial<CaseListItem>) => Cell>> =
+  {
+    caseNo: ({ caseNo }) => caseNo ?? texts.noCaseNo,
+    processName: ({ processName }) => processName,
+    taskName: ({ taskName }) => taskName,
+    applicant: ({ applicant, applicantLabel }) =>
+      applicant && applicantLabel !== texts.applicant ? `${applicantLabel} ${applicant}` : applicant,
+    divisionName: ({ divisionName }) => divisionName,
+    createTime: ({ createTime }) => new Date(createTime),
+    dueAt: ({ dueAt }) => dateOf(dueAt),
+    approverTime: ({ approverTime }) => dateOf(approverTime),
+    endTime: ({ endTime }) => dateOf(endTime),
+    outcome: ({ outcomeLabel, outcome }) => outcomeLabel ?? outcome,
+    stage: ({ stage }) => stage,
+    status: ({ status }) => statuses[status] ?? status,
+  };
 
 const dateOf = (time: string | null | undefined): Date | null => (time ? new Date(time) : null);
 
@@ -68,16 +67,16 @@ export function exportMyTasks(
 }
 
 /** The cases that a person may see, as a spreadsheet. */
-export function exportVisibleInstances(
+export function exportVisibleCases(
   deps: WorkflowDeps,
   person: Person,
   reply: Reply,
-  { columns, ...query }: InstanceFilter & { columns?: string },
+  { columns, ...query }: CaseListFilter & { columns?: string },
 ): Promise<never> {
   return send(deps, person, reply, {
     title: query.mine ? texts.exportTitles.started : texts.exportTitles.cases,
     columns: columnsOf('cases', columns),
-    page: (pageNum) => listVisibleInstances(deps, person, { ...query, pageNum, pageSize }),
+    page: (pageNum) => listVisibleCases(deps, person, { ...query, pageNum, pageSize }),
   });
 }
 

@@ -1,5 +1,5 @@
 import { changed, type Executor, maybe, newId, one, type Row, rows, type Tx } from '@homestead/database';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { type SavedView, workflowTexts as texts, type ViewContent } from '../../contract/index.ts';
 import type { SavedViewTable } from '../tables.ts';
@@ -51,8 +51,8 @@ export async function updateViewOf(
     tx,
     sql`select list, version from workflow.saved_view where id = ${id} and person_id = ${personId} for update`,
   );
-  if (!known) throw new Fault('missing');
-  if (known.version !== view.version) throw new Fault('conflict', texts.viewChanged);
+  if (!known) throw new HttpError('missing');
+  if (known.version !== view.version) throw new HttpError('conflict', texts.viewChanged);
   const name = nameOf(view.name);
   const other = await maybe(
     tx,
@@ -73,7 +73,7 @@ export async function deleteViewOf(tx: Tx, personId: string, id: string): Promis
     tx,
     sql`delete from workflow.saved_view where id = ${id} and person_id = ${personId}`,
   );
-  if (count === 0) throw new Fault('missing');
+  if (count === 0) throw new HttpError('missing');
 }
 
 function nameOf(typed: string): string {

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Found, type SearchGroup, workflowTexts } from '../../contract/index.ts';
 import { visibleCases } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import { holdsSql, type InstanceWithWork, instanceSummary, workColumns } from '../read/views.ts';
+import { type CaseWithWork, caseListItem, holdsSql, workColumns } from '../read/views.ts';
 
 /** What a module above finds by words: ids of cases, each with what was found there. Who sees them is judged here. */
 export interface SearchSource {
@@ -96,15 +96,15 @@ async function readGroup(
   const db = deps.db.kysely;
   const { total } = await one<{ total: number }>(db, sql`select count(*) as total ${from}`);
   if (total === 0) return { total, records: [] };
-  const found = await rows<InstanceWithWork>(
+  const found = await rows<CaseWithWork>(
     db,
     sql`select i.*, ${workColumns(deps.clock.now())} ${from} order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`,
   );
   return { total, records: found.map((row) => foundOf(deps, row, condition.notes.get(row.id) ?? '')) };
 }
 
-function foundOf(deps: WorkflowDeps, row: InstanceWithWork, note: string): Found {
-  const { processId, caseNo, processName, applicant, applicantLabel, divisionName, stage } = instanceSummary(
+function foundOf(deps: WorkflowDeps, row: CaseWithWork, note: string): Found {
+  const { processId, caseNo, processName, applicant, applicantLabel, divisionName, stage } = caseListItem(
     deps,
     row,
   );

@@ -1,6 +1,6 @@
 import { changed, type Executor, maybe, type Row, rows, type Tx } from '@homestead/database';
 import { maskName } from '@homestead/forms/engine';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import { covers, type Person, placesWith, smsPlaceholders } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -65,7 +65,7 @@ export async function listNominations(
 ): Promise<Nomination[]> {
   const db = deps.db.kysely;
   const instance = await findVisibleCase(db, person, processId);
-  if (!instance) throw new Fault('missing');
+  if (!instance) throw new HttpError('missing');
   const found = await rows<NominationRow>(
     db,
     sql`select * from workflow.nomination where process_id = ${processId} order by created_at, id limit 100`,
@@ -130,18 +130,18 @@ export async function prepareAnswer(
   const { person, act, id, code, statement } = request;
   const action = nominationActs.find((known) => known === request.action);
   const row = action && (await find(deps.db.kysely, id));
-  if (!row) throw new Fault('missing');
+  if (!row) throw new HttpError('missing');
   if (action === 'confirm' || action === 'decline') {
-    if (row.account_id !== person.id) throw new Fault('missing');
+    if (row.account_id !== person.id) throw new HttpError('missing');
     refuseAnswered(row);
     return action === 'confirm'
       ? (tx) => confirm(deps, tx, { row, person, way: 'account', statement: '' })
       : (tx) => decline(deps, tx, row, person);
   }
   const instance = await findVisibleCase(deps.db.kysely, person, row.process_id);
-  if (!instance) throw new Fault('missing');
+  if (!instance) throw new HttpError('missing');
   refuseAnswered(row);
-  if (!(await mayDo(deps, person, instance))(row).includes(action)) throw new Fault('forbidden');
+  if (!(await mayDo(deps, person, instance))(row).includes(action)) throw new HttpError('forbidden');
   if (action === 'sendCode') {
     const values = { [smsPlaceholders.matter]: instance.process_name, [smsPlaceholders.by]: person.name };
     const message = { kind: 'confirmation', values } as const;
@@ -163,7 +163,7 @@ export async function prepareAnswer(
 }
 
 function refuseAnswered({ state }: Pick<NominationRow, 'state'>): void {
-  if (state !== 'waiting') throw new Fault('conflict', ownerTexts.answered);
+  if (state !== 'waiting') throw new HttpError('conflict', ownerTexts.answered);
 }
 
 /**
@@ -180,7 +180,7 @@ async function answer(
         where id = ${row.id} and state = 'waiting'
           and exists (select from workflow.instance i where i.id = ${row.process_id} and ${asksStill})`,
   );
-  if (count !== 1) throw new Fault('conflict', ownerTexts.answered);
+  if (count !== 1) throw new HttpError('conflict', ownerTexts.answered);
 }
 
 async function confirm(

@@ -1,6 +1,6 @@
 import type { FormData, FormFieldSpec } from '@homestead/forms/contract';
 import { meaningOf, valueAt } from '@homestead/forms/engine';
-import type { FieldFault } from '@homestead/http/contract';
+import type { FieldViolation } from '@homestead/http/contract';
 import { maskIdentityNumber } from '@homestead/models/engine';
 import type { Person } from '@homestead/people/contract';
 import { ownerTexts } from '../../contract/owner-texts.ts';
@@ -49,7 +49,7 @@ export const holdsOne = (person: Person, groups: readonly string[]): boolean =>
 
 /** How a person hands in a first form: for their own household, or as a proxy of another. */
 export interface Filing {
-  fault: FieldFault | null;
+  fault: FieldViolation | null;
   isProxy: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { changed, maybe, one, type Row, rows, type Tx } from '@homestead/database';
-import { brokenFields, Fault, type ListQuery, pageWindow } from '@homestead/http/contract';
+import { brokenFields, HttpError, type ListQuery, pageWindow } from '@homestead/http/contract';
 import { type Person, placesWith } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { ownerTexts } from '../../contract/owner-texts.ts';
@@ -105,8 +105,8 @@ export async function actOnOwnerReview(
       sql`select r.* from workflow.owner_review r join workflow.instance i on i.id = r.process_id
           where r.id = ${request.id} and ${witnessed}`,
     ));
-  if (!action || !row) throw new Fault('missing');
-  if (row.state !== 'waiting') throw new Fault('conflict', words.answered);
+  if (!action || !row) throw new HttpError('missing');
+  if (row.state !== 'waiting') throw new HttpError('conflict', words.answered);
   if (action === 'remove' && [...request.reason].length < 2)
     throw brokenFields([{ path: 'reason', message: words.reasonRequired }]);
   const personSet = { ids: [row.account_id], roles: [], division: person.division, except: [] };
@@ -130,7 +130,7 @@ async function answer(
           answered_by_name = ${person.name}, answered_at = ${at}
         where id = ${row.id} and state = 'waiting'`,
   );
-  if (count !== 1) throw new Fault('conflict', words.answered);
+  if (count !== 1) throw new HttpError('conflict', words.answered);
   const account = row.account_id;
   if (state === 'removed') await removeOwner(tx, instance, account, at);
   const content = state === 'removed' ? words.removed(name, reason) : words.confirmed(name);

@@ -1,6 +1,6 @@
 import { changed, type Executor, maybe, newId, one, rows, type Tx } from '@homestead/database';
 import { cleanLines } from '@homestead/forms/engine';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { type Phrase, workflowTexts as texts } from '../../contract/index.ts';
 
@@ -51,7 +51,7 @@ export async function updatePhraseOf(
   );
   if (done) return done;
   const exists = await maybe(tx, sql`select 1 as one from workflow.phrase where ${mine}`);
-  throw exists ? new Fault('conflict', texts.phraseChanged) : new Fault('missing');
+  throw exists ? new HttpError('conflict', texts.phraseChanged) : new HttpError('missing');
 }
 
 /** Throws missing for a phrase that is not the person's own. */
@@ -60,7 +60,7 @@ export async function deletePhraseOf(tx: Tx, personId: string, id: string): Prom
     tx,
     sql`delete from workflow.phrase where id = ${id} and person_id = ${personId}`,
   );
-  if (count === 0) throw new Fault('missing');
+  if (count === 0) throw new HttpError('missing');
 }
 
 function findSame(tx: Tx, personId: string, text: string): Promise<Phrase | undefined> {

@@ -1,12 +1,12 @@
 import { type Executor, type Row, rows } from '@homestead/database';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
-import type { InstanceSummary } from '../../contract/index.ts';
+import type { CaseListItem } from '../../contract/index.ts';
 import { stoppedSql } from '../deadlines/urgency.ts';
 import { coversSql, visibleCases } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseTable } from '../tables.ts';
-import { type InstanceWithWork, instanceSummary, workColumns } from './views.ts';
+import { type CaseWithWork, caseListItem, workColumns } from './views.ts';
 
 /** A case as statistics count it: times and outcomes, no personal data. */
 export interface CaseFigures {
@@ -87,8 +87,8 @@ export async function listCasesByIds(
   deps: Pick<WorkflowDeps, 'db' | 'clock' | 'people' | 'applicantLabel'>,
   person: Person,
   processIds: readonly string[],
-): Promise<InstanceSummary[]> {
-  const found = await rows<InstanceWithWork>(
+): Promise<CaseListItem[]> {
+  const found = await rows<CaseWithWork>(
     deps.db.kysely,
     sql`select i.*, ${workColumns(deps.clock.now())} from ${visibleCases(person)} i
         where i.id = any(${[...processIds]}::text[])`,
@@ -96,5 +96,5 @@ export async function listCasesByIds(
   const place = new Map(processIds.map((id, at) => [id, at]));
   return found
     .toSorted((one, other) => place.get(one.id)! - place.get(other.id)!)
-    .map((row) => instanceSummary(deps, row));
+    .map((row) => caseListItem(deps, row));
 }

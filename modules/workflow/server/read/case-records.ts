@@ -5,9 +5,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { readMoment, stoppedSql, type TaskInCase } from '../deadlines/urgency.ts';
 import { visibleCases } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import { anyHoldsSql, divisionText, holdsSql, instanceSummary, taskSummary, workColumns } from './views.ts';
+import { anyHoldsSql, caseListItem, divisionText, holdsSql, taskSummary, workColumns } from './views.ts';
 
-type CaseRow = Parameters<typeof instanceSummary>[1];
+type CaseRow = Parameters<typeof caseListItem>[1];
 
 /** A list query of the record API; any other name is a filter. */
 export type RecordQuery = { pageNum?: number; pageSize?: number; sort?: string; keyword?: string } & Record<
@@ -80,7 +80,7 @@ export async function listCaseRecords(deps: Deps, person: Person, query: RecordQ
   );
   const { total } = await one<{ total: number }>(deps.db.kysely, sql`select count(*) as total ${from}`);
   return {
-    records: found.map((row): Record<string, unknown> => ({ ...instanceSummary(deps, row) })),
+    records: found.map((row): Record<string, unknown> => ({ ...caseListItem(deps, row) })),
     total,
     pageNum,
     pageSize,

@@ -3,12 +3,12 @@ import { type HolidayRow, holidayTableOf, holidayTableSql } from '@homestead/cal
 import { maybe, together } from '@homestead/database';
 import type { FormData, FormDefinition } from '@homestead/forms/contract';
 import { initialValues, owesReason } from '@homestead/forms/engine';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { readRecords } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
-import type { FlowRecord, FormKeyEntry, InstanceDetail, TaskDetail } from '../../contract/index.ts';
-import { canOnInstance, canOnTask, mayWithdraw } from '../actions/abilities.ts';
+import type { CaseDetail, FlowRecord, FormKeyEntry, TaskDetail } from '../../contract/index.ts';
+import { canOnCase, canOnTask, mayWithdraw } from '../actions/abilities.ts';
 import { isStopped, readMoment } from '../deadlines/urgency.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { showRecords } from '../personal-data/look.ts';
@@ -22,13 +22,7 @@ import { findTaskDraft } from '../submit/task-draft.ts';
 import { outcomesOf } from '../submit/validate.ts';
 import { listTimeline, markUrgesRead } from '../timeline/timeline.ts';
 import { answersFor } from './answers.ts';
-import {
-  findInstanceWithWork,
-  type InstanceWithWork,
-  instanceSummary,
-  instanceWithWorkSql,
-  taskSummary,
-} from './views.ts';
+import { type CaseWithWork, caseListItem, caseWithWorkSql, findCaseWithWork, taskSummary } from './views.ts';
 
 /** Forms of what was done so far, each once, in order; opinions given on a read-only form are not forms. */
 function finishedForms(tasks: readonly TaskRow[]): FormKeyEntry[] {
@@ -66,7 +60,7 @@ export async function taskDetail(
 ): Promise<TaskDetail> {
   const task = await findTask(deps.db.kysely, taskId);
   const instance = task && (await findVisibleCase(deps.db.kysely, reader, task.process_id));
-  if (!task || !instance) throw new Fault('missing');
+  if (!task || !instance) throw new HttpError('missing');
   const person = partyOf(reader, instance);
   const tasks = await listTasksOf(deps.db.kysely, instance.id);
   const definition = await definitions.get(instance.definition_id);
@@ -154,27 +148,23 @@ export async function taskDetail(
 }
 
 async function stageOf(deps: WorkflowDeps, instance: CaseRow): Promise<string> {
-  const row = await findInstanceWithWork(deps.db.kysely, instance.id, deps.clock.now());
-  return row ? instanceSummary(deps, row).stage : '';
+  const row = await findCaseWithWork(deps.db.kysely, instance.id, deps.clock.now());
+  return row ? caseListItem(deps, row).stage : '';
 }
 
 /** A case as its page shows it. Throws missing where the person may not see it. */
-export async function instanceDetail(
+export async function caseDetail(
   deps: WorkflowDeps,
   definitions: Definitions,
   reader: Person,
   id: string,
-): Promise<InstanceDetail> {
+): Promise<CaseDetail> {
   const now = deps.clock.now();
-  const [[visible], [row], tasks, calendar] = await together<
-    [CaseRow, InstanceWithWork, TaskRow, HolidayRow]
-  >(deps.db.kysely, [
-    visibleCaseSql(reader, sql`${id}`),
-    instanceWithWorkSql(id, now),
-    tasksSql(id),
-    holidayTableSql,
-  ]);
-  if (!visible || !row) throw new Fault('missing');
+  const [[visible], [row], tasks, calendar] = await together<[CaseRow, CaseWithWork, TaskRow, HolidayRow]>(
+    deps.db.kysely,
+    [visibleCaseSql(reader, sql`${id}`), caseWithWorkSql(id, now), tasksSql(id), holidayTableSql],
+  );
+  if (!visible || !row) throw new HttpError('missing');
   const person = partyOf(reader, row);
   const definition = await definitions.get(row.definition_id);
   const release = await deps.forms.releases.get(row.release_id);
@@ -190,14 +180,14 @@ export async function instanceDetail(
   });
   const moment = { now, ...holidayTableOf(calendar) };
   return {
-    ...instanceSummary(deps, row),
+    ...caseListItem(deps, row),
     submitTime: firstDone(tasks),
     formKeyList: [...finishedForms(tasks), ...awaitedForms(definition.compiled, release.forms, tasks)],
     ...shown,
     tasks: tasks
       .filter((task) => task.state === 'open')
       .map((task) => taskSummary(deps, { ...task, is_stopped: isStopped(row) }, moment)),
-    can: canOnInstance(person, row, definition.compiled, tasks),
+    can: canOnCase(person, row, definition.compiled, tasks),
     acts: actsOf(person, row, definition.compiled, tasks),
     clockStopped: row.clock_stopped_at !== null,
     answers: await answersFor(deps, person, row),
@@ -222,7 +212,7 @@ function actsOf(
   instance: CaseRow,
   definition: ProcessDefinition,
   tasks: readonly TaskRow[],
-): InstanceDetail['acts'] {
+): CaseDetail['acts'] {
   const open = tasks.filter((task) => task.state === 'open');
   const last = open.length === 0 ? tasks.findLast((task) => task.state === 'done') : undefined;
   const taken = tasks.filter(
@@ -238,7 +228,7 @@ function actsOf(
 
 /** The timeline of a case that the person may see. */
 export async function timelineFor(deps: WorkflowDeps, person: Person, id: string): Promise<FlowRecord[]> {
-  if (!(await findVisibleCase(deps.db.kysely, person, id))) throw new Fault('missing');
+  if (!(await findVisibleCase(deps.db.kysely, person, id))) throw new HttpError('missing');
   return listTimeline(deps, id);
 }
 
@@ -246,7 +236,7 @@ export async function timelineFor(deps: WorkflowDeps, person: Person, id: string
 export async function recordForm(deps: WorkflowDeps, person: Person, processId: string, recordId: string) {
   const instance = await findVisibleCase(deps.db.kysely, person, processId);
   const record = (await timelineFor(deps, person, processId)).find((entry) => entry.id === recordId);
-  if (!record || !instance) throw new Fault('missing');
+  if (!record || !instance) throw new HttpError('missing');
   const row = await maybe<Pick<HistoryEntryRow, 'form_data'>>(
     deps.db.kysely,
     sql`select form_data from workflow.flow_record where process_id = ${processId} and id = ${recordId}`,

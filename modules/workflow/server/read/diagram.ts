@@ -1,9 +1,9 @@
 import { diagramState, type FlowNode } from '@homestead/bpmn';
 import { rows } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
-import type { DiagramElement, InstanceDiagram } from '../../contract/index.ts';
+import type { CaseDiagram, DiagramElement } from '../../contract/index.ts';
 import { urgencyOf } from '../deadlines/deadline.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
@@ -27,10 +27,10 @@ export async function diagramFor(
   definitions: Definitions,
   person: Person,
   id: string,
-): Promise<InstanceDiagram> {
+): Promise<CaseDiagram> {
   const db = deps.db.kysely;
   const instance = await findVisibleCase(db, person, id);
-  if (!instance) throw new Fault('missing');
+  if (!instance) throw new HttpError('missing');
   const definition = await definitions.get(instance.definition_id);
   // Acts beside the way (comments, transfers) decide nothing about it.
   const decided = await rows<Decided>(

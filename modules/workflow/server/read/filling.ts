@@ -1,6 +1,6 @@
 import { describe } from '@homestead/bpmn';
 import type { Filling } from '@homestead/forms/server';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { readRecords } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
 import { workflowTexts } from '../../contract/index.ts';
@@ -31,13 +31,13 @@ export async function findFilling(
       authorizeStart(person, definition);
       return { releaseId: deps.forms.releases.current.id, stored: {}, caseId: null };
     }
-    throw new Fault('missing');
+    throw new HttpError('missing');
   }
   const caseRow = await findVisibleCase(deps.db.kysely, person, processId);
-  if (!caseRow) throw new Fault('missing');
+  if (!caseRow) throw new HttpError('missing');
   const open = await listTasksOf(deps.db.kysely, processId, 'open');
   const tasks = open.filter((task) => task.form_key === formKey && !task.read_only);
-  if (tasks.length === 0) throw new Fault('forbidden', workflowTexts.notYours);
+  if (tasks.length === 0) throw new HttpError('forbidden', workflowTexts.notYours);
   let refusal: unknown;
   for (const { id: taskId } of tasks)
     try {
@@ -46,7 +46,7 @@ export async function findFilling(
       const stored = await readRecords(deps.db.kysely, release.models, processId);
       return { releaseId: release.id, stored, caseId: processId };
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       refusal = error;
     }
   throw refusal;

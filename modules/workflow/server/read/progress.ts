@@ -1,7 +1,7 @@
 import { rows } from '@homestead/database';
 import { sql } from 'kysely';
 import type { WorkflowDeps } from '../ports.ts';
-import { findInstanceWithWork, instanceSummary } from './views.ts';
+import { caseListItem, findCaseWithWork } from './views.ts';
 
 /** How far a case is: no names, no fields, no opinions. */
 export interface CaseProgress {
@@ -19,14 +19,14 @@ export async function findProgress(
   processId: string,
 ): Promise<CaseProgress | undefined> {
   const db = deps.db.kysely;
-  const row = await findInstanceWithWork(db, processId, deps.clock.now());
+  const row = await findCaseWithWork(db, processId, deps.clock.now());
   if (!row || row.discarded_at || row.status === 'draft') return undefined;
   const done = await rows<{ taskName: string; result: string | null; time: Date }>(
     db,
     sql`select task_name as "taskName", outcome_label as result, approver_time as time from workflow.flow_record
         where process_id = ${processId} and kind = 'task' order by create_time, id limit 200`,
   );
-  const { caseNo, processName, stage, createTime, endTime } = instanceSummary(deps, row);
+  const { caseNo, processName, stage, createTime, endTime } = caseListItem(deps, row);
   const steps = done.map((entry) => ({ ...entry, time: entry.time.toISOString() }));
   return { caseNo, processName, stage, createTime, endTime, steps };
 }

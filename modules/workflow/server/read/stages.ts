@@ -1,5 +1,5 @@
 import { rows } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import type { CaseStage, CaseStages, CaseWait, GuideStage } from '../../contract/index.ts';
@@ -19,7 +19,7 @@ export async function caseStages(
 ): Promise<CaseStages> {
   const db = deps.db.kysely;
   const instance = await findVisibleCase(db, person, id);
-  if (!instance) throw new Fault('missing');
+  if (!instance) throw new HttpError('missing');
   const tasks = await listTasksOf(db, id);
   const timers = await rows<TimerRow & { state: string }>(
     db,

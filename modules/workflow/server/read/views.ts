@@ -5,7 +5,7 @@ import { type DayRange, pageWindow, refuseDays, unknownSort } from '@homestead/h
 import type { Person } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
 import {
-  type InstanceSummary,
+  type CaseListItem,
   type TaskQuery,
   type TaskSummary,
   type Urgency,
@@ -236,7 +236,7 @@ export async function countMyTasks(deps: WorkflowDeps, person: Person) {
   };
 }
 
-export type InstanceWithWork = CaseRow & {
+export type CaseWithWork = CaseRow & {
   open_names: string[];
   /** Where it stands: what is open, else what it waits for. */
   stage_now: string | null;
@@ -260,7 +260,7 @@ export const workColumns = (now: Date) => sql`
 const words: Readonly<Record<string, string>> = workflowTexts.statuses;
 
 /** A case as lists show it. */
-export function instanceSummary(deps: SummaryDeps, row: InstanceWithWork): InstanceSummary {
+export function caseListItem(deps: SummaryDeps, row: CaseWithWork): CaseListItem {
   return {
     id: row.id,
     processId: row.id,
@@ -285,19 +285,15 @@ export function instanceSummary(deps: SummaryDeps, row: InstanceWithWork): Insta
 }
 
 /** A case by id, whoever asks, with what is open in it. */
-export function findInstanceWithWork(
-  db: Executor,
-  id: string,
-  now: Date,
-): Promise<InstanceWithWork | undefined> {
-  return maybe<InstanceWithWork>(db, instanceWithWorkSql(id, now));
+export function findCaseWithWork(db: Executor, id: string, now: Date): Promise<CaseWithWork | undefined> {
+  return maybe<CaseWithWork>(db, caseWithWorkSql(id, now));
 }
 
-/** The statement of `findInstanceWithWork`. */
-export const instanceWithWorkSql = (id: string, now: Date): RawBuilder<InstanceWithWork> =>
-  sql<InstanceWithWork>`select i.*, ${workColumns(now)} from workflow.instance i where i.id = ${id}`;
+/** The statement of `findCaseWithWork`. */
+export const caseWithWorkSql = (id: string, now: Date): RawBuilder<CaseWithWork> =>
+  sql<CaseWithWork>`select i.*, ${workColumns(now)} from workflow.instance i where i.id = ${id}`;
 
-const instanceSorts: Record<string, RawBuilder<unknown>> = {
+const caseSorts: Record<string, RawBuilder<unknown>> = {
   createTime: sql`i.created_at`,
   caseNo: sql`i.case_no`,
   applicant: sql`i.applicant`,
@@ -307,7 +303,7 @@ const instanceSorts: Record<string, RawBuilder<unknown>> = {
   endTime: sql`i.ended_at`,
 };
 
-export interface InstanceFilter {
+export interface CaseListFilter {
   pageNum?: number;
   pageSize?: number;
   sort?: string;
@@ -321,7 +317,7 @@ export interface InstanceFilter {
 }
 
 /** A page of the cases that a person may see. */
-export async function listVisibleInstances(deps: WorkflowDeps, person: Person, query: InstanceFilter) {
+export async function listVisibleCases(deps: WorkflowDeps, person: Person, query: CaseListFilter) {
   const { pageNum, pageSize, offset } = pageWindow(query);
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (query.mine) conditions.push(ownSql(person));
@@ -335,11 +331,11 @@ export async function listVisibleInstances(deps: WorkflowDeps, person: Person, q
   const isFew = !query.mine && !seesCounty(person);
   const source = query.mine ? sql`workflow.instance` : isFew ? visibleHeads(person) : visibleCases(person);
   const where = sql`from ${source} i where ${sql.join(conditions, sql` and `)}`;
-  const order = orderBy(query.sort, instanceSorts, sql`i.created_at desc`, sql`i.id desc`);
+  const order = orderBy(query.sort, caseSorts, sql`i.created_at desc`, sql`i.id desc`);
   const page = sql`${order} limit ${pageSize} offset ${offset}`;
   const columns = sql`i.*, ${workColumns(deps.clock.now())}`;
   const db = deps.db.kysely;
-  const found = await rows<InstanceWithWork & { total?: number }>(
+  const found = await rows<CaseWithWork & { total?: number }>(
     db,
     isFew
       ? // The few are gathered and counted by index; then the cases of the page are read by their key.
@@ -349,5 +345,5 @@ export async function listVisibleInstances(deps: WorkflowDeps, person: Person, q
   );
   const total =
     found[0]?.total ?? (await one<{ total: number }>(db, sql`select count(*) as total ${where}`)).total;
-  return { records: found.map((row) => instanceSummary(deps, row)), total, pageNum, pageSize };
+  return { records: found.map((row) => caseListItem(deps, row)), total, pageNum, pageSize };
 }

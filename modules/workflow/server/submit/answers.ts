@@ -1,6 +1,6 @@
 import { newId, send, type Tx } from '@homestead/database';
 import type { OpenWarning, Outcome } from '@homestead/forms/contract';
-import type { FieldFault } from '@homestead/http/contract';
+import type { FieldViolation } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { answerLimits, answerPath, type GivenAnswer, workflowTexts } from '../../contract/index.ts';
 import type { Plan } from './plan/plan.ts';
@@ -47,7 +47,7 @@ export function questionsOf(
 }
 
 /** Questions without a reason that says something, named `answers.<rule>`. */
-export function answerFaults(questions: readonly Question[]): FieldFault[] {
+export function answerFaults(questions: readonly Question[]): FieldViolation[] {
   const { shortest, longest } = answerLimits;
   return questions.flatMap(({ rule, message, reason }) => {
     const path = answerPath(rule);

@@ -1,4 +1,4 @@
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { workflowTexts } from '../../contract/index.ts';
 import type { DefinitionRow } from '../definitions/definitions.ts';
@@ -12,7 +12,7 @@ import { findTaskInCase } from '../store.ts';
 export function authorizeStart(person: Person, definition: DefinitionRow): void {
   const groups = definition.compiled.starterGroups ?? [];
   if (groups.length > 0 && !groups.some((group) => person.roles.includes(group))) {
-    throw new Fault('forbidden', workflowTexts.mayNotStart);
+    throw new HttpError('forbidden', workflowTexts.mayNotStart);
   }
 }
 
@@ -23,14 +23,14 @@ export async function authorizeCompletion(
   request: { taskId: string; version?: number | undefined },
 ): Promise<{ task: TaskRow; caseRow: CaseRow; person: Person }> {
   const found = await findTaskInCase(deps.db.kysely, caller, request.taskId);
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   const { task, caseRow } = found;
   const person = partyOf(caller, caseRow);
-  if (!isCandidate(person, task)) throw new Fault('forbidden', workflowTexts.notYours);
+  if (!isCandidate(person, task)) throw new HttpError('forbidden', workflowTexts.notYours);
   refuseIfTaken(person, task, caseRow);
   refuseUnlessRunning(caseRow);
   if (request.version !== undefined && request.version !== task.version)
-    throw new Fault('conflict', workflowTexts.stale);
+    throw new HttpError('conflict', workflowTexts.stale);
   return { task, caseRow, person };
 }
 
@@ -38,26 +38,26 @@ export async function authorizeCompletion(
 export function refuseIfTaken(person: Person, task: TaskRow, caseRow: CaseRow): void {
   if (task.state !== 'open') throw alreadyDone(task, caseRow);
   if (task.assignee_id && task.assignee_id !== person.id) {
-    throw new Fault('forbidden', workflowTexts.claimedBy(task.assignee_name ?? ''));
+    throw new HttpError('forbidden', workflowTexts.claimedBy(task.assignee_name ?? ''));
   }
 }
 
 /** Throws where nothing may be done in the case: it is suspended, or over. */
 export function refuseUnlessRunning(caseRow: Pick<CaseRow, 'status'>): void {
-  if (caseRow.status === 'suspended') throw new Fault('broken', workflowTexts.suspended, { fields: [] });
+  if (caseRow.status === 'suspended') throw new HttpError('broken', workflowTexts.suspended, { fields: [] });
   if (caseRow.status !== 'running' && caseRow.status !== 'draft')
-    throw new Fault('conflict', workflowTexts.notRunning);
+    throw new HttpError('conflict', workflowTexts.notRunning);
 }
 
 /** The refusal for a task that somebody has done, by whom and when, or that went away with its case or within it. */
-export function alreadyDone(task: TaskRow, caseRow: Pick<CaseRow, 'status'>): Fault {
+export function alreadyDone(task: TaskRow, caseRow: Pick<CaseRow, 'status'>): HttpError {
   const by = task.completed_by_name ?? workflowTexts.system;
   const at = task.completed_at?.toISOString() ?? '';
   const shown = task.completed_at ? localTime(task.completed_at) : '';
   const gone = ['running', 'suspended'].includes(caseRow.status)
     ? workflowTexts.replaced
     : workflowTexts.notRunning;
-  return new Fault('conflict', task.state === 'cancelled' ? gone : workflowTexts.alreadyDone(by, shown), {
+  return new HttpError('conflict', task.state === 'cancelled' ? gone : workflowTexts.alreadyDone(by, shown), {
     by,
     at,
   });

@@ -1,4 +1,4 @@
-import { brokenFields, Fault, type FieldFault, faultKinds } from '@homestead/http/contract';
+import { brokenFields, errorKinds, type FieldViolation, HttpError } from '@homestead/http/contract';
 import type { ActEntry, Transact } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import { type BatchBody, type BatchReply, type CompleteBody, workflowTexts } from '../../contract/index.ts';
@@ -27,17 +27,17 @@ export async function completeBatch(
   onError: (error: unknown) => void,
 ): Promise<BatchReply> {
   const reply: BatchReply = { done: [], warnings: [], failed: [] };
-  const warnings = new Map<string, FieldFault>();
+  const warnings = new Map<string, FieldViolation>();
   for (const taskId of new Set(body.taskIds)) {
     const found = await findTaskInCase(deps.db.kysely, person, taskId);
     const caseNo = found?.task.case_no ?? '';
     try {
-      if (!found) throw new Fault('missing');
+      if (!found) throw new HttpError('missing');
       for (const warning of await completeOne(deps, definitions, person, found, body, act))
         warnings.set(`${warning.path} ${warning.message}`, warning);
       reply.done.push({ taskId, caseNo });
     } catch (error) {
-      if (!(error instanceof Fault)) onError(error);
+      if (!(error instanceof HttpError)) onError(error);
       reply.failed.push({ taskId, caseNo, ...told(error) });
     }
   }
@@ -53,7 +53,7 @@ async function completeOne(
   { task, caseRow }: { task: TaskRow; caseRow: CaseRow },
   body: BatchBody,
   act: Transact,
-): Promise<readonly FieldFault[]> {
+): Promise<readonly FieldViolation[]> {
   const id = body.outcome || task.batch[0];
   if (!id || !task.batch.includes(id))
     throw brokenFields([{ path: 'taskIds', message: workflowTexts.notInBatch(task.name) }]);
@@ -82,10 +82,10 @@ async function completeOne(
 
 /** A refusal as the envelope of a single call would tell it. */
 function told(error: unknown): Omit<Failed, 'taskId' | 'caseNo'> {
-  if (!(error instanceof Fault)) {
-    const { code, message } = faultKinds.internal;
+  if (!(error instanceof HttpError)) {
+    const { code, message } = errorKinds.internal;
     return { code, message, fields: [] };
   }
-  const fields = (error.data as { fields?: FieldFault[] } | null)?.fields ?? [];
-  return { code: Number(faultKinds[error.kind].code), message: error.message, fields };
+  const fields = (error.data as { fields?: FieldViolation[] } | null)?.fields ?? [];
+  return { code: Number(errorKinds[error.kind].code), message: error.message, fields };
 }

@@ -3,7 +3,7 @@ import type { Holidays } from '@homestead/calendar/engine';
 import { type HolidayRow, holidayTableOf, holidayTableSql, readHolidays } from '@homestead/calendar/server';
 import { type Executor, type Tx, together } from '@homestead/database';
 import { columnTypeOf, type Release } from '@homestead/forms/server';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import {
   asStored,
   type NamedRecord,
@@ -95,10 +95,10 @@ export interface Situation {
 async function readUnderLock(tx: Tx, person: Person, task: TaskRow, release: Release): Promise<Situation> {
   const caseRow = await lockCase(tx, task.process_id);
   const now = await findTask(tx, task.id);
-  if (!now) throw new Fault('missing');
+  if (!now) throw new HttpError('missing');
   refuseIfTaken(person, now, caseRow);
   refuseUnlessRunning(caseRow);
-  if (now.version !== task.version) throw new Fault('conflict', workflowTexts.stale);
+  if (now.version !== task.version) throw new HttpError('conflict', workflowTexts.stale);
   return situationOf(tx, caseRow, now, release);
 }
 

@@ -9,7 +9,7 @@ import {
 import { type Executor, maybe } from '@homestead/database';
 import { meaningOf } from '@homestead/forms/engine';
 import { listEvidence, type Release } from '@homestead/forms/server';
-import type { FieldFault } from '@homestead/http/contract';
+import type { FieldViolation } from '@homestead/http/contract';
 import type { Records } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
@@ -46,7 +46,7 @@ export interface DirectReturn {
   /** The fields as the return found them. */
   fieldDigests: FieldDigests;
   /** Layers with another version than the one on which a task that is passed over was judged. */
-  movedLayers: FieldFault[];
+  movedLayers: FieldViolation[];
 }
 
 /** Reads what a direct return depends on; null where the resubmission goes along the diagram in any case. */
@@ -91,7 +91,7 @@ export function stepCompletion(input: {
   /** The case with what was just submitted. */
   data: Records;
   direct: DirectReturn | null;
-}): { result: StepResult; isDirect: boolean; warnings: FieldFault[] } {
+}): { result: StepResult; isDirect: boolean; warnings: FieldViolation[] } {
   const { caseRow, task, definition, release, decision, data, direct } = input;
   const along = () =>
     step(definition, caseRow.state, { type: 'complete', task: task.local_id, ...decision, data });
@@ -135,7 +135,7 @@ function changedFields(
   release: Pick<Release, 'models'>,
   { fieldDigests: before, passedOver }: DirectReturn,
   data: Records,
-): FieldFault[] {
+): FieldViolation[] {
   const now = fieldDigestsOf(data);
   const paths = new Set([...Object.keys(before), ...Object.keys(now)]);
   return [...paths]
@@ -174,7 +174,7 @@ async function movedLayers(
   db: Executor,
   processId: string,
   done: readonly TaskRow[],
-): Promise<FieldFault[]> {
+): Promise<FieldViolation[]> {
   const judged = new Map<string, string | null>();
   for (const row of await listEvidence(db, processId))
     if (done.some(({ id }) => id === row.task_id)) judged.set(row.layer_id, row.layer_version);

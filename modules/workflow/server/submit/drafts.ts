@@ -2,7 +2,7 @@ import type { Holidays } from '@homestead/calendar/engine';
 import { dayOf } from '@homestead/calendar/engine';
 import { one, rows, type Tx } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
-import { Fault, type FieldFault } from '@homestead/http/contract';
+import { type FieldViolation, HttpError } from '@homestead/http/contract';
 import { accountOf, idsOf, type Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
@@ -87,7 +87,7 @@ export async function prepareDraft(
 }
 
 /** What a draft could not keep, by field and reason. */
-export function unsaved(faults: readonly FieldFault[]): FieldFault[] {
+export function unsaved(faults: readonly FieldViolation[]): FieldViolation[] {
   return faults.map(({ path, message }) => ({ path, message: workflowTexts.draftField(message) }));
 }
 
@@ -113,7 +113,7 @@ async function refuseTooManyDrafts(deps: WorkflowDeps, tx: Tx, person: Person): 
   const words = open
     .slice(0, named)
     .map((draft) => workflowTexts.draftOf(draft.process_name, draft.applicant, dayOf(draft.created_at)));
-  throw new Fault('broken', workflowTexts.tooManyDrafts(limit, words), {
+  throw new HttpError('broken', workflowTexts.tooManyDrafts(limit, words), {
     fields: [],
     drafts: open.map(({ id, process_name, applicant, created_at }) => ({
       processId: id,

@@ -2,7 +2,7 @@ import { readHolidays } from '@homestead/calendar/server';
 import { maybe, type Tx } from '@homestead/database';
 import type { Outcome } from '@homestead/forms/contract';
 import { fileIdsOf, getFieldType } from '@homestead/forms/engine';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Models, Records } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -39,7 +39,7 @@ export async function startLinked(
     sql`select id, process_key, name, version, state, compiled, bpmn, reports, deployed_at from workflow.definition
         where process_key = ${processKey} and state = 'active' order by version desc limit 1`,
   );
-  if (!definition) throw new Fault('broken', workflowTexts.unknownProcess, { fields: [] });
+  if (!definition) throw new HttpError('broken', workflowTexts.unknownProcess, { fields: [] });
   const made = newCase(deps, person, definition, input.data, {
     division: from.division,
     applicant: from.applicant,

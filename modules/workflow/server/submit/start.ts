@@ -3,7 +3,7 @@ import type { Holidays } from '@homestead/calendar/engine';
 import { type Executor, newId } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { columnTypeOf, type Release } from '@homestead/forms/server';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { asStored, type Records } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
 import { type GivenAnswer, workflowTexts } from '../../contract/index.ts';
@@ -50,7 +50,7 @@ export async function prepareStart(
   input: StartInput,
 ): Promise<Work> {
   const { definition, holidays } = await definitions.latestWithHolidays(input.processKey);
-  if (!definition) throw new Fault('missing', workflowTexts.unknownProcess);
+  if (!definition) throw new HttpError('missing', workflowTexts.unknownProcess);
   authorizeStart(caller, definition);
   const isSealed = !input.isSystem && (deps.hidesInitiator?.(definition.process_key) ?? false);
   const person = isSealed ? newParty(caller) : caller;
@@ -110,9 +110,13 @@ export function newCase(
   const started = step(definition.compiled, null, { type: 'start', initiator: person.id, data });
   const first = started.effects.find((effect) => effect.type === 'createTask');
   if (!first)
-    throw new Fault('broken', workflowTexts.noFirstTask(definition.compiled.name || definition.process_key), {
-      fields: [],
-    });
+    throw new HttpError(
+      'broken',
+      workflowTexts.noFirstTask(definition.compiled.name || definition.process_key),
+      {
+        fields: [],
+      },
+    );
   const at = deps.clock.now();
   const caseRow: CaseRow = {
     id: newId(),

@@ -2,7 +2,7 @@ import { findNode, type ProcessDefinition } from '@homestead/bpmn';
 import type { FormData, OpenWarning, Outcome } from '@homestead/forms/contract';
 import { inferOutcome, merge, opinionFault, valueAt } from '@homestead/forms/engine';
 import type { Judged, Release } from '@homestead/forms/server';
-import { brokenFields, type FieldFault } from '@homestead/http/contract';
+import { brokenFields, type FieldViolation } from '@homestead/http/contract';
 import type { Records } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
 import { type GivenAnswer, workflowTexts } from '../../contract/index.ts';
@@ -58,12 +58,12 @@ export interface Validated {
   caseSummary: CaseSummary | null;
   /** The household that a proxy handed in for. */
   household: StatedHousehold | null;
-  warnings: FieldFault[];
+  warnings: FieldViolation[];
   /** What was asked of a decision, with the answers. */
   answers: Question[];
 }
 
-/** A submission with which nothing is wrong. Throws a 42200 Fault that lists every faulty field. */
+/** A submission with which nothing is wrong. Throws a 42200 HttpError that lists every faulty field. */
 export async function validate(deps: WorkflowDeps, input: ValidateInput): Promise<Validated> {
   const { faults, ...validated } = await judge(deps, input);
   if (faults.length > 0) throw brokenFields(faults);
@@ -77,7 +77,7 @@ export async function validate(deps: WorkflowDeps, input: ValidateInput): Promis
 export async function judge(
   deps: WorkflowDeps,
   input: ValidateInput,
-): Promise<Validated & { faults: readonly FieldFault[] }> {
+): Promise<Validated & { faults: readonly FieldViolation[] }> {
   const { person, submission, stored } = input;
   const { outcome, outcomes } = chooseOutcome(input);
   const judged = await judgeForm(deps, input, outcome, outcomes);
@@ -108,7 +108,7 @@ export async function judge(
     content,
     at,
   };
-  const warnings: FieldFault[] = [...(judged?.warnings ?? [])];
+  const warnings: FieldViolation[] = [...(judged?.warnings ?? [])];
   const asked: OpenWarning[] = [...(judged?.asked ?? [])];
   for (const hook of deps.hooks) {
     const said = await hook.judge?.(completion);
@@ -210,22 +210,22 @@ export function recordWritesOf(judged: Judged, stored: Records): RecordWrites {
 
 /** Faults of fields from several judgements, one a field: the first that is said of it. */
 class Faults {
-  #fields: FieldFault[];
+  #fields: FieldViolation[];
 
-  constructor(fields: readonly FieldFault[]) {
+  constructor(fields: readonly FieldViolation[]) {
     this.#fields = [...fields];
   }
 
-  add(fields: readonly FieldFault[]): void {
+  add(fields: readonly FieldViolation[]): void {
     this.#fields.push(...fields.filter((fault) => !this.#fields.some((known) => known.path === fault.path)));
   }
 
   /** A fault that is said in the place of what was said of its field before. */
-  put(fault: FieldFault): void {
+  put(fault: FieldViolation): void {
     this.#fields = [...this.#fields.filter(({ path }) => path !== fault.path), fault];
   }
 
-  get all(): readonly FieldFault[] {
+  get all(): readonly FieldViolation[] {
     return this.#fields;
   }
 }

@@ -1,6 +1,6 @@
 import { fileIdsOf } from '@homestead/forms/engine';
 import { listEvidence } from '@homestead/forms/server';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { maskIdentityNumber } from '@homestead/models/engine';
 import { type Models, type Records, readRecords } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
@@ -34,7 +34,7 @@ export async function decisionSummary(
 ): Promise<DecisionSummary> {
   const db = deps.db.kysely;
   const instance = await findVisibleCase(db, person, id);
-  if (!instance) throw new Fault('missing');
+  if (!instance) throw new HttpError('missing');
   const { models } = await deps.forms.releases.get(instance.release_id);
   const tasks = await listTasksOf(db, id);
   const records = await readRecords(db, models, id);

@@ -2,7 +2,7 @@ import { describe, type ProcessDefinition } from '@homestead/bpmn';
 import { maybe, type Tx } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { type ColumnType, getFieldType, resolveFields } from '@homestead/forms/engine';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { type GivenAnswer, workflowTexts } from '../../contract/index.ts';
@@ -11,7 +11,7 @@ import type { Definitions } from '../definitions/definitions.ts';
 import { isCandidate, ownSql, visibleSql } from '../person.ts';
 import { partyOf } from '../personal-data/party.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import { findInstanceWithWork, instanceSummary } from '../read/views.ts';
+import { caseListItem, findCaseWithWork } from '../read/views.ts';
 import type { CaseRow } from '../rows.ts';
 import { listTasksOf } from '../store.ts';
 import { alreadyDone } from '../submit/authorize.ts';
@@ -125,7 +125,7 @@ export function casesForSystems(deps: WorkflowDeps, definitions: Definitions) {
         sql`select i.id from workflow.instance i where ${named} and i.process_key = ${processKey} and ${seen}`,
       );
       const state = found && (await stateOf(deps, deps.db.kysely, found.id));
-      if (!state) throw new Fault('missing');
+      if (!state) throw new HttpError('missing');
       return state;
     },
   };
@@ -175,9 +175,9 @@ async function stateOf(
   db: Tx | WorkflowDeps['db']['kysely'],
   id: string,
 ): Promise<CaseState | undefined> {
-  const row = await findInstanceWithWork(db, id, deps.clock.now());
+  const row = await findCaseWithWork(db, id, deps.clock.now());
   if (!row) return undefined;
-  const { processId, caseNo, processKey, status, stage, createTime, endTime } = instanceSummary(deps, row);
+  const { processId, caseNo, processKey, status, stage, createTime, endTime } = caseListItem(deps, row);
   const tasks = (await listTasksOf(db, id, 'open')).map(({ task_key, name }) => ({
     taskKey: task_key,
     taskName: name,
@@ -201,17 +201,17 @@ async function findOpenTask(
     sql`select i.* from workflow.instance i
         where i.id = ${processId} and i.process_key = ${processKey} and ${visibleSql(caller)}`,
   );
-  if (!caseRow) throw new Fault('missing');
+  if (!caseRow) throw new HttpError('missing');
   const person = partyOf(caller, caseRow);
   const ofKey = (await listTasksOf(deps.db.kysely, processId)).filter(({ task_key: key }) => key === taskKey);
   const open = ofKey.filter(({ state }) => state === 'open');
   const task = open.find((each) => isCandidate(person, each));
-  if (!task && open.length > 0) throw new Fault('forbidden', workflowTexts.notYours);
+  if (!task && open.length > 0) throw new HttpError('forbidden', workflowTexts.notYours);
   const { compiled } = await definitions.get(caseRow.definition_id);
   if (!task) {
     const done = ofKey.findLast(({ state }) => state === 'done');
     const name = describe(compiled).find((each) => each.taskKey === taskKey)?.taskName ?? taskKey;
-    throw done ? alreadyDone(done, caseRow) : new Fault('conflict', workflowTexts.notAtTask(name));
+    throw done ? alreadyDone(done, caseRow) : new HttpError('conflict', workflowTexts.notAtTask(name));
   }
   const outcomes = outcomesOf(compiled, task.task_key);
   const outcome =

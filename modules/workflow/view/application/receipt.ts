@@ -1,11 +1,11 @@
-import type { InstanceDetail } from '../../contract/schemas.ts';
+import type { CaseDetail } from '../../contract/schemas.ts';
 import type { CaseWait } from '../../contract/stages.ts';
 import { showDeadline, showTime } from '../times.ts';
 import { receiptTexts as words } from './receipt-texts.ts';
 
 /** What a receipt says of a case, line by line: who applied when, what comes next, with whom and until when. */
 export function receiptOf(
-  instance: InstanceDetail,
+  instance: CaseDetail,
   waits: readonly CaseWait[] = [],
 ): { label: string; value: string }[] {
   const open = instance.tasks.filter(({ approverTime }) => approverTime === null);

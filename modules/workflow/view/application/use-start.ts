@@ -163,7 +163,7 @@ const isGone = ({ code }: CallFailure): boolean => code === 40400 || code === 40
 /** What the submit of a draft would have answered, if it was handed in. */
 async function handedIn(call: CallFunction, { processId }: Begun): Promise<SubmitResult | undefined> {
   try {
-    const { caseNo, status } = await call(routes.getInstance, { params: { id: processId } });
+    const { caseNo, status } = await call(routes.getCase, { params: { id: processId } });
     return status === 'draft' ? undefined : { processId, caseNo, status, tasks: [], warnings: [] };
   } catch (error) {
     if (error instanceof CallFailure) return undefined;

@@ -1,7 +1,7 @@
 import 'bpmn-js/dist/assets/diagram-js.css';
 import './diagram.css';
 import { useMemo } from 'react';
-import type { DiagramElement, InstanceDiagram } from '../../contract/schemas.ts';
+import type { CaseDiagram, DiagramElement } from '../../contract/schemas.ts';
 import { elementWords, isStep } from './element-words.ts';
 import { drawingOf } from './paint-case.ts';
 import { diagramTexts as words } from './texts.ts';
@@ -11,7 +11,7 @@ import { ZoomTools } from './ZoomTools.tsx';
 const states = Object.keys(words.states) as DiagramElement['state'][];
 
 /** The diagram of a case with its legend, tools outside of it (its watermark stays free), and the same in words. */
-export function DiagramCanvas({ diagram }: { diagram: InstanceDiagram }) {
+export function DiagramCanvas({ diagram }: { diagram: CaseDiagram }) {
   const viewer = useViewer(useMemo(() => drawingOf(diagram), [diagram]));
   // A small screen reads the way as a list; the drawing stands beneath it.
   const isSmall = window.matchMedia('(max-width: 600px)').matches;

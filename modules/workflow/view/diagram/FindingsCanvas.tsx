@@ -1,6 +1,6 @@
 import 'bpmn-js/dist/assets/diagram-js.css';
 import './diagram.css';
-import type { FieldFault } from '@homestead/http/contract';
+import type { FieldViolation } from '@homestead/http/contract';
 import type NavigatedViewer from 'bpmn-js/lib/NavigatedViewer.js';
 import { useEffect, useMemo } from 'react';
 import { badge } from './paint-case.ts';
@@ -11,7 +11,7 @@ import { ZoomTools } from './ZoomTools.tsx';
 interface Props {
   bpmn: string;
   /** What a check says of elements, by their ids as `path`. */
-  findings: readonly FieldFault[];
+  findings: readonly FieldViolation[];
   /** The element to bring into the middle. */
   at: string | undefined;
 }
@@ -37,12 +37,12 @@ export function FindingsCanvas({ bpmn, findings, at }: Props) {
   );
 }
 
-function drawingOf(bpmn: string, findings: readonly FieldFault[]): Drawing {
+function drawingOf(bpmn: string, findings: readonly FieldViolation[]): Drawing {
   const [first] = findings;
   return { bpmn, at: first?.path, paint: (viewer) => mark(viewer, findings) };
 }
 
-function mark(viewer: NavigatedViewer, findings: readonly FieldFault[]): void {
+function mark(viewer: NavigatedViewer, findings: readonly FieldViolation[]): void {
   const canvas = viewer.get<Canvas>('canvas');
   const registry = viewer.get<Registry>('elementRegistry');
   const overlays = viewer.get<Overlays>('overlays');

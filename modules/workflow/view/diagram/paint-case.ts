@@ -1,17 +1,17 @@
 import type NavigatedViewer from 'bpmn-js/lib/NavigatedViewer.js';
-import type { DiagramElement, InstanceDiagram } from '../../contract/schemas.ts';
+import type { CaseDiagram, DiagramElement } from '../../contract/schemas.ts';
 import { isStep, waitingWords } from './element-words.ts';
 import { diagramTexts as words } from './texts.ts';
 import type { Canvas, Drawing, Overlays, Registry } from './use-viewer.ts';
 
 /** The diagram of a case, marked with where the case stands. */
-export function drawingOf(diagram: InstanceDiagram): Drawing {
+export function drawingOf(diagram: CaseDiagram): Drawing {
   const { bpmn, elements } = diagram;
   const at = elements.find(({ state }) => state === 'current' || state === 'waiting')?.id;
   return { bpmn, at, paint: (viewer) => mark(viewer, diagram) };
 }
 
-function mark(viewer: NavigatedViewer, { elements, flows }: InstanceDiagram): void {
+function mark(viewer: NavigatedViewer, { elements, flows }: CaseDiagram): void {
   const canvas = viewer.get<Canvas>('canvas');
   const registry = viewer.get<Registry>('elementRegistry');
   const overlays = viewer.get<Overlays>('overlays');

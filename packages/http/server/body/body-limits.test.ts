@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { freshDatabase } from '@homestead/testing';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { defineRoute, Fault } from '../../contract/index.ts';
+import { defineRoute, HttpError } from '../../contract/index.ts';
 import { bind, createServer } from '../index.ts';
 
 const body = Type.Unknown();
@@ -35,7 +35,7 @@ beforeAll(async () => {
       }),
     ),
     authenticate: async (token) => {
-      if (token !== 'living') throw new Fault('deadToken');
+      if (token !== 'living') throw new HttpError('deadToken');
       return {
         id: 'u1',
         userName: 'nonghu1',

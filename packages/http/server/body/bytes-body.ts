@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Fault, type RouteSpec } from '../../contract/index.ts';
+import { HttpError, type RouteSpec } from '../../contract/index.ts';
 import { dropRest } from './drop.ts';
 import type { TakesBody } from './json-body.ts';
 
@@ -13,6 +13,6 @@ export function takeBytes(app: FastifyInstance): void {
   app.addContentTypeParser('application/octet-stream', async (request: FastifyRequest, payload: unknown) => {
     if ((request.routeOptions.config as TakesBody | undefined)?.takesBytes) return undefined;
     dropRest(payload as IncomingMessage);
-    throw new Fault('wrongType', '请求的内容类型不受支持');
+    throw new HttpError('wrongType', '请求的内容类型不受支持');
   });
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { bodySizes, faultKinds } from '../../contract/index.ts';
+import { bodySizes, errorKinds } from '../../contract/index.ts';
 import { asFault } from '../watch/as-fault.ts';
 import { takeJson } from './json-body.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   takeJson(app);
   app.setErrorHandler((error, _request, reply) => {
     const { kind, message } = asFault(error);
-    return reply.removeHeader('connection').status(faultKinds[kind].status).send({ message });
+    return reply.removeHeader('connection').status(errorKinds[kind].status).send({ message });
   });
   const form = { config: { bodySize: bodySizes.form } };
   app.post('/', form, (request) => ({ body: request.body }));

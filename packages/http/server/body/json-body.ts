@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type BodySize, bodySizes, Fault, limitTexts } from '../../contract/index.ts';
+import { type BodySize, bodySizes, HttpError, limitTexts } from '../../contract/index.ts';
 import { dropRest } from './drop.ts';
 import { JsonMeter } from './json-meter.ts';
 
@@ -54,7 +54,7 @@ export function takeJson(
   });
 }
 
-const repeated = () => new Fault('malformed', '请求内容中有重复的字段', { fields: [] });
+const repeated = () => new HttpError('malformed', '请求内容中有重复的字段', { fields: [] });
 
 function sizeFor(request: FastifyRequest): BodySize {
   const { bodySize } = (request.routeOptions.config ?? {}) as TakesBody;
@@ -67,12 +67,12 @@ interface Read {
   bytes: number;
 }
 
-/** The text of a body, the number of its keys and its length. Rejects with a Fault at the first piece that passes a limit. */
+/** The text of a body, the number of its keys and its length. Rejects with a HttpError at the first piece that passes a limit. */
 function readText(payload: IncomingMessage, size: BodySize): Promise<Read> {
   const announced = Number(payload.headers?.['content-length'] ?? 0);
   if (announced > size.bytes) {
     dropRest(payload);
-    return Promise.reject(new Fault('tooLarge', limitTexts.bytes(size)));
+    return Promise.reject(new HttpError('tooLarge', limitTexts.bytes(size)));
   }
   return new Promise((resolve, reject) => {
     const meter = new JsonMeter(size);
@@ -100,7 +100,7 @@ function readText(payload: IncomingMessage, size: BodySize): Promise<Read> {
     };
     const fail = () => {
       leave();
-      reject(new Fault('malformed', undefined, { fields: [] }));
+      reject(new HttpError('malformed', undefined, { fields: [] }));
     };
     payload.on('data', take);
     payload.on('end', end);

@@ -1,4 +1,4 @@
-import { type BodySize, Fault, limitTexts } from '../../contract/index.ts';
+import { type BodySize, HttpError, limitTexts } from '../../contract/index.ts';
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -31,11 +31,11 @@ export class JsonMeter {
     return this.#keys;
   }
 
-  /** Throws Fault `tooLarge` (bytes, items, keys) or `malformed` (depth). */
+  /** Throws HttpError `tooLarge` (bytes, items, keys) or `malformed` (depth). */
   add(piece: Uint8Array): void {
     const size = this.#size;
     this.#bytes += piece.length;
-    if (this.#bytes > size.bytes) throw new Fault('tooLarge', limitTexts.bytes(size));
+    if (this.#bytes > size.bytes) throw new HttpError('tooLarge', limitTexts.bytes(size));
     for (let at = 0; at < piece.length; at++) {
       const byte = piece[at];
       if (this.#inText) {
@@ -48,11 +48,12 @@ export class JsonMeter {
       else if (byte === openBracket || byte === openBrace) {
         this.#items += 1;
         this.#depth += 1;
-        if (this.#depth > size.depth) throw new Fault('malformed', limitTexts.depth(size), { fields: [] });
+        if (this.#depth > size.depth)
+          throw new HttpError('malformed', limitTexts.depth(size), { fields: [] });
       } else if (byte === closeBracket || byte === closeBrace) this.#depth -= 1;
     }
     // Asked once a piece (64 KB at most): in between, a few thousand more may be counted, none is parsed.
-    if (this.#items > size.items) throw new Fault('tooLarge', limitTexts.items(size));
-    if (this.#keys > size.keys) throw new Fault('tooLarge', limitTexts.keys(size));
+    if (this.#items > size.items) throw new HttpError('tooLarge', limitTexts.items(size));
+    if (this.#keys > size.keys) throw new HttpError('tooLarge', limitTexts.keys(size));
   }
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Database } from '@homestead/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defineRoute, Fault } from '../../contract/index.ts';
+import { defineRoute, HttpError } from '../../contract/index.ts';
 import { bind, createServer } from '../index.ts';
 
 const spec = { method: 'POST', summary: '', tag: '', access: 'public' } as const;
@@ -17,7 +17,7 @@ describe('a packed body', () => {
     app = await createServer({
       db: {} as Database,
       routes: [read, form],
-      authenticate: () => Promise.reject(new Fault('deadToken')),
+      authenticate: () => Promise.reject(new HttpError('deadToken')),
       title: '',
       version: '',
     });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { Fault, sizeText } from '../../contract/index.ts';
+import { HttpError, sizeText } from '../../contract/index.ts';
 import { dropRest } from './drop.ts';
 
 export interface ReceivedFile {
@@ -35,7 +35,7 @@ export async function receivePieces(
   { most, tooLarge: words = receiveTexts.tooLarge(most) }: PiecesLimit,
   take: (piece: Buffer) => Promise<void> | void,
 ): Promise<Omit<ReceivedFile, 'bytes'>> {
-  const tooLarge = () => new Fault('tooLarge', words);
+  const tooLarge = () => new HttpError('tooLarge', words);
   if (!request.isMultipart() || request.raw.destroyed) throw malformed(receiveTexts.noFile);
   if (Number(request.headers['content-length'] ?? 0) > most + envelope) throw tooLarge();
   const fields: Record<string, string> = {};
@@ -61,7 +61,7 @@ export async function receivePieces(
     // The sender still sends: it is to read the refusal, not to find its connection cut.
     request.raw.unpipe();
     dropRest(request.raw);
-    throw error instanceof Fault ? error : malformed(receiveTexts.broken);
+    throw error instanceof HttpError ? error : malformed(receiveTexts.broken);
   }
   if (name === undefined) throw malformed(receiveTexts.noFile);
   return { name, fields };
@@ -77,6 +77,6 @@ export async function receiveFile(request: FastifyRequest, most: number): Promis
   return { ...found, bytes: Buffer.concat(pieces) };
 }
 
-function malformed(message: string): Fault {
-  return new Fault('malformed', message, { fields: [{ path: 'file', message }] });
+function malformed(message: string): HttpError {
+  return new HttpError('malformed', message, { fields: [{ path: 'file', message }] });
 }

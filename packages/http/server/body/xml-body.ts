@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bodySizes, Fault, limitTexts } from '../../contract/index.ts';
+import { bodySizes, HttpError, limitTexts } from '../../contract/index.ts';
 import { dropRest } from './drop.ts';
 import type { TakesBody } from './json-body.ts';
 
@@ -19,7 +19,7 @@ export function takeXml(
       const body = payload as IncomingMessage;
       if (!takesXml) {
         dropRest(body);
-        throw new Fault('wrongType', '请求的内容类型不受支持');
+        throw new HttpError('wrongType', '请求的内容类型不受支持');
       }
       const pieces: Buffer[] = [];
       let bytes = 0;
@@ -27,7 +27,7 @@ export function takeXml(
         bytes += piece.length;
         if (bytes > bodySize.bytes) {
           dropRest(body);
-          throw new Fault('tooLarge', limitTexts.bytes(bodySize));
+          throw new HttpError('tooLarge', limitTexts.bytes(bodySize));
         }
         pieces.push(piece);
       }

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { Fault, faultKinds } from '../../contract/index.ts';
+import { errorKinds, HttpError } from '../../contract/index.ts';
 
 const texts = {
   address: '请求地址不正确，请检查后重试',
@@ -14,10 +14,10 @@ const texts = {
 } as const;
 
 const body = (message: string): string =>
-  JSON.stringify({ code: faultKinds.malformed.code, message, data: { fields: [] } });
+  JSON.stringify({ code: errorKinds.malformed.code, message, data: { fields: [] } });
 
 /** The refusal of an address that cannot be read; the router asks before any route is known. */
-export const badAddress = (): Fault => new Fault('malformed', texts.address, { fields: [] });
+export const badAddress = (): HttpError => new HttpError('malformed', texts.address, { fields: [] });
 
 /** Answers bytes that are no request that can be routed: the parser has given them up, only the socket is left. */
 export function answerBroken(error: Error & { code?: string }, socket: Duplex): void {
@@ -52,9 +52,9 @@ export function answerAllInEnvelope(app: FastifyInstance): void {
     if (isClosing) reply.header('connection', 'close');
   });
   app.addHook('onRequest', async (request) => {
-    if (isClosing) throw new Fault('away', texts.restarting);
+    if (isClosing) throw new HttpError('away', texts.restarting);
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
-      throw new Fault('malformed', texts.unreadable, { fields: [] });
+      throw new HttpError('malformed', texts.unreadable, { fields: [] });
   });
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const text = body(texts.expectation);

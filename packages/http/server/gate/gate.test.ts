@@ -1,6 +1,6 @@
 import { freshDatabase } from '@homestead/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { defineRoute, Fault } from '../../contract/index.ts';
+import { defineRoute, HttpError } from '../../contract/index.ts';
 import { bind, type CallLimits, createServer } from '../index.ts';
 import { countedAddress, networkList } from './address.ts';
 
@@ -13,7 +13,7 @@ const routes = [
   bind(route('/tiles', { access: 'session', rate: 'tiles' }), async () => null),
   bind(route('/code', { signIn: 'all' }), async () => null),
   bind(route('/entry', { signIn: 'failures' }), async () => {
-    if (refuseEntry) throw new Fault('broken', '用户名或密码不正确');
+    if (refuseEntry) throw new HttpError('broken', '用户名或密码不正确');
     return null;
   }),
 ];
@@ -30,7 +30,7 @@ const start = async (limits: CallLimits) => {
     routes,
     authenticate: async (token) => {
       lookUps += 1;
-      if (token.startsWith('dead')) throw new Fault('deadToken');
+      if (token.startsWith('dead')) throw new HttpError('deadToken');
       return {
         id: token,
         userName: token,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import {
-  Fault,
+  HttpError,
   officeFactor,
   type RateName,
   type RouteSpec,
@@ -17,13 +17,13 @@ import type { RateLimiter } from './rate.ts';
 /** Calls a minute, by name; what is absent is as the table of limits says. */
 export type CallLimits = Partial<Record<RateName, number>>;
 
-/** Finds the person of a token (or of a ticket on `ticket` routes); throws a deadToken Fault for one that is not alive. */
+/** Finds the person of a token (or of a ticket on `ticket` routes); throws a deadToken HttpError for one that is not alive. */
 export type Authenticate = (
   token: string,
   request: { method: string; url: string; params: unknown; viaQuery: boolean },
 ) => Promise<Principal>;
 
-/** Finds the other system of a key that has one of the scopes; throws a Fault where there is none. */
+/** Finds the other system of a key that has one of the scopes; throws a HttpError where there is none. */
 export type AuthenticateKey = (
   shown: { keyId: string; secret: string; ip: string },
   scopes: readonly string[],
@@ -74,7 +74,7 @@ export class Gate {
     const caller = await this.#findCaller(spec, request, mustHaveRoom);
     this.#callers.set(request, caller);
     if (!caller) return null;
-    if (spec.capability && !caller.capabilities.includes(spec.capability)) throw new Fault('forbidden');
+    if (spec.capability && !caller.capabilities.includes(spec.capability)) throw new HttpError('forbidden');
     mustHaveRoom(caller.id);
     return caller;
   }
@@ -120,7 +120,7 @@ export class Gate {
     if (token === '') {
       if (!spec.signIn) this.#countStranger(request.ip);
       if (spec.access === 'public') return null;
-      throw new Fault('noToken');
+      throw new HttpError('noToken');
     }
     const rate = spec.rate ?? 'person';
     const known = this.#known.find(token);
@@ -138,7 +138,7 @@ export class Gate {
       return caller;
     } catch (error) {
       this.#callers.delete(request);
-      if (!(error instanceof Fault) || error.kind === 'tooMany') throw error;
+      if (!(error instanceof HttpError) || error.kind === 'tooMany') throw error;
       this.#known.delete(token);
       this.#count('deadTokens', countedAddress(request.ip), this.#factorOf(request.ip));
       if (spec.access === 'public') return null;
@@ -156,12 +156,12 @@ export class Gate {
     const limit = this.#limitOf('signIn') * this.#factorOf(request.ip);
     if (!rate.hasRoom(`signIn ${countedAddress(request.ip)}`, limit)) throw this.#refusal(limit);
     try {
-      if (!authenticateKey) throw new Fault('deadToken');
+      if (!authenticateKey) throw new HttpError('deadToken');
       const caller = await authenticateKey({ ...shown, ip: request.ip }, spec.consumers ?? []);
       this.#count(spec.rate ?? 'person', caller.id);
       return caller;
     } catch (error) {
-      if (error instanceof Fault && error.kind === 'deadToken')
+      if (error instanceof HttpError && error.kind === 'deadToken')
         this.#count('signIn', countedAddress(request.ip), this.#factorOf(request.ip));
       throw error;
     }
@@ -189,7 +189,7 @@ export class Gate {
     if (!this.#settings.rate.take(`${name} ${who}`, limit, weight)) throw this.#refusal(limit);
   }
 
-  #refusal(limit: number): Fault {
+  #refusal(limit: number): HttpError {
     const seconds = this.#settings.rate.secondsLeft();
     return tooMany(seconds, rateText(limit, seconds));
   }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Fault } from '../../contract/index.ts';
+import { HttpError } from '../../contract/index.ts';
 import { FairShare, type FairShareSettings } from './fair-share.ts';
 
 /** Ends what a test left running or waiting, which would be refused in the middle of a later file of this process. */
@@ -112,7 +112,7 @@ describe('a fair share', () => {
     const { share, started, ask } = opened();
     for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(name);
     const error = await refusalOf(ask('a5'));
-    expect(error).toBeInstanceOf(Fault);
+    expect(error).toBeInstanceOf(HttpError);
     expect(error).toMatchObject({ kind: 'tooMany', retryAfter: expect.any(Number) });
     void ask('b1');
     expect(started).toEqual(['a1', 'b1']);

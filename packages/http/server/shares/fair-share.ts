@@ -87,7 +87,7 @@ export class FairShare {
   }
 
   /**
-   * Runs `work` when this person's turn comes. Throws Fault `tooMany` with `Retry-After` where the person has too much
+   * Runs `work` when this person's turn comes. Throws HttpError `tooMany` with `Retry-After` where the person has too much
    * waiting or waited too long, and the reason of `signal` where the caller went away first.
    */
   async run<T>(

@@ -1,19 +1,19 @@
 import { type Trouble, troubleOf } from '@homestead/database';
-import { Fault, faultKinds } from '../../contract/index.ts';
+import { errorKinds, HttpError } from '../../contract/index.ts';
 
 /** What a person is told while the call cannot be served; where nothing can be saved, that what was typed should be kept. */
 const troubleTexts: Record<Trouble, string> = {
-  away: faultKinds.away.message,
+  away: errorKinds.away.message,
   full: '服务器存储空间已满，暂时无法保存，请保留填写的内容并联系管理员，稍后再试',
   readOnly: '系统正在维护，暂时只能查看，无法保存，请保留填写的内容，稍后再试',
   crowded: '系统繁忙，暂时无法处理，请稍后再试',
 };
 
 /** Any error as a refusal that tells nothing of the inside. */
-export function asFault(error: unknown): Fault {
-  if (error instanceof Fault) return error;
+export function asFault(error: unknown): HttpError {
+  if (error instanceof HttpError) return error;
   const trouble = troubleOf(error);
-  if (trouble) return new Fault('away', troubleTexts[trouble]);
+  if (trouble) return new HttpError('away', troubleTexts[trouble]);
   const { statusCode, code, validation, message } = (error ?? {}) as {
     statusCode?: number;
     code?: string;
@@ -21,17 +21,17 @@ export function asFault(error: unknown): Fault {
     message?: string;
   };
   const wrapped = validation as unknown;
-  if (wrapped instanceof Fault) return wrapped;
-  if (statusCode === 413) return new Fault('tooLarge');
-  if (statusCode === 415) return new Fault('wrongType', '请求的内容类型不受支持');
-  if (statusCode === 404) return new Fault('missing');
-  if (statusCode === 503) return new Fault('away');
+  if (wrapped instanceof HttpError) return wrapped;
+  if (statusCode === 413) return new HttpError('tooLarge');
+  if (statusCode === 415) return new HttpError('wrongType', '请求的内容类型不受支持');
+  if (statusCode === 404) return new HttpError('missing');
+  if (statusCode === 503) return new HttpError('away');
   if (code?.startsWith('FST_') || (statusCode !== undefined && statusCode >= 400 && statusCode < 500)) {
-    return new Fault('malformed', undefined, { fields: [] });
+    return new HttpError('malformed', undefined, { fields: [] });
   }
   // PostgreSQL takes no NUL in text, and no half of a character in JSON.
   if (code === '22021' || code === '22P05' || (code === '22P02' && message?.includes('json')))
-    return new Fault('malformed', '内容中含有无法保存的字符，请删除后重试', { fields: [] });
-  if (code === '57014') return new Fault('away', '处理时间过长，已停止，请缩小范围后重试');
-  return new Fault('internal');
+    return new HttpError('malformed', '内容中含有无法保存的字符，请删除后重试', { fields: [] });
+  if (code === '57014') return new HttpError('away', '处理时间过长，已停止，请缩小范围后重试');
+  return new HttpError('internal');
 }

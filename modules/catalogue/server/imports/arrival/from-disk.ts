@@ -14,7 +14,7 @@ import {
 import { saveLayers } from '../../layers.ts';
 import { makeCurrent } from '../../versions/publish.ts';
 import type { ImportDeps } from '../deps.ts';
-import { SourceFault } from '../reader.ts';
+import { SourceError } from '../reader.ts';
 import { type DetailedImport, getStored } from '../store.ts';
 import { ImportWork } from '../work.ts';
 import { sourcePath } from './receive.ts';
@@ -38,7 +38,7 @@ const operator = { id: 'operator', name: '运维命令' };
 
 /**
  * Brings a file of the disk in as the new current version of a layer, by the same process as the page's imports; a running
- * server that shares the folder may be the one that does the work. Answers how it ended. Throws SourceFault.
+ * server that shares the folder may be the one that does the work. Answers how it ended. Throws SourceError.
  */
 export async function importFromDisk(deps: ImportDeps, wish: DiskImport): Promise<DetailedImport> {
   const { db, folder, now } = deps;
@@ -55,7 +55,7 @@ export async function importFromDisk(deps: ImportDeps, wish: DiskImport): Promis
       db.kysely,
     );
     const found = await settled(deps, work, id, ['uploaded']);
-    if (!found.examined) throw new SourceFault(found.fault ?? texts.notExamined);
+    if (!found.examined) throw new SourceError(found.fault ?? texts.notExamined);
     const layer = layerOf(found.examined.layers, wish);
     const choices = choicesOf(layer, wish);
     wish.onChosen?.(layer, choices);
@@ -89,7 +89,7 @@ async function digestOf(path: string): Promise<{ checksum: string; size: number 
       size += piece.length;
     }
   } catch (error) {
-    throw new SourceFault(texts.noFile(path, reasonOf(error as NodeJS.ErrnoException)));
+    throw new SourceError(texts.noFile(path, reasonOf(error as NodeJS.ErrnoException)));
   }
   return { checksum: digest.digest('hex'), size };
 }
@@ -121,15 +121,15 @@ function layerOf(layers: readonly ExaminedLayer[], { sourceLayer, layer }: DiskI
   const fitting = named.filter(({ geometryType }) => geometryType === layer.geometryType);
   const chosen = fitting.length === 0 ? named : fitting;
   const [only] = chosen;
-  if (!only) throw new SourceFault(texts.unknownSourceLayer);
-  if (chosen.length > 1) throw new SourceFault(texts.severalLayers(chosen.map(({ name }) => name)));
+  if (!only) throw new SourceError(texts.unknownSourceLayer);
+  if (chosen.length > 1) throw new SourceError(texts.severalLayers(chosen.map(({ name }) => name)));
   return only;
 }
 
 function choicesOf(layer: ExaminedLayer, wish: DiskImport): ImportChoices {
   const [best] = layer.candidates;
   const epsg = wish.epsg ?? best?.epsg;
-  if (epsg === undefined) throw new SourceFault(texts.noCrs);
+  if (epsg === undefined) throw new SourceError(texts.noCrs);
   return {
     layerId: wish.layer.id,
     sourceLayer: layer.name,

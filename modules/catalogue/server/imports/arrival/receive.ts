@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { newId } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { type Call, receivePieces } from '@homestead/http/server';
 import { largestSource, importTexts as texts } from '../../../contract/index.ts';
 
@@ -46,7 +46,9 @@ export async function receiveSource(folder: string, request: Call['request']): P
       },
     );
     if (size === 0)
-      throw new Fault('malformed', texts.emptyFile, { fields: [{ path: 'file', message: texts.emptyFile }] });
+      throw new HttpError('malformed', texts.emptyFile, {
+        fields: [{ path: 'file', message: texts.emptyFile }],
+      });
     await file.close();
     await rename(part, path);
     return { id, fileName: storedName(name), size, checksum: digest.digest('hex') };
@@ -58,6 +60,6 @@ export async function receiveSource(folder: string, request: Call['request']): P
 }
 
 function fullDisk(error: NodeJS.ErrnoException): never {
-  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw new Fault('away', texts.noRoom);
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw new HttpError('away', texts.noRoom);
   throw error;
 }

@@ -1,5 +1,5 @@
 import type { Executor } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { inboundTexts as texts } from '../../../contract/inbound/index.ts';
 import type { StoredCall } from '../store.ts';
@@ -9,7 +9,7 @@ export function refusePaused({ pausedUntil }: Pick<StoredCall, 'pausedUntil'>, n
   const left = pausedUntil ? pausedUntil.getTime() - now.getTime() : 0;
   if (left > 0) {
     const seconds = Math.ceil(left / 1000);
-    throw new Fault('away', texts.paused(seconds), null, seconds);
+    throw new HttpError('away', texts.paused(seconds), null, seconds);
   }
 }
 

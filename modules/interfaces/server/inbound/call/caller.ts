@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { brokenFields, Fault } from '@homestead/http/contract';
-import { OutboundFault } from '@homestead/outbound';
+import { brokenFields, HttpError } from '@homestead/http/contract';
+import { OutboundError } from '@homestead/outbound';
 import { type CallResult, type InboundLog, inboundTexts as texts } from '../../../contract/inbound/index.ts';
 import { maskPersonal } from '../../../engine/inbound/index.ts';
 import type { InboundSettings } from '../deps.ts';
 import type { StoredCall } from '../store.ts';
 import { type BuiltRequest, buildRequest } from '../wire/build.ts';
 import { readInputs } from '../wire/inputs.ts';
-import { AnswerFault, answerText, type Received, readAnswer } from '../wire/read.ts';
+import { AnswerError, answerText, type Received, readAnswer } from '../wire/read.ts';
 import { AnswerCache } from './answers.ts';
 import { noteHealth, refusePaused } from './breaker.ts';
 import { writeLog } from './log.ts';
@@ -32,7 +32,7 @@ interface Attempt {
   outputs: Record<string, unknown>;
   /** What was deciphered of the answer. */
   plain: string | null;
-  error: OutboundFault | AnswerFault | null;
+  error: OutboundError | AnswerError | null;
 }
 
 const shownCharacters = 20_000;
@@ -65,7 +65,7 @@ export class InboundCaller {
   ): Promise<Outcome> {
     const { db, now } = this.#settings;
     const isTest = occasion.purpose === 'test';
-    if (call.state !== 'YES' && !isTest) throw new Fault('conflict', texts.disabled);
+    if (call.state !== 'YES' && !isTest) throw new HttpError('conflict', texts.disabled);
     const values = valuesOf(call, given);
     const key = createHash('sha256')
       .update(JSON.stringify([call.id, call.version, values]))
@@ -143,7 +143,7 @@ export class InboundCaller {
       const read = await readAnswer(call, received, call.cipherKey);
       return [{ received, ...read, error: null }, request];
     } catch (error) {
-      if (!(error instanceof OutboundFault) && !(error instanceof AnswerFault)) throw error;
+      if (!(error instanceof OutboundError) && !(error instanceof AnswerError)) throw error;
       return [{ received, outputs: {}, plain: null, error }, request];
     }
   }
@@ -151,7 +151,7 @@ export class InboundCaller {
 
 /** Whether a failure is of the moment: the other system was away or too busy. */
 const isPassing = (error: Attempt['error']): boolean =>
-  error instanceof AnswerFault
+  error instanceof AnswerError
     ? error.isPassing
     : error !== null && (error.reason === 'time' || error.reason === 'network');
 
@@ -186,7 +186,7 @@ function textToShow(received: Received): string {
   try {
     return answerText({ ...received, bytes: received.bytes.subarray(0, shownCharacters * 4) });
   } catch (error) {
-    if (error instanceof AnswerFault) return '';
+    if (error instanceof AnswerError) return '';
     throw error;
   }
 }

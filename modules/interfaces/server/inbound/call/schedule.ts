@@ -1,5 +1,5 @@
 import { type Database, eachAlone, one, rows, type Tx } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { failingMessage, inboundTexts as texts } from '../../../contract/inbound/index.ts';
 import { nextTime, type Schedule } from '../../../engine/inbound/index.ts';
@@ -30,12 +30,12 @@ export async function makeScheduledCalls(settings: InboundSettings, caller: Inbo
         return 1;
       } catch (error) {
         // A call that rests, is used up or was disabled meanwhile waits for its next turn.
-        if (error instanceof Fault) await noteResult(settings, call, error.message);
+        if (error instanceof HttpError) await noteResult(settings, call, error.message);
         throw error;
       }
     },
     (error) => {
-      if (!(error instanceof Fault)) unexpected.push(error);
+      if (!(error instanceof HttpError)) unexpected.push(error);
     },
   );
   if (unexpected.length > 0) throw unexpected[0];

@@ -1,9 +1,9 @@
-import { OutboundFault } from '@homestead/outbound';
+import { OutboundError } from '@homestead/outbound';
 import { inboundTexts as texts } from '../../../contract/inbound/index.ts';
 import { valueAt } from '../../../engine/inbound/index.ts';
 import type { InboundSettings } from '../deps.ts';
 import type { StoredCall } from '../store.ts';
-import { AnswerFault, answerText, answerValue } from '../wire/read.ts';
+import { AnswerError, answerText, answerValue } from '../wire/read.ts';
 import { AnswerCache } from './answers.ts';
 
 /** The tokens of OAuth clients (RFC 6749 §4.4), each used until shortly before it runs out. */
@@ -15,7 +15,7 @@ export class ClientTokens {
     this.#settings = settings;
   }
 
-  /** The token for a call; asked for where none is kept, or anew. Throws AnswerFault, OutboundFault. */
+  /** The token for a call; asked for where none is kept, or anew. Throws AnswerError, OutboundError. */
   async tokenOf(call: StoredCall, timeoutMs: number, isAnew = false): Promise<string> {
     const { outbound, now } = this.#settings;
     const key = `${call.id} ${call.version}`;
@@ -38,8 +38,8 @@ export class ClientTokens {
     const reply = await outbound
       .fetch(tokenUrl, { method: 'POST', headers, body: form.toString(), timeoutMs, maxBytes: 200_000 })
       .catch((error: unknown) => {
-        if (error instanceof OutboundFault && error.reason !== 'time' && error.reason !== 'network')
-          throw new AnswerFault(texts.tokenFailed(error.message));
+        if (error instanceof OutboundError && error.reason !== 'time' && error.reason !== 'network')
+          throw new AnswerError(texts.tokenFailed(error.message));
         throw error;
       });
     const received = {
@@ -47,10 +47,10 @@ export class ClientTokens {
       contentType: reply.headers.get('content-type') ?? '',
       bytes: new Uint8Array(await reply.arrayBuffer()),
     };
-    if (!reply.ok) throw new AnswerFault(texts.tokenFailed(texts.status(reply.status)), reply.status >= 500);
+    if (!reply.ok) throw new AnswerError(texts.tokenFailed(texts.status(reply.status)), reply.status >= 500);
     const value = await answerValue(answerText(received), received.contentType, 'json');
     const token = valueAt(value, 'access_token') ?? valueAt(value, 'data.access_token');
-    if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) throw new AnswerFault(texts.noToken);
+    if (typeof token !== 'string' || !/^[\x21-\x7e]+$/.test(token)) throw new AnswerError(texts.noToken);
     const seconds = Number(valueAt(value, 'expires_in') ?? 300);
     this.#tokens.put(key, token, now(), Math.max(0, (Number.isFinite(seconds) ? seconds : 300) - 30));
     return token;

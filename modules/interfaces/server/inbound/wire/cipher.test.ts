@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type CallShape, type Cipher, inboundDefaults } from '../../../contract/inbound/index.ts';
 import { buildRequest } from './build.ts';
 import { decipher, encipher } from './cipher.ts';
-import { AnswerFault, readAnswer } from './read.ts';
+import { AnswerError, readAnswer } from './read.ts';
 
 const key = '0123456789abcdeffedcba9876543210';
 const nonce = '00112233445566778899aabbccddeeff';
@@ -142,6 +142,6 @@ it.each<[string, Cipher, string, string]>([
   ['anything else', ecb, '<html>', '对方返回的内容不能用所登记的密钥和方式解密'],
 ])('%s is told as what it is', async (_name, cipher, body, message) => {
   const read = readAnswer(shape(cipher), received(body), key);
-  await expect(read).rejects.toThrow(AnswerFault);
+  await expect(read).rejects.toThrow(AnswerError);
   await expect(read).rejects.toThrow(message);
 });

@@ -1,4 +1,4 @@
-import type { FieldFault } from '@homestead/http/contract';
+import type { FieldViolation } from '@homestead/http/contract';
 import type { CallShape } from '../../../contract/inbound/index.ts';
 import { inboundTexts as texts } from '../../../contract/inbound/index.ts';
 import { type InputValue, type InputValues, namesIn } from '../../../engine/inbound/index.ts';
@@ -10,9 +10,9 @@ const most = 20_000;
 export function readInputs(
   call: CallShape,
   given: Readonly<Record<string, unknown>>,
-): { values: InputValues; faults: FieldFault[] } {
+): { values: InputValues; faults: FieldViolation[] } {
   const values: Record<string, InputValue> = {};
-  const faults: FieldFault[] = [];
+  const faults: FieldViolation[] = [];
   const inUrl = new Set(namesIn(call.url));
   const inHeaders = new Set(call.headers.flatMap(({ value }) => namesIn(value)));
   for (const { name, label, isRequired } of call.inputs) {

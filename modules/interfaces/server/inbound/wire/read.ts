@@ -5,12 +5,12 @@ import { replaceAt, valueAt } from '../../../engine/inbound/index.ts';
 import { decipher } from './cipher.ts';
 
 /** An answer that is not what was asked for; the message is for people. */
-export class AnswerFault extends Error {
+export class AnswerError extends Error {
   /** Whether the same request may be answered well a little later. */
   readonly isPassing: boolean;
   constructor(message: string, isPassing = false) {
     super(message);
-    this.name = 'AnswerFault';
+    this.name = 'AnswerError';
     this.isPassing = isPassing;
   }
 }
@@ -36,10 +36,10 @@ export function answerText(
   if (wanted) {
     const text = decoded(bytes, wanted) ?? (charset === 'auto' ? decoded(bytes, 'utf-8') : null);
     if (text !== null) return text;
-    if (charset !== 'auto') throw new AnswerFault(texts.badCharset);
+    if (charset !== 'auto') throw new AnswerError(texts.badCharset);
   }
   const text = decoded(bytes, 'utf-8') ?? decoded(bytes, 'gb18030');
-  if (text === null) throw new AnswerFault(texts.badCharset);
+  if (text === null) throw new AnswerError(texts.badCharset);
   return text;
 }
 
@@ -59,12 +59,12 @@ export async function answerValue(
 ): Promise<unknown> {
   const kind = type === 'auto' ? guess(text, contentType) : type;
   if (kind === 'text') return text;
-  if (text.trim() === '') throw new AnswerFault(texts.emptyAnswer);
+  if (text.trim() === '') throw new AnswerError(texts.emptyAnswer);
   if (kind === 'xml') return readXml(text);
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new AnswerFault(texts.notJson);
+    throw new AnswerError(texts.notJson);
   }
 }
 
@@ -84,8 +84,8 @@ async function readXml(text: string): Promise<unknown> {
     if (!(error instanceof ForeignDocumentError)) throw error;
     const { reason } = error;
     if (reason === 'entities' || reason === 'tooDeep' || reason === 'tooLarge')
-      throw new AnswerFault(texts[reason]);
-    throw new AnswerFault(texts.notXml);
+      throw new AnswerError(texts[reason]);
+    throw new AnswerError(texts.notXml);
   }
 }
 
@@ -145,7 +145,7 @@ type Registered = Pick<CallShape, 'answer' | 'outputs' | 'auth'>;
 
 /**
  * Judges an answer and takes the outputs from it. Many systems answer 200 with an error in the body: the registered mark of
- * success decides then. Throws AnswerFault.
+ * success decides then. Throws AnswerError.
  */
 export async function readAnswer(
   call: Registered,
@@ -157,7 +157,7 @@ export async function readAnswer(
   const isGood = status >= 200 && status < 300;
   if (!isGood) {
     const said = await answerWords(call, received, cipherKey);
-    throw new AnswerFault(
+    throw new AnswerError(
       statusWords(status) + (said === '' ? '' : `：${said}`),
       status >= 500 || status === 429,
     );
@@ -169,11 +169,11 @@ export async function readAnswer(
     const isSuccess = wanted.length === 0 ? Boolean(mark) : wanted.includes(String(mark));
     if (!isSuccess) {
       const said = wordsOf(answer.messagePath ? valueAt(value, answer.messagePath) : undefined);
-      if (mark === undefined && said === '') throw new AnswerFault(texts.noSuccess(answer.successPath));
-      throw new AnswerFault(texts.saidError(said || String(mark)));
+      if (mark === undefined && said === '') throw new AnswerError(texts.noSuccess(answer.successPath));
+      throw new AnswerError(texts.saidError(said || String(mark)));
     }
   }
-  if (!isRead) throw new AnswerFault(texts.cannotDecipher);
+  if (!isRead) throw new AnswerError(texts.cannotDecipher);
   return {
     outputs: Object.fromEntries(outputs.map(({ name, path }) => [name, valueAt(value, path) ?? null])),
     plain,
@@ -194,7 +194,7 @@ async function answerWords(call: Registered, received: Received, cipherKey: stri
     const { value } = await openAnswer(call, received, cipherKey);
     return wordsOf(valueAt(value, messagePath));
   } catch (error) {
-    if (error instanceof AnswerFault) return '';
+    if (error instanceof AnswerError) return '';
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { Fault } from '@homestead/http/contract';
+import type { HttpError } from '@homestead/http/contract';
 import type { Refusal } from '@homestead/http/server';
 
 /** What is wrong with a request, as RFC 9457 says it. */
@@ -21,7 +21,7 @@ export const problemText = (status: number, detail: string): string =>
   JSON.stringify({ type: 'about:blank', title: titles[status] ?? 'Error', status, detail });
 
 /** Refusals of the server's edge in the same form. */
-export const refuse = ({ message }: Fault, _request: unknown, status: number): Refusal => ({
+export const refuse = ({ message }: HttpError, _request: unknown, status: number): Refusal => ({
   type: problemType,
   body: problemText(status, message),
 });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { disposition } from '@homestead/files/engine';
-import type { Fault } from '@homestead/http/contract';
+import type { HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call, type Refusal } from '@homestead/http/server';
 import { exceptionReport, type Kvp, listOf, localName, OwsException, readKvp } from '@homestead/ogc';
 import { wfs, wfsPost } from '../../../contract/vector-services.ts';
@@ -84,7 +84,7 @@ function versionSaid(query: unknown): WfsVersion {
 }
 
 /** Refusals of the server's edge (no session, too many calls, a failure) as exceptions. */
-export function refuse({ message, kind }: Fault, request: Call['request']): Refusal {
+export function refuse({ message, kind }: HttpError, request: Call['request']): Refusal {
   const code = kind === 'internal' || kind === 'away' ? 'NoApplicableCode' : 'OperationProcessingFailed';
   return { type: xmlType, body: report({ code, message }, versionSaid(request.query)) };
 }

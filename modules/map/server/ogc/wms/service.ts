@@ -1,5 +1,5 @@
 import type { Bounds } from '@homestead/geodesy';
-import type { Fault } from '@homestead/http/contract';
+import type { HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call, type Refusal } from '@homestead/http/server';
 import { legendOf } from '@homestead/mapstyle';
 import { type Kvp, OwsException, readKvp } from '@homestead/ogc';
@@ -197,7 +197,7 @@ function worded(problem: Pick<OwsException, 'code' | 'message' | 'locator'>, val
 }
 
 /** Refusals of the edge (no session, too many calls) in the words of WMS. */
-function refuse({ message }: Fault, request: Call['request']): Refusal {
+function refuse({ message }: HttpError, request: Call['request']): Refusal {
   const values = lenient((request.query ?? {}) as Record<string, unknown>);
   const { type, body } = worded({ code: 'NoApplicableCode', message, locator: undefined }, values);
   return { type, body: String(body) };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Bounds } from '@homestead/geodesy';
-import type { Fault } from '@homestead/http/contract';
+import type { HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call, type Refusal } from '@homestead/http/server';
 import { exceptionReport, OwsException } from '@homestead/ogc';
 import { wmts, wmtsDescription, wmtsTile } from '../../../contract/wmts.ts';
@@ -165,7 +165,7 @@ function partsOf(params: Call<typeof wmtsTile>['params']): Map<string, string> {
 }
 
 /** Refusals of the edge (no session, too many calls) in the words of OWS. */
-function refuse({ message }: Fault, _request: Call['request']): Refusal {
+function refuse({ message }: HttpError, _request: Call['request']): Refusal {
   return {
     type: 'application/xml; charset=utf-8',
     body: exceptionReport({ code: 'NoApplicableCode', message }, '1.1', '1.1.0'),

@@ -1,5 +1,5 @@
 import { matrixHeight, tileSize } from '@homestead/geodesy';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { createServer } from '@homestead/http/server';
 import { freshDatabase } from '@homestead/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ const serviceOf = (source: TileSource | null, layers?: PictureDeps) =>
     title: 'test',
     version: '0',
     authenticate: async (token) => {
-      if (token !== 'living') throw new Fault('deadToken');
+      if (token !== 'living') throw new HttpError('deadToken');
       return {
         id: 'u1',
         userName: 'nonghu1',

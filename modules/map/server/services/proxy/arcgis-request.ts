@@ -1,4 +1,4 @@
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { serviceTexts as texts } from '../../../contract/services/index.ts';
 import { notRegistered, oneOf, readParameters, withParameters } from './parameters.ts';
 import type { ProxiedService, ProxiedSource, SourceRequest } from './requests.ts';
@@ -32,7 +32,7 @@ export function arcGisRequest(
   const isKnown = path === '' || layer !== undefined || operation !== '';
   const isOfLayer = operation === 'query' || (operation === '' && layer !== undefined);
   if (!isKnown || (layer !== undefined) !== isOfLayer)
-    throw new Fault('malformed', texts.badPath, { fields: [{ path: 'path', message: texts.badPath }] });
+    throw new HttpError('malformed', texts.badPath, { fields: [{ path: 'path', message: texts.badPath }] });
   if (layer !== undefined && layer !== service.layer) throw notRegistered('layer');
   const values = readParameters(search, operations[operation || (layer === undefined ? '' : 'layer')]!);
   if (operation === 'export') {

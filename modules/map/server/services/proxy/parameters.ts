@@ -1,12 +1,12 @@
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { serviceTexts as texts } from '../../../contract/services/index.ts';
 
-const malformed = (path: string, message: string): Fault =>
-  new Fault('malformed', message, { fields: [{ path, message }] });
+const malformed = (path: string, message: string): HttpError =>
+  new HttpError('malformed', message, { fields: [{ path, message }] });
 
 /** Refuses a request that asks for something that was not registered. */
-export const notRegistered = (name: string): Fault => malformed(name, texts.notRegistered(name));
-export const missing = (name: string): Fault => malformed(name, texts.missingParameter(name));
+export const notRegistered = (name: string): HttpError => malformed(name, texts.notRegistered(name));
+export const missing = (name: string): HttpError => malformed(name, texts.missingParameter(name));
 
 /**
  * The parameters of a request by upper-case name, without the caller's ticket. A name that the service's kind does not know, or that

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { textOf } from '@homestead/ogc/foreign';
-import { type OutboundAnswer, OutboundFault } from '@homestead/outbound';
+import { type OutboundAnswer, OutboundError } from '@homestead/outbound';
 import { can } from '@homestead/people/contract';
 import { type proxyRoutes, serviceTexts as texts } from '../../../contract/services/index.ts';
 import type { ServiceSettings } from '../deps.ts';
@@ -52,15 +52,15 @@ export class ServiceProxy {
     const service = await findService(db.kysely, params.id);
     const isSeen = service && (can(person, 'map.service.edit') || maySee(person, service));
     const source = isSeen ? await findSource(db.kysely, service.sourceId) : undefined;
-    if (!service || !source) throw new Fault('missing');
-    if (!service.isEnabled) throw new Fault('away', texts.disabled);
-    if (!source.isEnabled) throw new Fault('away', texts.sourceDisabled);
+    if (!service || !source) throw new HttpError('missing');
+    if (!service.isEnabled) throw new HttpError('away', texts.disabled);
+    if (!source.isEnabled) throw new HttpError('away', texts.sourceDisabled);
     return { service, source };
   }
 
   async #taking(source: Source, work: () => Promise<void>): Promise<void> {
     const count = this.#underWay.get(source.id) ?? 0;
-    if (count >= mostAtOnce) throw new Fault('tooMany', undefined, null, 2);
+    if (count >= mostAtOnce) throw new HttpError('tooMany', undefined, null, 2);
     this.#underWay.set(source.id, count + 1);
     try {
       await work();
@@ -93,12 +93,12 @@ export class ServiceProxy {
       }
       if (status !== 200) {
         answer.close();
-        throw new Fault('away', texts.failedAnswer(failureWords(status)));
+        throw new HttpError('away', texts.failedAnswer(failureWords(status)));
       }
       if (asked.answer === 'document') await this.#document(call, { service, source, answer, key });
       else await this.#data(call, source, answer, key);
     } catch (error) {
-      if (error instanceof OutboundFault) throw faultOf(error);
+      if (error instanceof OutboundError) throw faultOf(error);
       throw error;
     }
   }
@@ -117,7 +117,7 @@ export class ServiceProxy {
     let bytes = 0;
     for await (const piece of answer.body) {
       bytes += piece.length;
-      if (bytes > mostOfDocument) throw new OutboundFault('size');
+      if (bytes > mostOfDocument) throw new OutboundError('size');
       pieces.push(piece);
     }
     const contentType = answer.headers.get('content-type') ?? '';
@@ -211,6 +211,6 @@ function headers(
   if (contentEncoding) reply.header('content-encoding', contentEncoding);
 }
 
-function faultOf(fault: OutboundFault): Fault {
-  return new Fault('away', texts.failedAnswer(fault.message));
+function faultOf(fault: OutboundError): HttpError {
+  return new HttpError('away', texts.failedAnswer(fault.message));
 }

@@ -1,4 +1,4 @@
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { serviceTexts as texts } from '../../../contract/services/index.ts';
 import { isTianditu, tiandituAddress } from '../offered/tianditu.ts';
 import type { StoredService } from '../service-store.ts';
@@ -43,8 +43,8 @@ export function requestOf(
   }
 }
 
-const badPath = (): Fault =>
-  new Fault('malformed', texts.badPath, { fields: [{ path: 'path', message: texts.badPath }] });
+const badPath = (): HttpError =>
+  new HttpError('malformed', texts.badPath, { fields: [{ path: 'path', message: texts.badPath }] });
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 

@@ -1,5 +1,5 @@
-import { Fault } from '@homestead/http/contract';
-import { type OutboundAnswer, OutboundFault } from '@homestead/outbound';
+import { HttpError } from '@homestead/http/contract';
+import { type OutboundAnswer, OutboundError } from '@homestead/outbound';
 import { serviceTexts as texts } from '../../../contract/services/index.ts';
 import type { ServiceSettings } from '../deps.ts';
 import { isTianditu } from '../offered/tianditu.ts';
@@ -28,7 +28,7 @@ export function credentialsOf(source: Source, tiandituKey: string | null): Crede
 
 /**
  * Asks a source, with its credentials and within its limits; each call counts against its day. The way out refuses redirects.
- * Throws OutboundFault, a 42900 Fault.
+ * Throws OutboundError, a 42900 HttpError.
  */
 export async function askSource(
   { db, now, outbound, tiandituKey }: AskDeps,
@@ -46,7 +46,7 @@ export async function askSource(
   });
 }
 
-/** The whole answer of a source to a question that must be answered well. Throws SourceTrouble, OutboundFault, a 42900 Fault. */
+/** The whole answer of a source to a question that must be answered well. Throws SourceTrouble, OutboundError, a 42900 HttpError. */
 export async function readSource(
   deps: AskDeps,
   source: Source,
@@ -66,7 +66,7 @@ export async function readSource(
 
 /** What people are told of a source that did not serve; anything else is thrown on. */
 export function wordsOf(error: unknown): string {
-  if (error instanceof SourceTrouble || error instanceof OutboundFault) return error.message;
-  if (error instanceof Fault && error.kind === 'tooMany') return error.message;
+  if (error instanceof SourceTrouble || error instanceof OutboundError) return error.message;
+  if (error instanceof HttpError && error.kind === 'tooMany') return error.message;
   throw error;
 }

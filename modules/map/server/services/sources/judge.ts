@@ -1,6 +1,6 @@
-import { brokenFields, type FieldFault } from '@homestead/http/contract';
+import { brokenFields, type FieldViolation } from '@homestead/http/contract';
 import { networkList } from '@homestead/http/server';
-import { type Outbound, OutboundFault } from '@homestead/outbound';
+import { type Outbound, OutboundError } from '@homestead/outbound';
 import { type SourceKind, serviceTexts as texts } from '../../../contract/services/index.ts';
 
 /** Kinds that are asked by a template of tiles instead of by a document that describes them. */
@@ -14,8 +14,8 @@ export const plainAddress = (address: string): string =>
 export function judgeSource(
   source: { name: string; kind: SourceKind; baseUrl: string; networks: readonly string[] },
   outbound: Outbound,
-): FieldFault[] {
-  const faults = source.networks.flatMap((network, index): FieldFault[] => {
+): FieldViolation[] {
+  const faults = source.networks.flatMap((network, index): FieldViolation[] => {
     const message = networkFault(network);
     return message === null ? [] : [{ path: `networks.${index}`, message }];
   });
@@ -47,7 +47,7 @@ function addressFault(kind: SourceKind, baseUrl: string, outbound: Outbound): st
     outbound.check(plain);
     return null;
   } catch (error) {
-    if (error instanceof OutboundFault) return error.reason === 'target' ? texts.badUrl : error.message;
+    if (error instanceof OutboundError) return error.reason === 'target' ? texts.badUrl : error.message;
     throw error;
   }
 }
@@ -59,6 +59,6 @@ export function isTileTemplate(address: string): boolean {
 }
 
 /** Throws the faults of a submission, if there are any. */
-export function refuseFaults(faults: readonly FieldFault[]): void {
+export function refuseFaults(faults: readonly FieldViolation[]): void {
   if (faults.length > 0) throw brokenFields(faults);
 }

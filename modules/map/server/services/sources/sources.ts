@@ -1,7 +1,7 @@
 import { changed, newId, one, sealed, sqlState } from '@homestead/database';
-import { brokenFields, Fault, pageWindow, refuseEdited, unknownSort } from '@homestead/http/contract';
+import { brokenFields, HttpError, pageWindow, refuseEdited, unknownSort } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
-import { OutboundFault } from '@homestead/outbound';
+import { OutboundError } from '@homestead/outbound';
 import { can } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -71,7 +71,9 @@ export async function listSources({ db, now }: ServiceSettings, { query, person 
 export const named = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     if (sqlState(error) === '23505')
-      throw new Fault('conflict', texts.nameTaken, { fields: [{ path: 'name', message: texts.nameTaken }] });
+      throw new HttpError('conflict', texts.nameTaken, {
+        fields: [{ path: 'name', message: texts.nameTaken }],
+      });
     throw error;
   });
 
@@ -175,7 +177,7 @@ export async function removeSource(call: Call<Routes['remove']>): Promise<null> 
       tx,
       sql`select count(*)::int as count from map.service where source_id = ${params.id}`,
     );
-    if (count > 0) throw new Fault('conflict', texts.sourceInUse(count));
+    if (count > 0) throw new HttpError('conflict', texts.sourceInUse(count));
     await changed(tx, sql`delete from map.service_source where id = ${params.id}`);
     entry.detail = { summary: texts.removed(name) };
   });
@@ -219,9 +221,9 @@ export async function told<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof OutboundFault && (error.reason === 'time' || error.reason === 'network'))
-      throw new Fault('away', error.message);
-    if (error instanceof OutboundFault || error instanceof SourceTrouble)
+    if (error instanceof OutboundError && (error.reason === 'time' || error.reason === 'network'))
+      throw new HttpError('away', error.message);
+    if (error instanceof OutboundError || error instanceof SourceTrouble)
       throw brokenFields([{ path: 'baseUrl', message: error.message }]);
     throw error;
   }

@@ -1,5 +1,5 @@
 import { type Executor, maybe, quotaDay, rows } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import {
   type ServiceSource,
@@ -64,7 +64,7 @@ export async function findSource(db: Executor, id: string, isLocked = false): Pr
 /** One source. Throws missing. */
 export async function getSource(db: Executor, id: string, isLocked = false): Promise<Source> {
   const found = await findSource(db, id, isLocked);
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 
@@ -112,6 +112,6 @@ function shown(row: SourceRow): ServiceSource {
 /** One source as a page shows it. Throws missing. */
 export async function getShown(db: Executor, now: Date, id: string): Promise<ServiceSource> {
   const [found] = await shownSources(db, now, sql`where s.id = ${id}`);
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }

@@ -1,5 +1,5 @@
 import { type ContentKind, canonicalJson, sqlState, type Tx } from '@homestead/database';
-import { Fault, type FieldFault } from '@homestead/http/contract';
+import { type FieldViolation, HttpError } from '@homestead/http/contract';
 import { Value } from 'typebox/value';
 import { versionTexts as texts } from '../../../contract/content/texts.ts';
 import type { VersionReport } from '../../../contract/content/versions.ts';
@@ -74,8 +74,8 @@ async function writeOne(tx: Tx, kind: ContentKind, stored: StoredEntry, by: stri
     await kind.write(tx, stored.key, stored.entry!, { by });
     return [];
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
-    const { fields = [] } = (error.data ?? {}) as { fields?: FieldFault[] };
+    if (!(error instanceof HttpError)) throw error;
+    const { fields = [] } = (error.data ?? {}) as { fields?: FieldViolation[] };
     const messages = fields.length > 0 ? fields.map(({ message }) => message) : [error.message];
     return messages.map((message) => atEntry(stored, message));
   }

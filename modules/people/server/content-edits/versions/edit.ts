@@ -1,5 +1,5 @@
 import { type ContentKind, newId, type Tx } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { versionTexts as texts } from '../../../contract/content/texts.ts';
@@ -38,7 +38,7 @@ export function getKind({ kinds }: Pick<VersionDeps, 'kinds'>, name: string): Co
 }
 
 export const refused = (path: string, message: string) =>
-  new Fault('broken', message, { fields: [{ path, message }] });
+  new HttpError('broken', message, { fields: [{ path, message }] });
 
 export function createVersion(deps: VersionDeps, call: Call<typeof routes.createVersion>) {
   const { name, note: why = '' } = call.body;
@@ -73,7 +73,7 @@ export function deleteVersion(call: Call<typeof routes.deleteVersion>) {
   const { id } = call.params;
   return call.act(async (tx) => {
     const { name, state } = await getStored(tx, id);
-    if (state !== 'draft') throw new Fault('conflict', texts.notDraft);
+    if (state !== 'draft') throw new HttpError('conflict', texts.notDraft);
     await sql`delete from content.version where id = ${id}`.execute(tx);
     note(call, id, texts.acts.removed(name));
     return null;

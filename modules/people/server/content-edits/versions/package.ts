@@ -1,5 +1,5 @@
 import { canonicalJson, newId } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
@@ -55,7 +55,7 @@ export function exportPackage(deps: VersionDeps, county: string, call: Call<type
     else
       for (const { kind, read } of names?.map((name) => getKind(deps, name)) ?? versioned(deps.kinds))
         for (const [key, entry] of await read(tx)) entries.push({ kind, key, entry });
-    if (entries.length === 0) throw new Fault('conflict', texts.nothing);
+    if (entries.length === 0) throw new HttpError('conflict', texts.nothing);
     const key = await ownKey(tx, deps.signature, now);
     const name = version?.name ?? texts.packageName(now.toISOString().slice(0, 10));
     const about = { name, note: version?.note ?? '', county, createdAt: now.toISOString() };

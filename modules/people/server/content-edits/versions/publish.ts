@@ -1,5 +1,5 @@
 import { type ContentKind, newId, one, rows, shareLooks, type Tx } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
 import { versionTexts as texts } from '../../../contract/content/texts.ts';
@@ -78,7 +78,7 @@ async function takeTurn(tx: Tx): Promise<void> {
 
 async function putInForce(deps: VersionDeps, tx: Tx, id: string, by: string): Promise<void> {
   const entries = await entriesOf(tx, id);
-  if (entries.length === 0) throw new Fault('conflict', texts.nothing);
+  if (entries.length === 0) throw new HttpError('conflict', texts.nothing);
   const { problems, before } = await applyEntries(tx, versioned(deps.kinds), entries, by);
   refuse(problems);
   const replaced = [...before].map(([{ kind, key }, row]) => ({ kind, key, before: row }));
@@ -97,7 +97,7 @@ function refuse(problems: readonly Problem[]): void {
     path: kind ? `${kind}:${key ?? ''}` : 'version',
     message,
   }));
-  throw new Fault('broken', first.message, { fields });
+  throw new HttpError('broken', first.message, { fields });
 }
 
 function momentOf(text: string, now: Date): Date {
@@ -112,7 +112,7 @@ export function dropPlan(deps: VersionDeps, call: Call<typeof routes.dropPlan>) 
   const { id } = call.params;
   return call.act(async (tx) => {
     const { name, state } = await getStored(tx, id);
-    if (state !== 'planned') throw new Fault('conflict', texts.noPlan);
+    if (state !== 'planned') throw new HttpError('conflict', texts.noPlan);
     await sql`update content.version set state = 'draft', publish_at = null, version = version + 1 where id = ${id}`.execute(
       tx,
     );
@@ -125,7 +125,7 @@ export function dropPlan(deps: VersionDeps, call: Call<typeof routes.dropPlan>) 
 export function rollBack(deps: VersionDeps, call: Call<typeof routes.rollBack>) {
   return call.once(async (tx) => {
     const version = await getStored(tx, call.params.id);
-    if (version.state !== 'published') throw new Fault('conflict', texts.notPublished);
+    if (version.state !== 'published') throw new HttpError('conflict', texts.notPublished);
     const id = newId();
     const name = texts.rollbackName(version.name).slice(0, 60);
     await insertVersion(tx, { id, name, note: '', origin: version.name }, call.person, deps.now());
@@ -159,7 +159,7 @@ export async function publishDue(deps: VersionDeps, refresh: () => Promise<void>
       });
       await refresh();
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof HttpError)) throw error;
       await sql`update content.version set state = 'draft', publish_at = null, problem = ${texts.planFailed(error.message)},
         version = version + 1 where id = ${id} and state = 'planned'`.execute(deps.db.kysely);
     }

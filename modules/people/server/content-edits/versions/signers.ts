@@ -9,8 +9,8 @@ import {
   sealed,
   type Tx,
 } from '@homestead/database';
-import { KeyFault, type SignatureName, signatureWays } from '@homestead/encryption';
-import { Fault } from '@homestead/http/contract';
+import { KeyError, type SignatureName, signatureWays } from '@homestead/encryption';
+import { HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { versionTexts as texts } from '../../../contract/content/texts.ts';
@@ -77,7 +77,7 @@ function newSeed(algorithm: SignatureName): string {
       signatureWays[algorithm].signer(seed);
       return seed;
     } catch (error) {
-      if (!(error instanceof KeyFault)) throw error;
+      if (!(error instanceof KeyError)) throw error;
     }
   }
 }
@@ -163,7 +163,7 @@ export function distrustSigner(deps: VersionDeps, call: Call<typeof routes.distr
       tx,
       sql`delete from content.trusted_signer where public_key = ${publicKey} returning name`,
     );
-    if (!found) throw new Fault('missing');
+    if (!found) throw new HttpError('missing');
     const target = `signer:${fingerprintOf(publicKey)}`;
     Object.assign(call.entry, { summary: texts.acts.distrusted(found.name), target });
     return all(tx, deps);

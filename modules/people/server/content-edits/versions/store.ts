@@ -1,5 +1,5 @@
 import { type ContentKind, type Executor, maybe, one, rows, saysAlike, type Tx } from '@homestead/database';
-import { EditedMeanwhile, Fault, unknownSort } from '@homestead/http/contract';
+import { EditedMeanwhile, HttpError, unknownSort } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { versionTexts as texts } from '../../../contract/content/texts.ts';
 import type {
@@ -47,14 +47,14 @@ export async function getStored(db: Executor, id: string): Promise<StoredVersion
     db,
     sql`select ${columns} from content.version v where v.id = ${id} ${db.isTransaction ? sql`for update` : sql``}`,
   );
-  if (!found) throw new Fault('missing');
+  if (!found) throw new HttpError('missing');
   return found;
 }
 
 /** The draft that a person saw. Throws 40900 where it is none any more, or somebody else changed it. */
 export async function getDraft(tx: Tx, id: string, version: number): Promise<StoredVersion> {
   const found = await getStored(tx, id);
-  if (found.state !== 'draft') throw new Fault('conflict', texts.notDraft);
+  if (found.state !== 'draft') throw new HttpError('conflict', texts.notDraft);
   if (found.version !== version)
     throw new EditedMeanwhile({ what: texts.draft, by: found.updatedBy, at: found.updatedAt });
   return found;

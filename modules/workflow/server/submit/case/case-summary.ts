@@ -1,6 +1,6 @@
 import type { FormData, FormFieldSpec } from '@homestead/forms/contract';
 import { findMeaning, isEmpty, readPolygon, valueAt } from '@homestead/forms/engine';
-import type { FieldFault } from '@homestead/http/contract';
+import type { FieldViolation } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { workflowTexts } from '../../../contract/index.ts';
 import type { WorkflowDeps } from '../../ports.ts';
@@ -31,7 +31,7 @@ export interface CaseSummarySource {
 export function readCaseSummary(
   deps: Pick<WorkflowDeps, 'people' | 'divisionAt'>,
   source: CaseSummarySource,
-): { summary: CaseSummary; fault: FieldFault | null } {
+): { summary: CaseSummary; fault: FieldViolation | null } {
   const { fields } = source;
   const place = findMeaning(fields, 'place');
   const name = fields.find((field) => field.personal === 'name');
@@ -59,7 +59,7 @@ function divisionFault(
   place: { path: string; required?: boolean } | undefined,
   value: unknown,
   chosen: string | undefined,
-): FieldFault | null {
+): FieldViolation | null {
   if (!place) return null;
   const { path } = place;
   // A form that only advises the village gets its place from the drawn shape, or from the person's own division.

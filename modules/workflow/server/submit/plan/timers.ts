@@ -1,7 +1,7 @@
 import { findNode, type ProcessDefinition, type ServiceCall, type TimerEffect } from '@homestead/bpmn';
 import { addDuration, type Holidays } from '@homestead/calendar/engine';
 import { newId } from '@homestead/database';
-import { Fault } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import { workflowTexts } from '../../../contract/index.ts';
 
 export interface NewTimer {
@@ -29,7 +29,7 @@ export function timerOf(
   const name = findNode(definition, effect.element)?.name || effect.element;
   const dueAt = isDate ? new Date(effect.value) : addDuration(at, duration, effect.calendar, holidays);
   // The database and every screen name days of four-digit years; a definition may ask for more.
-  if (!(dueAt.getTime() < lastMoment)) throw new Fault('broken', workflowTexts.timerBeyondCalendar(name));
+  if (!(dueAt.getTime() < lastMoment)) throw new HttpError('broken', workflowTexts.timerBeyondCalendar(name));
   return {
     id: newId(),
     localId: effect.timer,

@@ -1,4 +1,4 @@
-import { brokenFields, Fault, type FieldFault } from '@homestead/http/contract';
+import { brokenFields, type FieldViolation, HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import type { CaseState } from '@homestead/workflow/server';
 import {
@@ -7,9 +7,9 @@ import {
   type OutboundProcess,
   reservedInputs,
   outboundTexts as texts,
-} from '../../contract/index.ts';
-import type { OutboundDeps } from './ports.ts';
-import { namedScopes } from './read.ts';
+} from '../../../contract/index.ts';
+import type { OutboundDeps } from '../ports.ts';
+import { namedScopes } from '../read.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 type Task = OpenProcess['tasks'][number];
@@ -60,7 +60,7 @@ export async function readCase(
 const isPaging = (name: string) => ['pageNum', 'pageSize', 'sort'].includes(name);
 
 const malformed = (path: string, message: string) =>
-  new Fault('malformed', message, { fields: [{ path, message }] });
+  new HttpError('malformed', message, { fields: [{ path, message }] });
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
@@ -77,7 +77,7 @@ export async function prepareCase(
   const { person, body, processes, isLast } = asked;
   const { kind, process } = outbound;
   const task = taskOf(outbound, processes);
-  if (!task) throw new Fault('conflict', texts.noProcess(process.processKey));
+  if (!task) throw new HttpError('conflict', texts.noProcess(process.processKey));
   const formData = formDataOf(outbound, task, body);
   const work = await inCallersNames(process, async () => {
     if (kind === 'start') return cases.prepareStart(person, { processKey: process.processKey, formData });
@@ -109,7 +109,7 @@ function answersOf(given: unknown): { rule: string; reason: string }[] | undefin
 function formDataOf({ kind, process }: CaseInterface, task: Task, body: Body) {
   const ours: readonly string[] = kind === 'complete' ? reservedInputs : [];
   const known = new Set([...process.inputs.map(({ name }) => name), ...ours]);
-  const faults: FieldFault[] = Object.keys(body)
+  const faults: FieldViolation[] = Object.keys(body)
     .filter((name) => !known.has(name))
     .map((name) => ({ path: name, message: texts.unknownInput(name) }));
   const formData: Record<string, Record<string, unknown>> = {};
@@ -134,10 +134,10 @@ async function inCallersNames<T>({ inputs }: OutboundProcess, work: () => Promis
     return await work();
   } catch (error) {
     const fields =
-      error instanceof Fault ? (error.data as { fields?: FieldFault[] } | null)?.fields : undefined;
-    if (!(error instanceof Fault) || !Array.isArray(fields)) throw error;
+      error instanceof HttpError ? (error.data as { fields?: FieldViolation[] } | null)?.fields : undefined;
+    if (!(error instanceof HttpError) || !Array.isArray(fields)) throw error;
     const names = new Map(inputs.map(({ name, field }) => [field, name]));
-    throw new Fault(error.kind, error.message, {
+    throw new HttpError(error.kind, error.message, {
       ...(error.data as object),
       fields: fields.map(({ path, ...rest }) => ({ path: names.get(path) ?? path, ...rest })),
     });

@@ -1,4 +1,4 @@
-import { type OpenProcess, outboundTexts as texts } from '../../contract/index.ts';
+import { type OpenProcess, outboundTexts as texts } from '../../../contract/index.ts';
 import { type CaseInterface, taskOf } from './cases.ts';
 
 /** What a caller sends in the body of a call to an interface that takes part in cases. */

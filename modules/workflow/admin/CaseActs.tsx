@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
-import type { InstanceDetail } from '../contract/schemas.ts';
+import type { CaseDetail } from '../contract/schemas.ts';
 import { actsOfCase, placeAfter } from '../view/index.ts';
 import { ActsMenu } from './acts/ActsMenu.tsx';
 import { flowAdminTexts } from './texts.ts';
 
 /** What may be done with a case, and the way to one's own tasks in it. */
-export function InstanceActs({ instance }: { instance: InstanceDetail }) {
+export function CaseActs({ instance }: { instance: CaseDetail }) {
   const navigate = useNavigate();
   const own = instance.acts.filter(({ can }) => can.includes('complete'));
   return (

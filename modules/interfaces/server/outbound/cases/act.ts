@@ -1,8 +1,8 @@
 import { type Call, onceKeyOf, runOnce } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
-import { type actOutbound, outboundTexts as texts } from '../../contract/index.ts';
+import { type actOutbound, outboundTexts as texts } from '../../../contract/index.ts';
+import type { OutboundDeps } from '../ports.ts';
 import { type CaseInterface, prepareCase } from './cases.ts';
-import type { OutboundDeps } from './ports.ts';
 
 type ActCall = Call<typeof actOutbound>;
 

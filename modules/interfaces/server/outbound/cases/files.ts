@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { brokenFields, Fault } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
-import { type sendOutboundFile, outboundTexts as texts } from '../../contract/index.ts';
+import { type sendOutboundFile, outboundTexts as texts } from '../../../contract/index.ts';
+import type { OutboundDeps } from '../ports.ts';
+import { RefusedCall } from '../refusal.ts';
 import { type CaseInterface, taskOf } from './cases.ts';
-import type { OutboundDeps } from './ports.ts';
-import { RefusedCall } from './refusal.ts';
 
 type FileCall = Call<typeof sendOutboundFile>;
 
@@ -59,7 +59,7 @@ async function* asSigned(source: AsyncIterable<Buffer>, digest: string): AsyncGe
       yield piece;
     }
   } catch {
-    throw new Fault('malformed', texts.fileCut);
+    throw new HttpError('malformed', texts.fileCut);
   }
   if (hash.digest('hex') !== digest) throw new RefusedCall('altered');
 }

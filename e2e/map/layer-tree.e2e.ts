@@ -6,6 +6,12 @@ import { product } from '../support/product.ts';
 import { reviewAt } from '../support/review.ts';
 import { signIn } from '../support/sign-in.ts';
 
+/** A person's own arrangement of the tree. */
+interface Kept {
+  looks: Record<string, { sliderValue: number }>;
+  order: Record<string, string[]>;
+}
+
 const app = product();
 const folder = process.env['E2E_PICTURES'];
 
@@ -57,14 +63,19 @@ it('the layer tree lies over the county’s map: shown, hidden, faded, dragged, 
   await tree.getByRole('img', { name: '宗地的图例' }).waitFor();
   await picture(client, 'map-details');
 
+  // Both are kept a moment after they were changed.
   await expect
     .poll(async () => {
-      const { data } = await admin.get<{ view: { looks: Record<string, { sliderValue: number }> } | null }>(
-        '/mapTreeComponent/default/tree',
-      );
-      return Object.values(data.view?.looks ?? {}).map(({ sliderValue }) => String(sliderValue));
+      const { data, text } = await admin.get<{ view: Kept | null }>('/mapTreeComponent/default/tree');
+      const { looks = {}, order = {} } = data.view ?? {};
+      let id = '';
+      JSON.parse(text, (_key, value) => {
+        if (value?.name === '宗地' && value.type === 2) id = value.id;
+        return value;
+      });
+      return [looks[id]?.sliderValue, Object.values(order).some((ids) => ids.indexOf(id) === 2)];
     })
-    .toContain(faded);
+    .toEqual([Number(faded), true]);
   await page.reload();
   await tree.getByRole('checkbox', { name: '永久基本农田', exact: true }).waitFor();
   expect(await farmland.isChecked()).toBe(false);

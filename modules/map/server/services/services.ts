@@ -69,7 +69,7 @@ const sorts: Readonly<Record<string, (service: MapService) => string | number>> 
   type: ({ type }) => type,
   source: ({ serviceSource }) => serviceSource.name,
   sort: ({ sort }) => sort,
-  // The rows keep no time of their beginning: the name that every list takes orders them by their last change.
+  // What is shown of a service has no time of its beginning: the name that every list takes orders by the last change.
   createTime: ({ updateTime }) => updateTime ?? '',
   updateTime: ({ updateTime }) => updateTime ?? '',
 };

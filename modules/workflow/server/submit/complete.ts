@@ -29,7 +29,7 @@ import { recordWritesOf, type Validated, type ValidateInput, validate } from './
 /** A prepared submission: the body of its transaction. */
 export type Work = (tx: Tx) => Promise<Committed>;
 
-/** Prepares the completion of a task: everything but the writes. Throws Faults; `isLast` as in `againIfMoved`. */
+/** Prepares the completion of a task: everything but the writes. Throws HttpErrors; `isLast` as in `againIfMoved`. */
 export async function prepareCompletion(
   deps: WorkflowDeps,
   definitions: Definitions,

@@ -42,7 +42,7 @@ export interface NewCase {
   first: TaskEffect;
 }
 
-/** Prepares the start of a case, handed in or kept as a draft: everything but the writes. Throws Faults. */
+/** Prepares the start of a case, handed in or kept as a draft: everything but the writes. Throws HttpErrors. */
 export async function prepareStart(
   deps: WorkflowDeps,
   definitions: Definitions,

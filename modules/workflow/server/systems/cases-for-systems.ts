@@ -89,12 +89,12 @@ export function casesForSystems(deps: WorkflowDeps, definitions: Definitions) {
   return {
     processes: async (): Promise<OpenProcess[]> =>
       (await definitions.latestOfAll()).map(({ compiled }) => openProcess(deps, compiled)),
-    /** Prepares a start. Throws Faults as the call of a person does. */
+    /** Prepares a start. Throws HttpErrors as the call of a person does. */
     prepareStart: async (person: Person, { processKey, formData }: SystemStart): Promise<SystemWork> =>
       thenState(
         await prepareStart(deps, definitions, person, { processKey, formData, draft: false, isSystem: true }),
       ),
-    /** Prepares the completion of a task that goes to the person; `isLast` as in `againIfMoved`. Throws Faults. */
+    /** Prepares the completion of a task that goes to the person; `isLast` as in `againIfMoved`. Throws HttpErrors. */
     prepareCompletion: async (
       person: Person,
       input: SystemCompletion,

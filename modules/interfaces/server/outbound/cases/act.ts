@@ -8,7 +8,7 @@ type ActCall = Call<typeof actOutbound>;
 
 /**
  * Begins a case or completes a task for a consumer: once for an `Idempotency-Key`, in one transaction with the act's entry in the operation
- * log, which names the consumer. Throws Faults as the calls of people do.
+ * log, which names the consumer. Throws HttpErrors as the calls of people do.
  */
 export async function actInCase(
   deps: OutboundDeps,

@@ -67,7 +67,7 @@ const textOf = (value: unknown): string | undefined =>
 
 /**
  * Prepares what a call asks for: to begin a case, or to complete a task of one. The workflow judges it as it judges what a person hands in;
- * faults are told by the names that the caller uses. Throws Faults.
+ * faults are told by the names that the caller uses. Throws HttpErrors.
  */
 export async function prepareCase(
   { cases }: Pick<OutboundDeps, 'cases'>,

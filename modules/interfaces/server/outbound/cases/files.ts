@@ -11,7 +11,7 @@ type FileCall = Call<typeof sendOutboundFile>;
 
 /**
  * Keeps a file for one input of an interface, by the upload rule of the field that the input fills. The reply's id is what the call that
- * begins the case or completes the task names; a file that none names is removed after a day, as a person's is. Throws Faults, and RefusedCall where
+ * begins the case or completes the task names; a file that none names is removed after a day, as a person's is. Throws HttpErrors, and RefusedCall where
  * the bytes are not those that were signed.
  */
 export async function takeFile(

@@ -1,4 +1,7 @@
 import { openGeoPackage, type TileSource } from '@homestead/map/server';
+
+export { keptCounty } from './kept.ts';
+
 import { TileRenderer } from './renderer.ts';
 import type { BasemapCounty } from './source.ts';
 import { drawnTiles, makeTileFile } from './tile-file.ts';
@@ -6,9 +9,9 @@ import { drawnTiles, makeTileFile } from './tile-file.ts';
 export interface DemoTileSettings {
   /**
    * The county to draw: data, or the address of a module with `generateCounty()`, which the drawing thread then loads,
-   * so that the server's own thread is never busy with it.
+   * so that the server's own thread is never busy with it, and the file that keeps what it made.
    */
-  readonly county: BasemapCounty | URL;
+  readonly county: BasemapCounty | { readonly module: URL; readonly kept: string };
   /** The GeoPackage that keeps what was drawn; made where it is missing. */
   readonly file: string;
 }
@@ -16,7 +19,7 @@ export interface DemoTileSettings {
 /** Base maps of the demonstration county: read from a GeoPackage, as a county's own are; what it lacks is drawn and kept. */
 export function createDemoTiles({ county, file }: DemoTileSettings): TileSource {
   const kept = openKept(file);
-  const from = county instanceof URL ? { module: county.href } : { county };
+  const from = 'module' in county ? { module: county.module.href, kept: county.kept } : { county };
   const renderer = new TileRenderer({ ...from, file });
   return {
     layers: drawnTiles,

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { HttpError } from '@homestead/http/contract';
 import { basemapTexts } from '@homestead/map/contract';
 import type { TileLayer } from '@homestead/map/server';
-import type { DrawReply, DrawRequest, WorkerInput } from './protocol.ts';
+import type { DrawReply, DrawRequest, Said, WorkerInput } from './protocol.ts';
 
 /** A thread that is killed while it draws can take the process with it: it ends by itself, and is killed only when it does not. */
 async function stopGently(worker: Worker): Promise<void> {
@@ -28,6 +28,8 @@ export class TileRenderer {
   readonly #drawing = new Map<string, Promise<Buffer>>();
   readonly #waiting = new Map<number, Waiting>();
   #worker: Worker | null = null;
+  /** Whether the thread draws already; before that it makes the county. */
+  #isReady = false;
   #lastId = 0;
   #isClosed = false;
 
@@ -57,7 +59,8 @@ export class TileRenderer {
     const worker = this.#worker;
     this.#worker = null;
     this.#failAll();
-    if (worker) await stopGently(worker);
+    if (worker && this.#isReady) await stopGently(worker);
+    else await worker?.terminate();
   }
 
   #draw(request: DrawRequest): Promise<Buffer> {
@@ -74,7 +77,11 @@ export class TileRenderer {
     if (this.#worker) return this.#worker;
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.#input });
     worker.unref();
-    worker.on('message', (reply: DrawReply) => this.#answer(reply));
+    this.#isReady = false;
+    worker.on('message', (said: Said) => {
+      if (said === 'ready') this.#isReady = true;
+      else this.#answer(said);
+    });
     worker.on('error', () => this.#lost(worker));
     worker.on('exit', () => this.#lost(worker));
     this.#worker = worker;

@@ -1,15 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TileLayer, TileSource } from '@homestead/map/server';
 import { loadImage } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDemoTiles } from './index.ts';
+import { keptCounty } from './kept.ts';
 import { pixelsOf } from './pixels.fixture.ts';
 import { TileRenderer } from './renderer.ts';
 import { makeTileFile } from './tile-file.ts';
 
-const county = new URL('../../content/demo-county/generate.ts', import.meta.url);
+const module = new URL('../../content/demo-county/generate.ts', import.meta.url);
 const middle = { lon: 119.098, lat: 25.36 };
 
 /** The tile that holds a place. */
@@ -20,6 +21,7 @@ function tileAt(z: number, lon = middle.lon, lat = middle.lat): [z: number, x: n
 
 const folder = mkdtempSync(join(tmpdir(), 'homestead-tiles-'));
 const file = join(folder, 'tiles.gpkg');
+const county = { module, kept: join(folder, 'county.bin') };
 let basemap: TileSource;
 beforeAll(() => {
   basemap = createDemoTiles({ county, file });
@@ -79,7 +81,7 @@ describe('a tile', () => {
   it('is drawn once: another start reads it from the file', async () => {
     const first = await tileOf('vec', ...tileAt(16));
     const broken = new URL('data:text/javascript,throw new Error("not drawn again")');
-    const later = createDemoTiles({ county: broken, file });
+    const later = createDemoTiles({ county: { module: broken, kept: county.kept }, file });
     expect((await later.tile('vec', ...tileAt(16)))?.equals(first)).toBe(true);
     await later.close();
   });
@@ -116,10 +118,43 @@ describe('a tile', () => {
   });
 });
 
+describe('a generated county', () => {
+  const made = { heights: new Float32Array([1.5, -2]), places: [{ name: '示范', at: [119.1, 25.3] }] };
+  const refuse = (): typeof made => {
+    throw new Error('made again');
+  };
+
+  it('is read as it was made by every start after the first', () => {
+    const kept = join(folder, 'deeper', 'made.bin');
+    expect(keptCounty(kept, () => made)).toBe(made);
+    expect(keptCounty(kept, refuse)).toEqual(made);
+  });
+
+  it('whose file is spoilt, or cannot be written, is made again', () => {
+    const spoilt = join(folder, 'spoilt.bin');
+    writeFileSync(spoilt, 'cut short');
+    expect(keptCounty(spoilt, () => made)).toBe(made);
+    expect(keptCounty(spoilt, refuse)).toEqual(made);
+    expect(keptCounty(join(spoilt, 'below a file', 'county.bin'), () => made)).toBe(made);
+  });
+});
+
+it('ends at once while its county is still made', async () => {
+  const endless = 'data:text/javascript,export function generateCounty() { for (;;); }';
+  const renderer = new TileRenderer({ module: endless, kept: join(folder, 'endless.bin'), file });
+  const tile = expect(renderer.renderTile('vec', 1, 0, 0)).rejects.toMatchObject({ kind: 'away' });
+  await renderer.close();
+  await tile;
+});
+
 it('says that the base map is away when its thread cannot start, and starts again with the next tile', async () => {
   const module = 'data:text/javascript,throw new Error("no county")';
   makeTileFile(join(folder, 'none.gpkg'));
-  const broken = new TileRenderer({ module, file: join(folder, 'none.gpkg') });
+  const broken = new TileRenderer({
+    module,
+    kept: join(folder, 'none.bin'),
+    file: join(folder, 'none.gpkg'),
+  });
   for (let attempt = 0; attempt < 2; attempt++) {
     await expect(broken.renderTile('vec', 1, 0, 0)).rejects.toMatchObject({ kind: 'away' });
   }

@@ -1,11 +1,12 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { drawer } from './draw.ts';
-import type { DrawReply, DrawRequest, WorkerInput } from './protocol.ts';
+import { keptCounty } from './kept.ts';
+import type { DrawReply, DrawRequest, Said, WorkerInput } from './protocol.ts';
 import type { BasemapCounty } from './source.ts';
 import { tileKeeper } from './tile-file.ts';
 
-/** The drawing thread: makes or takes the county once, then draws what it is asked for. */
+/** The drawing thread: makes, reads or takes the county once, says that it is ready, then draws what it is asked for. */
 const port = parentPort;
 if (!port) throw new Error('this file runs as a worker thread');
 
@@ -36,8 +37,10 @@ port.on('message', (message: DrawRequest | 'stop') => {
   }
 });
 
+port.postMessage('ready' satisfies Said);
+
 async function countyOf(from: WorkerInput): Promise<BasemapCounty> {
   if ('county' in from) return from.county;
   const made: { generateCounty(): BasemapCounty } = await import(from.module);
-  return made.generateCounty();
+  return keptCounty(from.kept, () => made.generateCounty());
 }

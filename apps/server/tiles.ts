@@ -4,7 +4,7 @@ import type { Progress } from '@homestead/database';
 import { createDemoTiles } from '@homestead/demo-county';
 import { GeoPackageError, openGeoPackage, type TileSource } from '@homestead/map/server';
 import { type Config, rootFolder } from './config.ts';
-import { tilesDigest } from './demo/county.ts';
+import { keptCountyFile, tilesDigest } from './demo/county.ts';
 
 /** The base maps: those of the setting BASE_MAP, else the demonstration's own; null where there are none, which is no error. */
 export function openTiles(config: Config, progress: Progress = () => {}): TileSource | null {
@@ -18,8 +18,8 @@ export function openTiles(config: Config, progress: Progress = () => {}): TileSo
     }
   }
   if (!config.isDemo) return null;
-  // The drawing thread generates the county for itself.
-  const county = pathToFileURL(join(config.contentFolder, 'demo-county', 'generate.ts'));
+  // The drawing thread generates or reads the county for itself.
+  const module = pathToFileURL(join(config.contentFolder, 'demo-county', 'generate.ts'));
   const file = join(rootFolder, '.cache', `demo-county-${tilesDigest(config.contentFolder)}.gpkg`);
-  return createDemoTiles({ county, file });
+  return createDemoTiles({ county: { module, kept: keptCountyFile(config.contentFolder) }, file });
 }

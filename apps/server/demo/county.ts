@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { keptCounty } from '@homestead/demo-county';
 import type { Config } from '../config.ts';
 import { rootFolder } from '../config.ts';
 
@@ -15,7 +16,7 @@ type Samples = ReturnType<SampleMaker['samples']>;
 
 export interface LoadedCounty {
   samples: Samples;
-  /** The whole county, made when first asked for (some seconds of work); null where there is no demonstration. */
+  /** The whole county, made or read when first asked for; null where there is no demonstration. */
   generate: (() => Promise<Generated>) | null;
 }
 
@@ -26,7 +27,9 @@ export async function loadCounty(config: Config): Promise<LoadedCounty> {
   const load = <T>(name: string): Promise<T> => import(pathToFileURL(join(folder, name)).href) as Promise<T>;
   let made: Promise<Generated> | undefined;
   const generate = () =>
-    (made ??= load<Generator>('generate.ts').then(({ generateCounty }) => generateCounty()));
+    (made ??= load<Generator>('generate.ts').then(({ generateCounty }) =>
+      keptCounty(keptCountyFile(config.contentFolder), generateCounty),
+    ));
   const samples = await readSamples(generatorDigest(config.contentFolder), async () => {
     const maker = await load<SampleMaker>('samples.ts');
     return maker.samples(await generate());
@@ -45,6 +48,10 @@ async function readSamples(digest: string, make: () => Promise<Samples>): Promis
   renameSync(`${path}.${process.pid}`, path);
   return samples;
 }
+
+/** Where the generated county is kept for later starts. */
+export const keptCountyFile = (contentFolder: string) =>
+  join(rootFolder, '.cache', `demo-county-${generatorDigest(contentFolder)}.bin`);
 
 /** Digest of everything that the generated county follows from. */
 const generatorDigest = (contentFolder: string) =>

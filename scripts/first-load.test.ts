@@ -25,6 +25,17 @@ it.each([
   expect(total, entry.map(({ name, bytes }) => `${bytes} ${name}`).join('\n')).toBeLessThanOrEqual(most);
 });
 
+it.each([
+  ['mobile', 15],
+  ['admin', 36],
+])(
+  'the first load of %s asks for at most %i files: a slow connection waits longer for requests than for bytes',
+  (app, most) => {
+    const names = entryOf(app).map(({ name }) => name);
+    expect(names.length, names.join('\n')).toBeLessThanOrEqual(most);
+  },
+);
+
 it.each(['mobile', 'admin'])(
   'the first load of %s holds nothing of the pages of models and interfaces',
   (app) => {

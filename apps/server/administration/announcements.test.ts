@@ -104,8 +104,10 @@ describe('announcements', () => {
     const [up, down] = [await titles('title'), await titles('-title')];
     expect(up).toHaveLength(3);
     expect(down).toEqual([...up].reverse());
-    expect(await titles('-updateTime')).toEqual(['排序乙', '排序甲', '排序丙']);
-    expect((await admin.get('/v1/announcement/manage?sort=html')).code).toBe(40001);
+    for (const sort of ['-updateTime', '-createTime'])
+      expect(await titles(sort)).toEqual(['排序乙', '排序甲', '排序丙']);
+    for (const list of ['announcement/manage', 'announcement'])
+      expect((await admin.get(`/v1/${list}?sort=html`)).code).toBe(40001);
   });
 
   it('name every field that is wrong at once', async () => {

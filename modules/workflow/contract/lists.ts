@@ -71,7 +71,7 @@ export const search = defineRoute({
   tag,
   access: 'session',
   query: Type.Object({
-    ...ListQuery.properties,
+    ...Type.Omit(ListQuery, ['sort']).properties,
     kind: Type.Optional(Type.String({ maxLength: 32, description: '只查一组（翻页）' })),
   }),
   data: Type.Object({ total: Type.Integer(), groups: Type.Array(SearchGroup) }),

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { RouteSpec } from '../contract/index.ts';
 import { readsItself } from './body/bytes-body.ts';
-import { compile, malformed, type Part } from './validation.ts';
+import { compile, malformed, type Part, readListQuery } from './validation.ts';
 
 /** What a route declares of its requests, as Fastify takes it; replies are rendered by `replySchema`. */
 export function requestSchemas(spec: RouteSpec): Record<string, object> {
@@ -32,7 +32,9 @@ export function compileAtFirstCall(app: FastifyInstance): void {
     left.add(compiled);
     return (value) => {
       const valid = compiled();
-      return valid(value) ? { value } : { error: malformed(valid.errors ?? []) };
+      if (!valid(value)) return { error: malformed(valid.errors ?? []) };
+      const error = httpPart === 'querystring' ? readListQuery(schema, value) : null;
+      return error ? { error } : { value };
     };
   });
 }

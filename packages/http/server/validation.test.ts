@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { expect, test } from 'vitest';
-import { compile, malformed } from './validation.ts';
+import { ListQuery } from '../contract/index.ts';
+import { compile, malformed, readListQuery } from './validation.ts';
 
 const faultsOf = (schema: object, body: unknown) => {
   const validate = compile(schema, 'body');
@@ -32,4 +33,22 @@ test('a body that fits no branch names the fields that would help, not the body'
 
 test('a body that is no object is named as such', () => {
   expect(faultsOf(Type.Object({}), [])).toEqual([{ path: '(body)', message: '(body) 类型应为对象' }]);
+});
+
+test('a list refuses NUL in any word of its query, by name', () => {
+  for (const query of [{ keyword: 'a\0b' }, { name: '\0' }])
+    expect(readListQuery(ListQuery, query)).toMatchObject({
+      kind: 'malformed',
+      data: { fields: [{ path: Object.keys(query)[0] }] },
+    });
+});
+
+test('the keyword of a list is trimmed, and a blank one is none', () => {
+  const read = (keyword: string) => {
+    const query = { keyword };
+    expect(readListQuery(ListQuery, query)).toBeNull();
+    return query;
+  };
+  expect(read(' 示范 村 ')).toEqual({ keyword: '示范 村' });
+  expect(read(' \u3000')).toEqual({});
 });

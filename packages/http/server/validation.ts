@@ -23,6 +23,27 @@ export function malformed(errors: readonly ErrorObject[]): HttpError {
   return new HttpError('malformed', `请求格式不正确：${fields[0]?.message ?? ''}`, { fields });
 }
 
+/**
+ * The 40001 refusal of a list's query that holds NUL, which the database takes in no text, so that lists which
+ * are read from it and lists which are not answer alike. Trims the keyword; a blank one is none.
+ */
+export function readListQuery(schema: object, query: unknown): HttpError | null {
+  const { properties = {} } = schema as { properties?: Record<string, unknown> };
+  if (!('keyword' in properties || 'pageNum' in properties)) return null;
+  const values = query as Record<string, unknown>;
+  const fields = Object.entries(values)
+    .filter(([, value]) => typeof value === 'string' && value.includes('\0'))
+    .map(([path]) => ({ path, message: `${path} 含有不能查询的字符` }));
+  if (fields.length > 0)
+    return new HttpError('malformed', `请求格式不正确：${fields[0]!.message}`, { fields });
+  const { keyword } = values;
+  if (typeof keyword !== 'string') return null;
+  const trimmed = keyword.trim();
+  if (trimmed === '') delete values['keyword'];
+  else values['keyword'] = trimmed;
+  return null;
+}
+
 const bodies = new WeakMap<object, ValidateFunction>();
 
 /** Throws the 40001 refusal of a body that did not come as one, by the schema that the call for one of it has. */

@@ -59,7 +59,7 @@ export function createAnnouncements(deps: AnnouncementDeps): {
     routes: [
       bind(routes.listAnnouncements, async ({ query, caller }) => {
         const { pageNum, pageSize, offset } = pageWindow(query);
-        const page = { keyword: query.keyword, limit: pageSize, offset };
+        const page = { keyword: query.keyword, sort: query.sort, limit: pageSize, offset };
         const { records, total } = await findAnnouncements(db.kysely, shownTo(caller), page);
         return { records: records.map((row) => toShown(deps, row)), total, pageNum, pageSize };
       }),

@@ -44,6 +44,7 @@ const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
   until: sql`a.valid_until`,
   state: sql`a.state`,
   createdBy: sql`a.created_by_name`,
+  createTime: sql`a.created_at`,
   updateTime: sql`a.updated_at`,
 };
 

@@ -27,7 +27,7 @@ export const listUnits = defineRoute({
   summary: '单位中心：本人所在区划及其上级、所辖区划的单位',
   tag,
   access: 'session',
-  query: Type.Object(ListQuery.properties),
+  query: Type.Pick(ListQuery, ['pageNum', 'pageSize', 'keyword']),
   data: Type.Object({
     records: Type.Array(Unit),
     total: Type.Integer(),

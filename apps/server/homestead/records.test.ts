@@ -179,6 +179,31 @@ describe('the ten record groups', () => {
     expect(new Set(pages.flatMap(names)).size).toBe(2);
   });
 
+  it('sorts by everything beside the fields that a record of a list shows', async () => {
+    for (const group of ['jfsqjd', 'dwjbxx']) {
+      const [record = {}] = (await list('zhenban', `/v1/${group}`)).records;
+      const beside = [
+        'id',
+        'processId',
+        'caseNo',
+        'division',
+        'divisionName',
+        'version',
+        'createTime',
+        'updateTime',
+      ];
+      for (const name of beside.filter((name) => name in record))
+        expect([name, (await list('zhenban', `/v1/${group}?sort=-${name}`)).total]).toEqual([
+          name,
+          expect.any(Number),
+        ]);
+    }
+    const ids = (await list('zhenban', '/v1/jfsqjd?sort=id')).records.map(({ id }) => id);
+    expect(ids).toEqual([...ids].sort());
+    for (const query of ['divisionName=示范村', 'version=1'])
+      expect((await house.call('zhenban', 'GET', `/v1/jfsqjd?${encodeURI(query)}`)).code).toBe(40001);
+  });
+
   const unit = {
     dwmc: '木兰镇农业服务中心',
     tyshxydm: '91350100M000100Y43',

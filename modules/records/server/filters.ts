@@ -11,7 +11,13 @@ const paging = new Set(['pageNum', 'pageSize', 'sort', 'keyword']);
 
 /** Columns that every record has, beside the fields of its model. */
 export interface SystemColumns {
-  [name: string]: { column: RawBuilder<unknown>; sorts?: true; match?(value: string): RawBuilder<boolean> };
+  [name: string]: {
+    column: RawBuilder<unknown>;
+    sorts?: true;
+    /** A list is ordered by it alone. */
+    filters?: false;
+    match?(value: string): RawBuilder<boolean>;
+  };
 }
 
 /** Conditions of a list query: each name must be a field of the model or a system column. Throws 40001, or 40300 for personal fields. */
@@ -22,7 +28,8 @@ export function filtersOf(
 ): RawBuilder<boolean>[] {
   return Object.entries(query).flatMap(([name, value]) => {
     if (paging.has(name) || value === '' || value === undefined) return [];
-    const system = Object.hasOwn(columns, name) ? columns[name] : undefined;
+    const known = Object.hasOwn(columns, name) ? columns[name] : undefined;
+    const system = known?.filters === false ? undefined : known;
     const field = model.fields.find((candidate) => candidate.code === name);
     if (!system && !field) throw unknownFilter(name);
     if (typeof value !== 'string' || value.length > 200) throw wrongFilter(name);

@@ -36,12 +36,14 @@ export interface RecordRow extends Record<string, unknown> {
 }
 
 const common: SystemColumns = {
-  id: { column: sql`r.id` },
+  id: { column: sql`r.id`, sorts: true },
   division: {
     column: sql`r.division`,
     sorts: true,
     match: (value) => sql<boolean>`r.division like ${divisionText(value)}`,
   },
+  divisionName: { column: sql`r.division`, sorts: true, filters: false },
+  version: { column: sql`r.version`, sorts: true, filters: false },
   createTime: { column: sql`r.created_at`, sorts: true, match: onDay('createTime', sql`r.created_at`) },
   updateTime: { column: sql`r.updated_at`, sorts: true, match: onDay('updateTime', sql`r.updated_at`) },
 };
@@ -56,7 +58,7 @@ function onDay(name: string, column: RawBuilder<unknown>) {
 
 const ofCase: SystemColumns = {
   ...common,
-  processId: { column: sql`r.process_id` },
+  processId: { column: sql`r.process_id`, sorts: true },
   caseNo: { column: sql`i.case_no`, sorts: true },
   status: { column: sql`i.status`, sorts: true },
 };

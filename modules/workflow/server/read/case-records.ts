@@ -20,10 +20,13 @@ type Columns = Record<string, RawBuilder<unknown>>;
 
 const caseColumns: Columns = {
   id: sql`i.id`,
+  processId: sql`i.id`,
   processKey: sql`i.process_key`,
+  processName: sql`i.process_name`,
   caseNo: sql`i.case_no`,
   status: sql`i.status`,
   division: sql`i.division`,
+  divisionName: sql`i.division`,
   applicant: sql`i.applicant`,
   createTime: sql`i.created_at`,
   endTime: sql`i.ended_at`,
@@ -32,24 +35,29 @@ const taskColumns: Columns = {
   id: sql`t.id`,
   processId: sql`t.process_id`,
   processKey: sql`t.process_key`,
+  processName: sql`t.process_name`,
   caseNo: sql`t.case_no`,
   taskKey: sql`t.task_key`,
   taskName: sql`t.name`,
   state: sql`t.state`,
   division: sql`t.division`,
+  divisionName: sql`t.division`,
   applicant: sql`t.applicant`,
+  assigneeName: sql`t.assignee_name`,
+  outcome: sql`t.outcome`,
   createTime: sql`t.created_at`,
   dueAt: sql`t.due_at`,
   approverTime: sql`t.completed_at`,
 };
-const times = new Set(['createTime', 'endTime', 'dueAt', 'approverTime']);
+/** A list is ordered by these alone. */
+const noFilters = new Set(['createTime', 'endTime', 'dueAt', 'approverTime', 'divisionName']);
 const paging = new Set(['pageNum', 'pageSize', 'sort', 'keyword']);
 
 /** Conditions and order from allow-lists; anything else in the query is malformed. */
 function asked(columns: Columns, query: RecordQuery, fallback: RawBuilder<unknown>, id: RawBuilder<unknown>) {
   const conditions = Object.entries(query).flatMap(([name, value]) => {
     if (paging.has(name) || value === '' || value === undefined) return [];
-    const column = Object.hasOwn(columns, name) && !times.has(name) ? columns[name] : undefined;
+    const column = Object.hasOwn(columns, name) && !noFilters.has(name) ? columns[name] : undefined;
     if (!column || typeof value !== 'string' || value.length > 200) throw unknownFilter(name);
     if (name === 'division') return [sql<boolean>`${column} like ${divisionText(value)}`];
     return [name === 'applicant' ? holdsSql(column, value) : sql<boolean>`${column} = ${value}`];

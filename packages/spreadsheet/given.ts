@@ -30,10 +30,14 @@ export const cells = {
     return refuse(texts.noJson);
   },
   flag: (cell: string) => cells.choice({ true: '是', false: '否' })(cell) === 'true',
-  /** One of some values, by its word or as it stands on the wire. */
+  /** One of some values, by its word or as it stands on the wire; by a word too that earlier exports had for it. */
   choice:
-    <T extends string>(words: Readonly<Record<T, string>>): Reader<T> =>
+    <T extends string>(
+      words: Readonly<Record<T, string>>,
+      earlier: Readonly<Record<string, T>> = {},
+    ): Reader<T> =>
     (cell) => {
+      if (Object.hasOwn(earlier, cell.trim())) return earlier[cell.trim()]!;
       const known = Object.entries(words) as [T, string][];
       const found = known.find(([value, word]) => value === cell.trim() || word === cell.trim());
       return found ? found[0] : refuse(texts.noChoice(known.map(([, word]) => word)));

@@ -36,6 +36,15 @@ it('an institution names a record of a unit that there is, and no other', async 
   expect(made).toMatchObject({ code: 200, data: { recordId: unit.data.id } });
 });
 
+it('what is no code of a division finds no staff and no institution', async () => {
+  const total = async (path: string) => (await admin.get<{ total: number }>(path)).data.total;
+  for (const list of ['user', 'institution']) {
+    expect(await total(`/${list}?division=350399`)).toBeGreaterThan(0);
+    for (const odd of ['abc', '35%25', '示范村'])
+      expect([list, odd, await total(`/${list}?division=${encodeURI(odd)}`)]).toEqual([list, odd, 0]);
+  }
+});
+
 it('a demonstration county is set up already', async () => {
   expect((await admin.get<{ isFinished: boolean }>('/v1/setup')).data.isFinished).toBe(true);
 });
@@ -210,7 +219,16 @@ describe('a workbook of a list of the administration', () => {
       '4 地址',
       '5 登记内容（JSON）',
     ]);
-    const { data } = await admin.get<{ records: object[] }>('/v1/apiInbound?keyword=water');
-    expect(data.records).toMatchObject([{ name: '供水账单', hasSecret: true }]);
+    const water = async () =>
+      (await admin.get<{ records: object[] }>('/v1/apiInbound?keyword=water')).data.records;
+    expect(await water()).toMatchObject([{ name: '供水账单', hasSecret: true }]);
+    // A workbook of an earlier version says the state NO by another word.
+    const states = [
+      ['标识', '状态'],
+      ['water', '停用'],
+      ['power', '关闭'],
+    ];
+    expect(await faults(send('/v1/apiInbound', states))).toEqual([1, '3 状态']);
+    expect(await water()).toMatchObject([{ state: 'NO' }]);
   });
 });

@@ -104,5 +104,7 @@ export const inboundColumns = {
 export const inboundSheetTexts = {
   title: '接入接口',
   states: { YES: '启用', NO: '禁用' },
+  /** Words of workbooks that were exported before. */
+  earlierStates: { 停用: 'NO' },
   note: '标识已有的修改，没有的新增；空单元格不改动原有内容。密钥不导出也不导入，新增后在页面填写；参数、请求体、认证等写在“登记内容（JSON）”列，请对照导出的文件填写。',
 } as const;

@@ -58,7 +58,7 @@ export function inboundSheetRoutes(settings: InboundSettings): BoundRoute[] {
             catalog: cells.emptied,
             method: cells.text,
             url: cells.text,
-            state: cells.choice(texts.states),
+            state: cells.choice(texts.states, texts.earlierStates),
             remark: cells.emptied,
             definition: cells.json,
             version: cells.number,

@@ -22,7 +22,7 @@ import {
   organizationTexts as texts,
 } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
-import { areasWith, isIn, isInSql } from '../staff/areas.ts';
+import { areasWith, isIn, isInSql, liesInSql } from '../staff/areas.ts';
 import { divisionFault } from '../staff/facts.ts';
 import type { InstitutionTable } from '../tables.ts';
 import { creditCodeFault } from './credit-code.ts';
@@ -95,7 +95,7 @@ function institutionsWhere(person: Person, query: InstitutionQuery): RawBuilder<
     isInSql(areasWith(person, 'people.institution.read'), sql`i.division_code`),
   ];
   const { division, type, organization, qyzt, keyword } = query;
-  if (division) parts.push(sql`i.division_code like ${`${division.replace(/\D/g, '')}%`}`);
+  if (division) parts.push(liesInSql(division, sql`i.division_code`));
   if (type) parts.push(sql`i.kind = ${type}`);
   if (organization) parts.push(sql`i.organization_id = ${organization}`);
   if (qyzt) parts.push(sql`i.status = ${qyzt === 'YES' ? 'active' : 'disabled'}`);

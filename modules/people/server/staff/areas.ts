@@ -24,3 +24,8 @@ export function isInSql(areas: readonly string[], division: RawBuilder<unknown>)
     sql` or `,
   )})`;
 }
+
+/** What lies in the division that a list is asked for; what is no code is found nowhere. */
+export function liesInSql(code: string, division: RawBuilder<unknown>): RawBuilder<boolean> {
+  return /^\d{1,12}$/.test(code) ? isInSql([code], division) : isInSql([], division);
+}

@@ -15,7 +15,7 @@ import { grantsOf } from '../grants/grants.ts';
 import { heldGrants } from '../person.ts';
 import { hasFactorSql } from '../second-factor/factors.ts';
 import type { AccountTable, RoleTable } from '../tables.ts';
-import { areasWith, isIn, isInSql } from './areas.ts';
+import { areasWith, isIn, isInSql, liesInSql } from './areas.ts';
 import { maskIdNumber, maskPhone } from './masks.ts';
 
 /** An account as it is stored, with its assignments. */
@@ -113,7 +113,7 @@ export function conditionOf(person: Person, query: StaffQuery): RawBuilder<boole
   ];
   const { division, role, institution, kind, keyword } = query;
   const state = query.qyzt ?? query.status;
-  if (division) parts.push(sql`a.division_code like ${`${division.replace(/\D/g, '')}%`}`);
+  if (division) parts.push(liesInSql(division, sql`a.division_code`));
   if (role)
     parts.push(
       sql`exists (select 1 from people.account_role ar where ar.account_id = a.id and ar.role_code = ${role})`,

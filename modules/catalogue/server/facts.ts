@@ -32,6 +32,22 @@ export function layerFacts(db: Executor, layerId: string, version: number, scope
   return found;
 }
 
+/** Which of some fields no feature of a version has; none where the version has no feature. */
+export async function absentFields(
+  db: Executor,
+  layerId: string,
+  version: number,
+  names: readonly string[],
+): Promise<string[]> {
+  const ofVersion = sql`from catalogue.feature f where f.layer_id = ${layerId} and f.version = ${version}`;
+  const found = await rows<{ name: string }>(
+    db,
+    sql`select n.name from unnest(${[...new Set(names)]}::text[]) as n(name)
+        where exists (select 1 ${ofVersion}) and not exists (select 1 ${ofVersion} and jsonb_exists(f.properties, n.name))`,
+  );
+  return found.map(({ name }) => name);
+}
+
 interface FieldRow {
   name: string;
   isNumber: boolean;

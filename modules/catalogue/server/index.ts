@@ -6,7 +6,7 @@ export { loadLayers } from './definitions.ts';
 export { withLayersOfDirectories } from './directories/layers-in.ts';
 export { missingDirectories } from './directories/tree.ts';
 export { satisfies } from './expressions.ts';
-export { type FieldType, type LayerFacts, layerFacts } from './facts.ts';
+export { absentFields, type FieldType, type LayerFacts, layerFacts } from './facts.ts';
 export {
   countFeatures,
   type FeatureFilter,

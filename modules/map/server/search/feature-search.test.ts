@@ -85,6 +85,20 @@ describe('featureSearch', () => {
     ).toEqual(['b']);
   });
 
+  it('refuses a condition on a field that the layer does not have, by name', async () => {
+    const unknown = { field: 'nothing', op: 'ne', value: 1 };
+    const drawn = feature(square(0, 0, 5), { k: 1 }, 'a');
+    for (const inputLayer of [parcel, drawn])
+      expect(await search({ inputLayer, expressions: [unknown], referLayer: square(0, 0, 5) })).toMatchObject(
+        {
+          code: 42200,
+          data: { fields: [{ path: 'expressions.0.field', message: '查询的图层没有字段“nothing”' }] },
+        },
+      );
+    const known = { field: 'ZDH', op: 'eq', value: 'nowhere' };
+    expect(idsOf((await search({ inputLayer: parcel, expressions: [known] })).data)).toEqual([]);
+  });
+
   it('says when there is more than the limit', async () => {
     const { data } = await search({
       inputLayer: parcel,

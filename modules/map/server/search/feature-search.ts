@@ -1,5 +1,5 @@
 import type { Expression } from '@homestead/catalogue/contract';
-import { mayReadField, readWhole, satisfies } from '@homestead/catalogue/server';
+import { absentFields, mayReadField, readWhole, satisfies } from '@homestead/catalogue/server';
 import { type Bounds, boundsOf, geometryTypes, type Position, parseGeoJson } from '@homestead/geodesy';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Principal } from '@homestead/http/server';
@@ -46,6 +46,7 @@ export async function featureSearch(
     if (where.some(({ field }) => !mayReadField(visible, field))) throw new HttpError('forbidden');
     maySearch(named, refer?.boxes);
   }
+  if (where.length > 0) await refuseUnknownFields(deps, input, found, where);
   const { matches, repaired } = await related(deps, found, refer, relation);
   const shown = matches.slice(0, limit);
   return {
@@ -57,6 +58,25 @@ export async function featureSearch(
   };
 }
 
+/** A condition on a field that the layer lacks finds nothing or, with `ne`, everything, as a right one may. */
+async function refuseUnknownFields(
+  { db }: SpaceDeps,
+  input: Side,
+  { layer, version }: Found,
+  where: readonly Expression[],
+): Promise<void> {
+  const names = where.map(({ field }) => field);
+  const drawn = input.kind === 'drawn' ? input.features : [];
+  const absent =
+    layer && version !== null
+      ? await absentFields(db.kysely, layer.id, version, names)
+      : names.filter((name) => !drawn.some(({ properties }) => Object.hasOwn(properties, name)));
+  const fields = where.flatMap(({ field }, at) =>
+    absent.includes(field) ? [{ path: `expressions.${at}.field`, message: texts.unknownField(field) }] : [],
+  );
+  if (fields.length > 0) throw brokenFields(fields);
+}
+
 interface Reference {
   features: SideFeature[];
   boxes: Bounds[];
@@ -65,6 +85,7 @@ interface Found extends Pick<LayerFeatures, 'features' | 'truncated'> {
   /** Where they come from; null where they came with the request. */
   layer: { id: string } | null;
   layerVersion: string | null;
+  version: number | null;
   /** The version of which the features are given in pieces; absent where they are whole. */
   inPieces?: number;
   /** Features that are known to be apart from the reference without asking the kernel. */
@@ -120,7 +141,7 @@ async function candidates(deps: SpaceDeps, input: Side, query: Query): Promise<F
     const features = input.features.filter(({ properties }) =>
       query.where.every((one) => satisfies(properties, one)),
     );
-    return { features, layer: null, layerVersion: null, truncated: false, apart: [] };
+    return { features, layer: null, layerVersion: null, version: null, truncated: false, apart: [] };
   }
   const { refer, where, limit, named } = query;
   const visible = named ? { visible: shownOf(named) } : {};

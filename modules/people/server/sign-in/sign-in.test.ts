@@ -81,6 +81,11 @@ test('a form signs in as well, and the telephone serves as a name [S2-7.user-log
   expect(reply).toMatchObject({ code: 200, data: { userName: 'nonghu1' } });
 });
 
+test('a name typed in full-width signs is the same name', async () => {
+  for (const typed of ['ｎｏｎｇｈｕ１', '１４０００００００01'])
+    expect((await testApp.signIn(typed)).userName).toBe('nonghu1');
+});
+
 test('the same account gets another token each time, and only digests are stored', async () => {
   const [first, second] = [await testApp.signIn('nonghu1'), await testApp.signIn('nonghu1')];
   expect(first.token).not.toBe(second.token);

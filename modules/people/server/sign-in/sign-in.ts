@@ -44,7 +44,7 @@ export function findCandidate(
  */
 export async function signIn(deps: Deps, call: Call<typeof login>): Promise<SignedIn> {
   const { username, password, ...given } = await readCredentials(call.request);
-  const name = username.trim();
+  const name = username.normalize('NFKC').trim();
   const account = await findCandidate(
     deps.db.kysely,
     sql`lower(a.user_name) = lower(${name}) or a.phone_digest = any(${digestsOf('phone', name)}::text[]) order by (lower(a.user_name) = lower(${name})) desc limit 1`,
@@ -104,10 +104,7 @@ async function lockOf(
 ): Promise<FailureLock> {
   const stranger = { key: `address ${ip}`, isKnown: false };
   if (accountId === undefined) {
-    const { folded } = await one<{ folded: string }>(
-      deps.db.kysely,
-      sql`select lower(${name.normalize('NFKC').trim()}) as folded`,
-    );
+    const { folded } = await one<{ folded: string }>(deps.db.kysely, sql`select lower(${name}) as folded`);
     return new FailureLock(deps.db, { kind: 'name', id: digest(folded) }, stranger);
   }
   const device = await findDevice(deps.db.kysely, request, accountId, deps.now());

@@ -252,6 +252,16 @@ it('a removed field that a form names is refused with where; hostile names, doub
   expect((await admin.remove(`${path}/${id}`)).code).toBe(40900);
 });
 
+it('a model that was never published leaves nothing behind when it is deleted', async () => {
+  const register = { code: 'neverpublished', name: '登记错的台账', fields: [] };
+  for (const _ of ['first', 'once more']) {
+    const { code, data } = await admin.post<ModelDetail>(path, register);
+    expect(code).toBe(200);
+    expect((await admin.remove(`${path}/${data.id}`)).code).toBe(200);
+    expect((await admin.get(`${path}/${data.id}`)).code).toBe(40400);
+  }
+});
+
 it('a file that changes beside an edited field waits to be decided; the fields that nobody edited follow it [ADR 28]', async () => {
   interface Difference {
     id: string;

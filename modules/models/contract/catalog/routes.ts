@@ -78,7 +78,7 @@ export const deleteModel = defineRoute({
   ...edits,
   method: 'DELETE',
   path: `${path}/:id`,
-  summary: '删除数据模型（随系统发布的、被使用的不能删除；有数据的只隐藏）',
+  summary: '删除数据模型（随系统发布的、被使用的不能删除；发布过的只隐藏）',
   params: IdParams,
   success: doneTexts.removed,
 });

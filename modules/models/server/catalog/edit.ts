@@ -94,7 +94,10 @@ export function changeModel(deps: ModelDeps, call: Call<typeof routes.changeMode
   });
 }
 
-/** Takes a model away: one that holds rows is hidden, its table stays. Throws 40900 where something names it. */
+/**
+ * Takes a model away: one that was published is hidden, its table stays; of one that never was nothing is left, so that its code
+ * is free. Throws 40900 where something names it.
+ */
 export function deleteModel(deps: ModelDeps, call: Call<typeof routes.deleteModel>) {
   const { id } = call.params;
   return call.act(async (tx) => {
@@ -104,8 +107,11 @@ export function deleteModel(deps: ModelDeps, call: Call<typeof routes.deleteMode
     if (uses.length > 0)
       throw new HttpError('conflict', texts.usedModel(uses.map(({ title }) => title)), { usedBy: uses });
     await sql`delete from data_models.draft where model_id = ${id}`.execute(tx);
-    await sql`update data_models.model set state = 'NO', version = version + 1, updated_at = ${deps.now()},
-      updated_by = ${call.person.name} where id = ${id}`.execute(tx);
+    await ((await isShaped(tx, model.code))
+      ? sql`update data_models.model set state = 'NO', version = version + 1, updated_at = ${deps.now()},
+          updated_by = ${call.person.name} where id = ${id}`
+      : sql`delete from data_models.model where id = ${id}`
+    ).execute(tx);
     await raiseRevision(tx);
     note(call, id, texts.removed(model.definition.label), contentOf(model), null);
     return null;

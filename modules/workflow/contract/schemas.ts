@@ -323,7 +323,12 @@ export const CompleteBody = Type.Object({
   outcome: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
   formData: Type.Optional(FormDataShape),
   answers: Type.Optional(GivenAnswers),
-  version: Type.Optional(Type.Integer()),
+  version: Type.Optional(
+    Type.Integer({
+      description:
+        '读取任务时的版本，之后任务有变化的按 40900 拒绝；未送的（只按规格送 approverStatus 的客户端）以服务器受理时的任务为准，受理期间有变化的同样拒绝',
+    }),
+  ),
 });
 export type CompleteBody = Static<typeof CompleteBody>;
 

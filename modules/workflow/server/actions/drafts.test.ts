@@ -114,6 +114,24 @@ describe('a draft', () => {
     expect([saved.code, saved.data.version]).toEqual([200, version]);
   });
 
+  it('handed in without a version counts for the task as the server finds it', async () => {
+    const { processId } = await begin();
+    const { id, version } = await read(processId);
+    const saved = { formData: { plot: { place: '甲' } }, version };
+    expect((await county.call('lan', 'POST', `/v1/flowable/task/${id}/save`, saved)).code).toBe(200);
+    const handIn = (more: object = {}) =>
+      county.call('lan', 'PUT', '/v1/flowable/task', {
+        taskId: id,
+        approverStatus: 1,
+        formData: application(),
+        ...more,
+      });
+    expect((await handIn({ version })).code).toBe(40900);
+    expect((await handIn()).code).toBe(200);
+    // Whoever comes second is told so, with a version or without.
+    expect((await handIn()).code).toBe(40900);
+  });
+
   it('is thrown away by its owner, and then is nowhere to be found', async () => {
     const { processId } = await begin();
     const { id } = await taskOf(county, 'lan', processId, 'apply');

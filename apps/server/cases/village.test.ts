@@ -116,7 +116,11 @@ test('a public notice opens with the contact and the telephone of the office tha
     );
     return shown.data.formData.jfsqjd.cwhGsnr;
   };
-  expect(await textOf()).toContain('向示范村村民委员会吴村安（电话0594-0000202）反映');
+  const first = await textOf();
+  expect(first).toContain('向示范村村民委员会吴村安（电话0594-0000202）反映');
+  // Its period is that of the process, from today, and it ends with the office and the day.
+  expect(first).toMatch(/公示期\d{4}年\d+月\d+日—\d{4}年\d+月\d+日（5个工作日）。/);
+  expect(first).toMatch(/\n示范村村民委员会\n\d{4}年\d+月\d+日$/);
   const cards = await committee.get<{ records: { id: string | null; name: string }[] }>('/v1/unit');
   const card = cards.data.records.find(({ name }) => name === '示范村村民委员会');
   expect((await committee.remove(`/v1/dwjbxx/${card?.id}`)).code).toBe(200);

@@ -21,6 +21,14 @@ export interface UnitCard {
   telephone: string;
 }
 
+/** A period of waiting, both days included, and how long it is in words. */
+export interface WaitPeriod {
+  /** `YYYY-MM-DD`, as `until`. */
+  from: string;
+  until: string;
+  period: string;
+}
+
 /** All that a form is judged by. The engine has no clock and no lookups of its own: they come in here. */
 export interface FormContext {
   form: FormDefinition;
@@ -35,6 +43,8 @@ export interface FormContext {
   person?: { name: string };
   /** The office that works on the case, as its public card says: a template names it and its telephone. */
   unit?: UnitCard;
+  /** The period of waiting that begins where the form is submitted today: a template names its days. */
+  wait?: WaitPeriod;
   /** How the task is being completed; absent while a person is still writing. */
   outcome?: Outcome;
   /** What is written beside the form; absent while nobody knows it yet. */

@@ -5,7 +5,7 @@ export { ageAndGender, identityCheckDigit, isIdentityNumber } from '../fields/id
 export { type Option, optionsOf } from '../fields/radio/option.ts';
 export { type AreaCheckPlan, areaChecksOf, areaSizesOf } from './area-checks.ts';
 export { type Content, checkContent } from './content/content.ts';
-export type { Bounds, Divisions, FormContext, UnitCard } from './context.ts';
+export type { Bounds, Divisions, FormContext, UnitCard, WaitPeriod } from './context.ts';
 export type { ColumnType, FieldContext, FieldMeaning, FieldSpec, FieldType } from './field-type.ts';
 export { fieldTypes, fileIdsOf, findFieldType, findMeaning, getFieldType, meaningOf } from './field-types.ts';
 export {

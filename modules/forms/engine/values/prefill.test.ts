@@ -131,3 +131,12 @@ test('a notice names the office that works on the case, and leaves a blank where
   expect(textWith({ unit })).toContain('向示范村村民委员会{jfsqjd.sfzh}（电话');
   expect(textWith({})).toContain('向____（电话____）反映');
 });
+
+test('a notice says its period by its days, and ends with the office and the day', () => {
+  const ctx = { ...contextOf('jfsqjd_cwhgs'), today: '2026-03-02' };
+  const unit = { name: '示范村村民委员会', contact: '吴村安', telephone: '0590-5550101' };
+  const wait = { from: '2026-03-02', until: '2026-03-09', period: '5个工作日' };
+  const text = String(initialValues({ ...ctx, unit, wait }, case_)['jfsqjd']?.['cwhGsnr']);
+  expect(text).toContain('公示期2026年3月2日—2026年3月9日（5个工作日）。');
+  expect(text.split('\n').slice(-2)).toEqual(['示范村村民委员会', '2026年3月2日']);
+});

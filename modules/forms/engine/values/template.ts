@@ -8,24 +8,38 @@ import { isEmpty, splitPath, valueAt } from './values.ts';
 const blank = '____';
 
 const path = '[a-z][a-z0-9]*\\.[A-Za-z0-9]+';
-const place = new RegExp(`\\{(?:@(unit|telephone)|(${path})(?:-(${path}))?(\\|mask)?)\\}`, 'g');
+const place = new RegExp(`\\{(?:@([A-Za-z]+)|(${path})(?:-(${path}))?(\\|mask)?)\\}`, 'g');
 
 /**
  * Text with `{group.code}` places filled in one pass: what was put in is not read again. `{a.b-c.d}` is a difference of two
- * figures, `|mask` hides part of a name. `{@unit}` is the office that works on the case with its contact, `{@telephone}` its telephone.
+ * figures, `|mask` hides part of a name. `{@unit}` is the office that works on the case with its contact, `{@unitName}` without it,
+ * `{@telephone}` its telephone; `{@waitFrom}`, `{@waitUntil}` and `{@waitPeriod}` are the waiting period that a submit begins,
+ * `{@today}` the day.
  */
 export function fillTemplate(template: string, values: FormData, ctx: FormContext): string {
-  return template.replace(place, (_all, office?: string, first = '', second?: string, mask?: string) => {
-    if (office) return officeText(office, ctx) || blank;
+  return template.replace(place, (all, word?: string, first = '', second?: string, mask?: string) => {
+    if (word) return Object.hasOwn(caseWords, word) ? caseWords[word]!(ctx) || blank : all;
     const shown = second ? difference(first, second, values) : showAt(first, values, ctx);
     if (shown === '') return blank;
     return mask ? maskName(shown) : shown;
   });
 }
 
-function officeText(what: string, { unit }: FormContext): string {
-  if (!unit) return '';
-  return what === 'unit' ? unit.name + unit.contact : unit.telephone;
+/** What a template may name beside the fields of the case; an empty text where nothing is known. */
+const caseWords: Readonly<Record<string, (ctx: FormContext) => string>> = {
+  unit: ({ unit }) => (unit ? unit.name + unit.contact : ''),
+  unitName: ({ unit }) => unit?.name ?? '',
+  telephone: ({ unit }) => unit?.telephone ?? '',
+  waitFrom: ({ wait }) => dayInWords(wait?.from),
+  waitUntil: ({ wait }) => dayInWords(wait?.until),
+  waitPeriod: ({ wait }) => wait?.period ?? '',
+  today: ({ today }) => dayInWords(today),
+};
+
+function dayInWords(day: string | undefined): string {
+  if (day === undefined) return '';
+  const [year, month, date] = day.split('-').map(Number);
+  return `${year}年${month}月${date}日`;
 }
 
 /** What may be offered beside an empty field, once there is something for every place; else `null`. */

@@ -14,7 +14,7 @@ export function wayOf(
       const node = findNode(definition, key);
       if (!node) return [];
       const { value, calendar } = node.userTask?.due ?? node.timer ?? { value: null, calendar: null };
-      const period = typeof value === 'string' ? periodOf(value, calendar) : null;
+      const period = typeof value === 'string' ? periodInWords(value, calendar) : null;
       return [{ name: node.name, by: holdersOf(definition, node, roleNames), period }];
     }),
   }));
@@ -41,7 +41,7 @@ const nameIn = (text: Text): string | undefined =>
   typeof text === 'string' ? undefined : /^\$\{\s*(\w+)\s*\}$/.exec(text.source)?.[1];
 
 /** `P5D` in words; null for what is no plain number of days or months. */
-function periodOf(duration: string, calendar: string | null): string | null {
+export function periodInWords(duration: string, calendar: string | null): string | null {
   const [, count, unit] = /^P(\d+)([DM])$/.exec(duration.trim()) ?? [];
   if (!count) return null;
   if (unit === 'M') return texts.guideMonths(count);

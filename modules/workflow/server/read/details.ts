@@ -22,6 +22,7 @@ import { findTaskDraft } from '../submit/task-draft.ts';
 import { outcomesOf } from '../submit/validate.ts';
 import { listTimeline, markUrgesRead } from '../timeline/timeline.ts';
 import { answersFor } from './answers.ts';
+import { nextWait } from './next-wait.ts';
 import { type CaseWithWork, caseListItem, caseWithWorkSql, findCaseWithWork, taskSummary } from './views.ts';
 
 /** Forms of what was done so far, each once, in order; opinions given on a read-only form are not forms. */
@@ -75,12 +76,15 @@ export async function taskDetail(
   const form =
     task.form_key && Object.hasOwn(release.forms, task.form_key) ? release.forms[task.form_key] : undefined;
   const unit = isMine && form ? await deps.unitOf?.(reader, instance.division) : undefined;
+  const moment = await readMoment(deps, deps.db.kysely);
+  const wait = isMine && form ? nextWait(definition.compiled, task.task_key, moment) : undefined;
   const records =
     isMine && form
       ? initialValues(
           deps.forms.contextOf(release, form, {
             person: { name: person.name },
             ...(unit ? { unit } : {}),
+            ...(wait ? { wait } : {}),
             taskReadOnly: task.read_only,
           }),
           stored as FormData,
@@ -88,7 +92,6 @@ export async function taskDetail(
       : stored;
   const { models } = release;
   const shown = await showRecords(deps, { person, instance, tasks, models, records, at: 'task' });
-  const moment = await readMoment(deps, deps.db.kysely);
   const summary = taskSummary(deps, { ...task, is_stopped: isStopped(instance) }, moment);
   const current = task.form_key
     ? [{ formKey: task.form_key, taskName: task.name, taskKey: task.task_key }]

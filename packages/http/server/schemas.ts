@@ -32,9 +32,9 @@ export function compileAtFirstCall(app: FastifyInstance): void {
     left.add(compiled);
     return (value) => {
       const valid = compiled();
-      if (!valid(value)) return { error: malformed(valid.errors ?? []) };
       const error = httpPart === 'querystring' ? readListQuery(schema, value) : null;
-      return error ? { error } : { value };
+      if (error) return { error };
+      return valid(value) ? { value } : { error: malformed(valid.errors ?? []) };
     };
   });
 }

@@ -43,12 +43,13 @@ test('a list refuses NUL in any word of its query, by name', () => {
     });
 });
 
-test('the keyword of a list is trimmed, and a blank one is none', () => {
-  const read = (keyword: string) => {
-    const query = { keyword };
-    expect(readListQuery(ListQuery, query)).toBeNull();
+test('the keyword of a list is trimmed; a blank one is none, as is an empty filter', () => {
+  const read = (query: object, schema: object = ListQuery) => {
+    expect(readListQuery(schema, query)).toBeNull();
     return query;
   };
-  expect(read(' 示范 村 ')).toEqual({ keyword: '示范 村' });
-  expect(read(' \u3000')).toEqual({});
+  expect(read({ keyword: ' 示范 村 ' })).toEqual({ keyword: '示范 村' });
+  expect(read({ keyword: ' \u3000', state: '', sort: '', pageNum: '2' })).toEqual({ pageNum: '2' });
+  // What is no list reads its own query.
+  expect(read({ name: '' }, Type.Object({ name: Type.String() }))).toEqual({ name: '' });
 });

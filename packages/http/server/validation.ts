@@ -24,24 +24,22 @@ export function malformed(errors: readonly ErrorObject[]): HttpError {
 }
 
 /**
- * The 40001 refusal of a list's query that holds NUL, which the database takes in no text, so that lists which
- * are read from it and lists which are not answer alike. Trims the keyword; a blank one is none.
+ * Makes one of the ways in which callers leave a filter of a list out: an empty value and a blank keyword are none, a keyword is
+ * trimmed. Gives the 40001 refusal where a value holds NUL, which the database takes in no text, so that lists which are read from
+ * it and lists which are not answer alike.
  */
 export function readListQuery(schema: object, query: unknown): HttpError | null {
   const { properties = {} } = schema as { properties?: Record<string, unknown> };
   if (!('keyword' in properties || 'pageNum' in properties)) return null;
   const values = query as Record<string, unknown>;
-  const fields = Object.entries(values)
-    .filter(([, value]) => typeof value === 'string' && value.includes('\0'))
+  if (typeof values['keyword'] === 'string') values['keyword'] = values['keyword'].trim();
+  const texts = Object.entries(values).filter(([, value]) => typeof value === 'string');
+  for (const [name, value] of texts) if (value === '') delete values[name];
+  const fields = texts
+    .filter(([, value]) => (value as string).includes('\0'))
     .map(([path]) => ({ path, message: `${path} 含有不能查询的字符` }));
-  if (fields.length > 0)
-    return new HttpError('malformed', `请求格式不正确：${fields[0]!.message}`, { fields });
-  const { keyword } = values;
-  if (typeof keyword !== 'string') return null;
-  const trimmed = keyword.trim();
-  if (trimmed === '') delete values['keyword'];
-  else values['keyword'] = trimmed;
-  return null;
+  if (fields.length === 0) return null;
+  return new HttpError('malformed', `请求格式不正确：${fields[0]!.message}`, { fields });
 }
 
 const bodies = new WeakMap<object, ValidateFunction>();

@@ -57,6 +57,7 @@ export async function changeOwnPassword(deps: Deps, call: Call<typeof spec>, hea
   const { body } = call;
   const person = call.person as Principal;
   const lock = new FailureLock(deps.db, { kind: 'password', id: person.id }, { key: '', isKnown: true });
+  Object.assign(call.entry, { kind: 'sign-in', target: `account:${person.id}` });
   await lock.check(deps.now());
   const row = await ownRow(deps, person.id);
   if (!(await fitsPassword(row.hash, body.oldPassword))) {
@@ -71,7 +72,6 @@ export async function changeOwnPassword(deps: Deps, call: Call<typeof spec>, hea
     same ?? checkPassword(body.newPassword, [person.userName, row.phone ?? '', row.idNumber ?? '']);
   if (weakness) throw brokenFields([{ path: 'newPassword', message: weakness }]);
   const hash = await hashPassword(body.newPassword);
-  Object.assign(call.entry, { kind: 'sign-in', target: `account:${person.id}` });
   await call.act(async (tx) => {
     const session = await sessionOf(tx, header);
     await setPassword(tx, person.id, { hash, mustChange: false }, deps.now());

@@ -18,7 +18,7 @@ import {
   type RouteSpec,
   type ShareName,
 } from '../contract/index.ts';
-import { Acts } from './acts.ts';
+import { type ActEntry, Acts } from './acts.ts';
 import { readsItself, takeBytes } from './body/bytes-body.ts';
 import { dropRest } from './body/drop.ts';
 import { bodyTextOf, fillBody, type TakesBody, takeJson } from './body/json-body.ts';
@@ -194,6 +194,7 @@ function mount(
         before: readsItself(spec) && caller ? () => gate.stillLives(spec, request) : undefined,
         observed: () => observed(spec, request, reply, caller),
       });
+      (request as Noted).entry = acts.entry;
       // By the declared schema, as a reply without a key: a repeat tells no more than the route declares.
       const render = (data: unknown) =>
         String(reply.serializeInput(envelope(spec, request.body, data), reply200));
@@ -334,9 +335,14 @@ function observe(
   caller: Principal | null,
 ): void {
   if (!settings.observe) return;
-  const refusal = (request as { refusal?: Refusal }).refusal;
-  if (refusal || (spec.method !== 'GET' && spec.reads))
-    settings.observe(observed(spec, request, reply, caller, refusal));
+  const { refusal, entry: { kind, target } = {} } = request as Noted;
+  if (!refusal && (spec.method === 'GET' || !spec.reads)) return;
+  // Of a refused act its handler knows already what it is and on what; the rest of its words tell of what was done.
+  settings.observe({
+    ...observed(spec, request, reply, caller, refusal),
+    ...(kind === undefined ? {} : { kind }),
+    ...(target === undefined ? {} : { target }),
+  });
 }
 
 /** Whether a call changes something or hands a list out: then its entry stands in the transaction of the act. */
@@ -345,6 +351,12 @@ const isAct = (spec: RouteSpec): boolean => (spec.method !== 'GET' && !spec.read
 interface Refusal {
   code: number | string;
   message: string;
+}
+
+/** What is noted on a request for its entry in the operation log. */
+interface Noted {
+  refusal?: Refusal;
+  entry?: ActEntry;
 }
 
 function observed(

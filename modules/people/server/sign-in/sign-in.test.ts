@@ -86,6 +86,21 @@ test('a name typed in full-width signs is the same name', async () => {
     expect((await testApp.signIn(typed)).userName).toBe('nonghu1');
 });
 
+test('a refused try stands in the operation log as a sign-in, with the account that it was for', async () => {
+  const { id } = await testApp.signIn('shenji');
+  for (const name of ['shenji', 'nobody-of-that-name'])
+    expect((await attempt(name, 'Wrong#2026')).code).toBe(42200);
+  await testApp.audit.flush();
+  const tries = await rows(
+    testApp.db.kysely,
+    sql`select target, person_id from audit.operation where kind = 'sign-in' and code = '42200' order by at, id`,
+  );
+  expect(tries).toEqual([
+    { target: `account:${id}`, person_id: null },
+    { target: null, person_id: null },
+  ]);
+});
+
 test('the same account gets another token each time, and only digests are stored', async () => {
   const [first, second] = [await testApp.signIn('nonghu1'), await testApp.signIn('nonghu1')];
   expect(first.token).not.toBe(second.token);

@@ -49,11 +49,12 @@ export async function signIn(deps: Deps, call: Call<typeof login>): Promise<Sign
     deps.db.kysely,
     sql`lower(a.user_name) = lower(${name}) or a.phone_digest = any(${digestsOf('phone', name)}::text[]) order by (lower(a.user_name) = lower(${name})) desc limit 1`,
   );
+  // A refused try stands in the log as one too, with the account that it was for.
+  Object.assign(call.entry, { kind: 'sign-in', ...(account ? { target: `account:${account.id}` } : {}) });
   const lock = await lockOf(deps, call, name, account?.id);
   await lock.check(deps.now());
   const fits = await fitsPassword(account?.status === 'active' ? account.hash : undefined, password);
   if (!fits || !account) {
-    if (account) Object.assign(call.entry, { kind: 'sign-in', target: `account:${account.id}` });
     if ((await lock.fail(deps.now())) && account) await notifyOwner(deps, account.id, call.ip);
     throw brokenFields([{ path: 'password', message: peopleFaults.wrongCredentials.message }]);
   }

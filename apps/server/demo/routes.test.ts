@@ -15,7 +15,9 @@ test.each([
   { advance: 'soon' },
   { now: '275760-09-13T00:00:00Z' },
   { now: 'soon' },
+  { now: '7' },
+  { now: '2026-12-01T00:00:00Z', advance: 'P8D' },
   {},
-])('a moment that no calendar holds is refused with words: %j', (body) => {
+])('a moment that no calendar holds, or two at once, is refused with words: %j', (body) => {
   expect(() => target(now, body)).toThrow(HttpError);
 });

@@ -63,9 +63,14 @@ export function demoRoutes(deps: {
 
 /** The moment that is asked for. Throws 40001 and 42200. */
 export function target(now: Date, body: { now?: string; advance?: string }): Date {
+  if (body.now !== undefined && body.advance !== undefined) {
+    const message = 'now 和 advance 只能给出一个';
+    throw new HttpError('malformed', message, { fields: [{ path: 'advance', message }] });
+  }
   if (body.now !== undefined) {
     const moment = new Date(body.now);
-    if (!isTellable(moment)) throw brokenFields([{ path: 'now', message: '时间格式不正确，应为 ISO 8601' }]);
+    if (!/^\d{4}-\d{2}-\d{2}/.test(body.now) || !isTellable(moment))
+      throw brokenFields([{ path: 'now', message: '时间格式不正确，应为 ISO 8601' }]);
     return moment;
   }
   if (body.advance === undefined)

@@ -31,6 +31,28 @@ test('a body that fits no branch names the fields that would help, not the body'
   expect(faultsOf(schema, {}).map((fault) => fault.path)).toEqual(['fileId', 'scope']);
 });
 
+test('every limit of a schema says itself', () => {
+  const schema = Type.Object({
+    scale: Type.Optional(Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 9, multipleOf: 0.5 })),
+    ids: Type.Optional(Type.Array(Type.String(), { uniqueItems: true })),
+    fields: Type.Optional(Type.Record(Type.String(), Type.String(), { maxProperties: 1 })),
+  });
+  const messages = [
+    { scale: 0 },
+    { scale: 9 },
+    { scale: 0.7 },
+    { ids: ['a', 'a'] },
+    { fields: { a: '', b: '' } },
+  ].map((body) => faultsOf(schema, body)[0]?.message);
+  expect(messages).toEqual([
+    'scale 应大于 0',
+    'scale 应小于 9',
+    'scale 应为 0.5 的倍数',
+    'ids 不能有重复的项',
+    'fields 不能多于 1 项',
+  ]);
+});
+
 test('a body that is no object is named as such', () => {
   expect(faultsOf(Type.Object({}), [])).toEqual([{ path: '(body)', message: '(body) 类型应为对象' }]);
 });

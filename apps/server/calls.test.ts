@@ -156,6 +156,30 @@ describe('the served description', () => {
   it('can be kept by every call: what it declares of its requests and its reply compiles', () =>
     compileSchemas(served.app.calls));
 
+  it('says how each call is made: forms and JSON, files, keys of repeats, tickets and keys of systems', () => {
+    interface Described {
+      requestBody?: { content: Record<string, { schema: { properties: object } }> };
+      parameters: { name: string; in: string }[];
+      security?: object[];
+    }
+    const described = (method: string, path: string) => paths[`/api${path}`]?.[method] as Described;
+    const types = (path: string) => Object.keys(described('post', path).requestBody?.content ?? {});
+    expect(types('/user/login')).toEqual(['multipart/form-data', 'application/json']);
+    expect(types('/file/upload')).toEqual(['multipart/form-data']);
+    const form = described('post', '/user/import').requestBody?.content['multipart/form-data']?.schema;
+    expect(Object.keys(form?.properties ?? {})).toEqual(['mode', 'file']);
+    for (const [method, path] of [
+      ['post', '/v1/flowable/process'],
+      ['put', '/v1/flowable/task'],
+      ['post', '/file'],
+    ])
+      expect(described(method!, path!).parameters).toContainEqual(
+        expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }),
+      );
+    expect(described('get', '/file/download/{id}').security).toEqual([{ token: [] }, { ticket: [] }]);
+    expect(described('get', '/v1/flowable/task').security).toEqual([{ token: [] }]);
+  });
+
   it('is shown on a page of its own', async () => {
     const page = await fetch(`${served.base}/api/docs`);
     expect(page.headers.get('content-security-policy')).not.toContain('unsafe-eval');

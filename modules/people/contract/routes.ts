@@ -55,6 +55,7 @@ export const login = defineRoute({
   access: 'public',
   signIn: 'failures',
   kind: 'multipart',
+  takesJson: true,
   body: LoginBody,
   data: SignedIn,
   success: peopleTexts.signedIn,

@@ -29,6 +29,8 @@ export interface RouteSpec {
    * handler reads. `stream`: the handler answers by itself.
    */
   readonly kind?: 'json' | 'multipart' | 'bytes' | 'stream';
+  /** A form that may come as JSON too; its handler reads either. */
+  readonly takesJson?: true;
   /** Its body is XML text (application/xml, text/xml), which the handler reads. */
   readonly xml?: true;
   /** Its handler needs the JSON text as it was sent (`call.bodyText`), for a signature over its bytes. */

@@ -4,6 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { HttpError } from '../contract/index.ts';
 
+/** Of the header `Idempotency-Key`. */
+export const maxKeyLength = 200;
+
 /** A reply that was stored earlier and goes out again as it was. */
 export class StoredReply {
   readonly text: string;
@@ -90,8 +93,8 @@ export function onceKeyOf(
 ): OnceKey | null {
   const key = headers['idempotency-key'];
   if (typeof key !== 'string' || key === '') return null;
-  if (key.length > 200) {
-    const message = 'Idempotency-Key 不能超过 200 个字符';
+  if (key.length > maxKeyLength) {
+    const message = `Idempotency-Key 不能超过 ${maxKeyLength} 个字符`;
     throw new HttpError('malformed', message, { fields: [{ path: 'Idempotency-Key', message }] });
   }
   return { ...who, key, digest: digestOf(content) };

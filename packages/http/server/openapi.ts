@@ -1,4 +1,5 @@
-import { errorKinds, type RouteSpec } from '../contract/index.ts';
+import { errorKinds, importModes, type RouteSpec } from '../contract/index.ts';
+import { maxKeyLength } from './idempotency.ts';
 
 /** The OpenAPI 3.1 description of all routes, made from their declarations. */
 export function openApi(routes: readonly RouteSpec[], info: { title: string; version: string }): object {
@@ -13,7 +14,11 @@ export function openApi(routes: readonly RouteSpec[], info: { title: string; ver
     info,
     paths,
     components: {
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authentication' } },
+      securitySchemes: {
+        token: { type: 'apiKey', in: 'header', name: 'Authentication' },
+        ticket: { type: 'apiKey', in: 'query', name: 'Authentication' },
+        consumer: { type: 'http', scheme: 'basic' },
+      },
       responses: Object.fromEntries(
         Object.entries(errorKinds).map(([kind, fault]) => [
           kind,
@@ -36,29 +41,14 @@ function operation(route: RouteSpec): object {
   return {
     summary: route.summary,
     tags: [route.tag],
-    ...(route.access === 'public' ? {} : { security: [{ token: [] }] }),
+    ...(route.access === 'public' ? {} : { security: securityOf(route) }),
     ...(route.capability ? { 'x-capability': route.capability } : {}),
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-    ...(route.kind === 'bytes'
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-          },
-        }
-      : {}),
-    ...(route.body
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              [route.kind === 'multipart' ? 'multipart/form-data' : 'application/json']: {
-                schema: route.body,
-              },
-            },
-          },
-        }
-      : {}),
+    parameters: [
+      ...parameters(route.params, 'path'),
+      ...parameters(route.query, 'query'),
+      ...(route.idempotent ? [idempotencyKey] : []),
+    ],
+    ...requestBodyOf(route),
     responses: {
       200:
         route.kind === 'stream'
@@ -70,6 +60,40 @@ function operation(route: RouteSpec): object {
       default: { description: '失败', content: { 'application/json': { schema: envelope({}) } } },
     },
   };
+}
+
+/** What a caller shows: a token, a ticket where the call may stand in an address, a system's key where it may call. */
+function securityOf({ access, consumers }: RouteSpec): object[] {
+  return [
+    { token: [] },
+    ...(access === 'ticket' ? [{ ticket: [] }] : []),
+    ...(consumers ? [{ consumer: [] }] : []),
+  ];
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: '同一人在同一接口上以同一键重复提交，24 小时内得到同一答复',
+  schema: { type: 'string', maxLength: maxKeyLength },
+};
+
+const binary = { type: 'string', format: 'binary' };
+
+function requestBodyOf({ kind, body, share, takesJson }: RouteSpec): object {
+  const types: Record<string, object> = {};
+  if (kind === 'bytes') types['application/octet-stream'] = binary;
+  else if (kind === 'multipart') types['multipart/form-data'] = body ?? formOf(share === 'sheets');
+  if (body && (kind !== 'multipart' || takesJson)) types['application/json'] = body;
+  const content = Object.fromEntries(Object.entries(types).map(([type, schema]) => [type, { schema }]));
+  return Object.keys(content).length === 0 ? {} : { requestBody: { required: true, content } };
+}
+
+/** A form that is one file, with the mode of an import where it is a sheet. */
+function formOf(isSheet: boolean): object {
+  const mode = { mode: { type: 'string', enum: [...importModes], default: 'all' } };
+  return { type: 'object', required: ['file'], properties: { ...(isSheet ? mode : {}), file: binary } };
 }
 
 function envelope(data: object): object {

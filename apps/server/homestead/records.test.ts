@@ -180,28 +180,12 @@ describe('the ten record groups', () => {
   });
 
   it('sorts by everything beside the fields that a record of a list shows', async () => {
-    for (const group of ['jfsqjd', 'dwjbxx']) {
-      const [record = {}] = (await list('zhenban', `/v1/${group}`)).records;
-      const beside = [
-        'id',
-        'processId',
-        'caseNo',
-        'division',
-        'divisionName',
-        'version',
-        'createTime',
-        'updateTime',
-      ];
-      for (const name of beside.filter((name) => name in record))
-        expect([name, (await list('zhenban', `/v1/${group}?sort=-${name}`)).total]).toEqual([
-          name,
-          expect.any(Number),
-        ]);
-    }
+    for (const group of ['jfsqjd', 'dwjbxx'])
+      for (const name of ['id', 'division', 'divisionName', 'version', 'createTime', 'updateTime'])
+        expect((await house.call('zhenban', 'GET', `/v1/${group}?sort=-${name}`)).code, name).toBe(200);
     const ids = (await list('zhenban', '/v1/jfsqjd?sort=id')).records.map(({ id }) => id);
     expect(ids).toEqual([...ids].sort());
-    for (const query of ['divisionName=示范村', 'version=1'])
-      expect((await house.call('zhenban', 'GET', `/v1/jfsqjd?${encodeURI(query)}`)).code).toBe(40001);
+    expect((await house.call('zhenban', 'GET', '/v1/jfsqjd?version=1')).code).toBe(40001);
   });
 
   const unit = {

@@ -37,7 +37,7 @@ export {
   useSession,
 } from './session.ts';
 export { texts as uiTexts } from './texts.ts';
-export { showDay, showTime } from './times.ts';
+export { showDay, showDeadline, showLastDay, showTime } from './times.ts';
 export { aborted, type StoredFile, type UploadOptions, uploadFile } from './upload.ts';
 export { useAddress } from './use-address.ts';
 export { useMedia } from './use-media.ts';

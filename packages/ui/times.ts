@@ -11,6 +11,18 @@ export function showDay(iso: string | null | undefined): string {
   return local(iso)?.slice(0, 10) ?? '';
 }
 
+/** The last day of what ends at a moment: what ends with a day ends at the first moment of the next. */
+export function showLastDay(iso: string | null | undefined): string {
+  const time = Date.parse(iso ?? '');
+  return Number.isNaN(time) ? '' : showDay(new Date(time - 1).toISOString());
+}
+
+/** A moment at which something ends, by its last day where it ends with that day; with its time where it ends within one. */
+export function showDeadline(iso: string | null | undefined): string {
+  const time = showTime(iso);
+  return time.endsWith(' 00:00') ? showLastDay(iso) : time;
+}
+
 function local(iso: string | null | undefined): string | undefined {
   const time = Date.parse(iso ?? '');
   return Number.isNaN(time) ? undefined : new Date(time + countyOffsetMs).toISOString();

@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { showDay } from '@homestead/ui';
+import { showLastDay } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { useTaskPage } from '@homestead/workflow/view';
 import { Button, Calendar, Card, Flex } from 'antd';
@@ -21,7 +21,7 @@ export default function DueCalendar() {
   const tasks = useTaskPage(callWithoutToast, { state: 'todo', sort: 'dueAt', pageNum: 1, pageSize: most });
   const due = Map.groupBy(
     (tasks.data?.records ?? []).filter(({ dueAt }) => dueAt !== null),
-    ({ dueAt }) => showDay(dueAt),
+    ({ dueAt }) => showLastDay(dueAt),
   );
   const chosen = due.get(keyOf(day)) ?? [];
   return (

@@ -1,15 +1,9 @@
-import { showDay, showTime } from '@homestead/ui';
+import { showDay, showDeadline, showTime } from '@homestead/ui';
 import type { Urgency } from '../contract/notifications.ts';
 import type { TaskSummary } from '../contract/schemas.ts';
 import { viewTexts } from './texts.ts';
 
-export { showDay, showTime };
-
-/** A deadline by its last day, since it ends with that day; with its time where it ends within one. */
-export function showDeadline(iso: string | null | undefined): string {
-  const time = showTime(iso);
-  return time.endsWith(' 00:00') ? showDay(new Date(Date.parse(iso ?? '') - 1).toISOString()) : time;
-}
+export { showDay, showDeadline, showTime };
 
 /** What is told of a deadline: all of it by the county's clock, which is not the device's. */
 export type Deadline = Pick<TaskSummary, 'dueAt' | 'urgency' | 'daysLeft' | 'calendarGaps'>;

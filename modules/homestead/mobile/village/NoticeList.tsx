@@ -1,13 +1,11 @@
-import { showDay, useClient } from '@homestead/ui';
+import { useClient } from '@homestead/ui';
 import { Empty, Page, Problem, Skeleton } from '@homestead/ui/phone';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { villageRoutes } from '../../contract/index.ts';
 import './village.css';
+import { periodOf } from './period.ts';
 import { villageWords as words } from './texts.ts';
-
-export const periodOf = ({ from, until }: { from: string; until: string }) =>
-  words.period(showDay(from), showDay(until));
 
 /** 村里公示: the applications that hang in the own village now. */
 export function PublicNoticeList({ onBack }: { onBack(): void }) {

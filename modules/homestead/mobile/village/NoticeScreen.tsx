@@ -4,7 +4,7 @@ import { Button, Page, Problem, ReadAloud, Skeleton } from '@homestead/ui/phone'
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { villageRoutes } from '../../contract/index.ts';
-import { periodOf } from './NoticeList.tsx';
+import { periodOf } from './period.ts';
 import './village.css';
 import { villageWords as words } from './texts.ts';
 

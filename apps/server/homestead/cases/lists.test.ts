@@ -99,6 +99,10 @@ describe('lists as tools', () => {
     const numbers = [...sheet.matchAll(/>(JF\d+)</g)].map(([, number]) => number);
     expect(numbers).toEqual(records.map(({ caseNo }) => caseNo));
     expect(sheet).toMatch(/案件编号.*申请人.*办理期限/);
+    // A period that ends with a day is shown by that day: its end is the first moment of the next.
+    const dues = records.flatMap(({ dueAt }) => (dueAt === null ? [] : [Date.parse(dueAt) - 1]));
+    const days = dues.map((due) => Math.floor((due + 8 * 3_600_000 - Date.UTC(1899, 11, 30)) / 86_400_000));
+    expect([...sheet.matchAll(/<c s="2"><v>(\d+)</g)].map(([, day]) => Number(day))).toEqual(days);
     expect(sheet).not.toContain('行政区划');
     const [entry] = await rows<{ detail: { rows: number } }>(
       house.db.kysely,

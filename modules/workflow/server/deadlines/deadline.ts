@@ -102,6 +102,6 @@ export function unknownYears(from: Date, dueAt: Date, known: ReadonlySet<number>
 }
 
 /** A period ends with the end of its last day: that midnight belongs to the day before. */
-function lastDay(dueAt: Date): Date {
+export function lastDay(dueAt: Date): Date {
   return new Date(dueAt.getTime() - 1);
 }

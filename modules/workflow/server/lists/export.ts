@@ -13,6 +13,7 @@ import {
   type TaskSummary,
   workflowTexts as texts,
 } from '../../contract/index.ts';
+import { lastDay } from '../deadlines/deadline.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { type CaseListFilter, listMyTasks, listVisibleCases } from '../read/views.ts';
 
@@ -40,7 +41,7 @@ const cells: Readonly<Record<ListColumn, (row: Row & Partial<TaskSummary> & Part
       applicant && applicantLabel !== texts.applicant ? `${applicantLabel} ${applicant}` : applicant,
     divisionName: ({ divisionName }) => divisionName,
     createTime: ({ createTime }) => new Date(createTime),
-    dueAt: ({ dueAt }) => dateOf(dueAt),
+    dueAt: ({ dueAt }) => (dueAt ? lastDay(new Date(dueAt)) : null),
     approverTime: ({ approverTime }) => dateOf(approverTime),
     endTime: ({ endTime }) => dateOf(endTime),
     outcome: ({ outcomeLabel, outcome }) => outcomeLabel ?? outcome,

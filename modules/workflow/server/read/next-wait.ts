@@ -1,6 +1,7 @@
 import { findNode, type ProcessDefinition, type TimerSpec } from '@homestead/bpmn';
 import { addDuration, dayOf } from '@homestead/calendar/engine';
 import type { WaitPeriod } from '@homestead/forms/engine';
+import { lastDay } from '../deadlines/deadline.ts';
 import type { Moment } from '../deadlines/urgency.ts';
 import { periodInWords } from '../definitions/guide-way.ts';
 
@@ -18,8 +19,7 @@ export function nextWait(
   const period = periodInWords(timer.value, timer.calendar);
   if (period === null) return;
   const dueAt = addDuration(now, timer.value, timer.calendar, holidays);
-  // What ends with a day ends at the first moment of the next.
-  return { from: dayOf(now), until: dayOf(new Date(dueAt.getTime() - 1)), period };
+  return { from: dayOf(now), until: dayOf(lastDay(dueAt)), period };
 }
 
 function timersAfter(definition: ProcessDefinition, taskKey: string): TimerSpec[] {

@@ -12,6 +12,26 @@ const idOf = async (person: Person) => (await person.get<{ id: string }>('/user/
 const disable = (by: Person, id: string) => by.put(`/v1/user/${id}/state`, { qyzt: 'NO' });
 const notOneself = { code: 42200, message: '不能停用自己的账号，请由其他管理员操作' };
 
+it('the last administrator is disabled and deleted by nobody else either, who may manage staff', async () => {
+  const last = await signIn(served.base, 'admin');
+  const id = await idOf(last);
+  const clerk = await signIn(served.base, 'shenji');
+  const clerkId = await idOf(clerk);
+  const refusals = async (scope: 'county' | 'platform') => {
+    const role = { code: `${scope}-staff`, name: `人事（${scope}）`, scope };
+    const capabilities = ['people.user.read', 'people.user.edit', 'people.user.delete'];
+    expect(await last.post('/role', { ...role, capabilities })).toMatchObject({ code: 200 });
+    const grants = [{ role: role.code, division: '350399' }];
+    expect(await last.put(`/user/${clerkId}/roles`, grants)).toMatchObject({ code: 200 });
+    return [await disable(clerk, id), await clerk.remove(`/user/${id}`)];
+  };
+  const narrower = { code: 40300, message: '该账号的数据范围大于您的，不能由您修改' };
+  expect(await refusals('county')).toMatchObject([narrower, narrower]);
+  const lastOne = { code: 42200, message: '至少保留一名能管理角色和授权的管理员，请先指定其他人' };
+  expect(await refusals('platform')).toMatchObject([lastOne, lastOne]);
+  expect(await last.get('/role')).toMatchObject({ code: 200 });
+});
+
 it('of two administrators who disable each other at once, one stays, and can be taken away by no call', async () => {
   const first = await signIn(served.base, 'admin');
   const second = await signIn(served.base, 'shenji');

@@ -71,7 +71,7 @@ export const getCalendarYear = defineRoute({
 export const putCalendarYear = defineRoute({
   method: 'PUT',
   path: '/calendar/:year',
-  summary: '导入某年的节假日表（未到期的办理时限随之重算）',
+  summary: '导入某年的节假日表（在办任务的办理时限随之重算）',
   tag,
   access: 'session',
   capability: 'calendar.year.import',

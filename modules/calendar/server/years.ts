@@ -74,7 +74,7 @@ export async function getYear(db: Executor, person: Principal, year: number): Pr
 }
 
 /**
- * Imports a year for an administrator. Deadlines and waiting periods that have not ended are counted again after the
+ * Imports a year for an administrator. Deadlines of open tasks and waiting periods are counted again after the
  * import's transaction; the reply and the operation log say how many moved. With `preview` nothing is written.
  * Throws 42200 with every field that is wrong, 40900 where somebody else imported the year meanwhile.
  */

@@ -155,6 +155,27 @@ describe('the holiday table', () => {
     expect((await dueOf(processId)).dueAt).toBe('2027-03-10T16:00:00.000Z');
   });
 
+  it('takes a task out of the overdue ones where a holiday was missing, and never makes one more overdue', async () => {
+    house.moveTo('2027-06-07T01:00:00Z');
+    const { processId } = (await start(house, 'nonghu1', 'zjdjfsp', application())).data;
+    const late = async () => {
+      const { data } = await house.call<{ overdue: number }>('jiti', 'GET', '/v1/flowable/task/count');
+      const { dueAt, overdue } = await dueOf(processId);
+      return { all: data.overdue, dueAt, overdue };
+    };
+    const others = (await late()).all;
+    // Five working days from Monday the 7th end with Monday the 14th; the table lacks the days of the Dragon Boat Festival.
+    house.moveTo('2027-06-15T01:00:00Z');
+    expect(await late()).toEqual({ all: others + 1, dueAt: '2027-06-14T16:00:00.000Z', overdue: true });
+    const festival = { ...body, off: [...body.off, '2027-06-09', '2027-06-10'] };
+    const saved = await put(festival);
+    expect(saved.data.changed.tasks).toBe(1);
+    expect(await late()).toEqual({ all: others, dueAt: '2027-06-16T16:00:00.000Z', overdue: false });
+    house.moveTo('2027-06-17T01:00:00Z');
+    expect((await put(body)).data.changed.tasks).toBe(0);
+    expect(await late()).toEqual({ all: others + 1, dueAt: '2027-06-16T16:00:00.000Z', overdue: true });
+  });
+
   it('keeps what an administrator imported when the content is published again', async () => {
     await put({ off: [...body.off].map((day) => day.replace('2027', '2026')), working: [] }, 'admin', 2026);
     await house.restart();

@@ -90,16 +90,15 @@ function recalculateSlice(deps: WorkflowDeps, processIds: readonly string[]): Pr
   });
 }
 
-/** Conditions on task `t` and timer `w`: counted by working days, and not yet ended. */
-const openTask = (now: Date) =>
-  sql<boolean>`t.state = 'open' and t.due_calendar = 'workingDays' and t.due_value is not null and t.due_at > ${now}`;
+/** Conditions on task `t` and timer `w`: counted by working days, and not done. */
+const openTask = sql<boolean>`t.state = 'open' and t.due_calendar = 'workingDays' and t.due_value is not null and t.due_at is not null`;
 const waitingTimer = (now: Date) =>
   sql<boolean>`w.state = 'waiting' and w.calendar = 'workingDays' and w.value is not null and w.due_at > ${now}`;
 
 async function findCases(db: Executor, now: Date): Promise<string[]> {
   const found = await rows<{ id: string }>(
     db,
-    sql`select t.process_id as id from workflow.task t where ${openTask(now)}
+    sql`select t.process_id as id from workflow.task t where ${openTask}
         union select w.process_id from workflow.timer w where ${waitingTimer(now)} order by 1`,
   );
   return found.map(({ id }) => id);
@@ -111,7 +110,10 @@ function slicesOf(ids: readonly string[]): string[][] {
   return slices;
 }
 
-/** What moves in some cases. None is moved into the past: it then ends with today. */
+/**
+ * What moves in some cases. A deadline ahead is not moved into the past: it then ends with today. One that has passed moves
+ * only to later, since a holiday that the table lacked made the task overdue by mistake.
+ */
 async function planSlice(
   db: Executor,
   processIds: readonly string[],
@@ -123,15 +125,16 @@ async function planSlice(
   const among = [...processIds];
   const open = await rows<OpenDeadline>(
     db,
-    sql`${openDeadlines} and t.process_id = any(${among}::text[]) and ${openTask(now)} order by t.id`,
+    sql`${openDeadlines} and t.process_id = any(${among}::text[]) and ${openTask} order by t.id`,
   );
   const moves = open.flatMap((task) => {
     const period = { from: task.due_from, value: task.due_value, calendar: task.due_calendar };
     const deadline = deadlineOf(period, task.remind_days, holidays);
-    const dueAt = notPast(deadline.dueAt);
+    const isPast = task.due_at <= now;
+    const dueAt = isPast ? deadline.dueAt : notPast(deadline.dueAt);
     const isSame =
       dueAt.getTime() === task.due_at.getTime() && deadline.amberAt.getTime() === task.amber_at.getTime();
-    return isSame ? [] : [moveOf(task, { ...deadline, dueAt })];
+    return isSame || (isPast && dueAt <= task.due_at) ? [] : [moveOf(task, { ...deadline, dueAt })];
   });
   const waiting = await rows<{ id: string; due_at: Date; created_at: Date; value: string }>(
     db,

@@ -2,6 +2,7 @@ import { type Database, rows } from '@homestead/database';
 import { freshDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keptDays } from '../contract/index.ts';
 import { type Audit, createAudit } from './audit.ts';
 
 let db: Database;
@@ -111,12 +112,12 @@ test('an observed call is kept by its declared path, without its query', async (
   ]);
 });
 
-test('the log is only added to: it is neither changed nor cut within 180 days', async () => {
+test('the log is only added to: it is neither changed nor cut for six months', async () => {
   const change = (text: ReturnType<typeof sql>) => text.execute(db.kysely);
   await expect(change(sql`update audit.operation set message = 'x'`)).rejects.toThrow('only added to');
   await db.transaction((tx) =>
     sql`insert into audit.operation (id, at, kind, summary, code) values
-    ('new', now(), 'system', '新', '200'), ('old', now() - interval '181 days', 'system', '旧', '200')`.execute(
+    ('new', now() - make_interval(days => ${keptDays - 1}), 'system', '新', '200'), ('old', now() - make_interval(days => ${keptDays + 1}), 'system', '旧', '200')`.execute(
       tx,
     ),
   );

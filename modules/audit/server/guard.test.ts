@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, migrate, one, openDatabase } from '@homestead/database';
 import { freshDatabase, migrationsFolder, postgresPrograms } from '@homestead/testing';
@@ -90,6 +91,14 @@ test('an account of its own adds to the log and seals it, and can neither change
       sql`select pg_has_role(relowner, 'member') as owns from pg_class where oid = 'audit.operation'::regclass`,
     );
     expect(guard.owns).toBe(false);
+
+    // An upgrade that changes the guards: the account is let in for it, and put out again by the same file.
+    const upgrade = sql.raw(readFileSync(join(migrationsFolder, '0968_logs_kept_184_days.sql'), 'utf8'));
+    await expect(upgrade.execute(db.kysely)).rejects.toThrow('permission denied');
+    psql('-c', `grant homestead_audit to ${name}`);
+    await upgrade.execute(db.kysely);
+    psql('-v', `app=${name}`, '-f', script);
+    expect(await refusals(db, [...refused, 'set role homestead_audit'])).toEqual([]);
     await audit.close();
   } finally {
     await db.close();

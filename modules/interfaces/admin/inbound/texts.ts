@@ -1,3 +1,4 @@
+import { keptDays } from '@homestead/audit/contract';
 import type { recipeTypes, SendPart, SignPart } from '../../contract/inbound/index.ts';
 
 /** Words of the page that registers calls to other systems. */
@@ -171,7 +172,7 @@ export const inboundAdminTexts = {
   nothing: '（空）',
   cannotTest: '测试未能完成，请稍后再试',
   logTitle: (name: string) => `“${name}”的调用日志`,
-  logNote: '不记录应答内容，个人信息已遮盖，保留 180 天',
+  logNote: `不记录应答内容，个人信息已遮盖，保留 ${keptDays} 天`,
   at: '时间',
   purpose: '用途',
   purposes: { test: '测试', process: '流程', form: '表单', schedule: '定时' },

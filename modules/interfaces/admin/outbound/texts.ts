@@ -1,3 +1,4 @@
+import { keptDays } from '@homestead/audit/contract';
 import { outboundCallColumns, outboundCallTexts } from '../../contract/index.ts';
 
 /** Words of the page of interfaces that other systems call. */
@@ -106,7 +107,7 @@ export const outboundPageTexts = {
   types: { text: '文本', number: '数字', date: '日期', object: '对象', file: '文件' } as Readonly<
     Record<string, string>
   >,
-  callsNote: '保留 90 天，不含请求和返回的内容',
+  callsNote: `保留 ${keptDays} 天，不含请求和返回的内容`,
   callsSearch: '接口、调用方或原因',
   time: outboundCallColumns.time,
   consumer: outboundCallColumns.consumerName,

@@ -1,3 +1,4 @@
+import { keptDays } from '@homestead/audit/contract';
 import { newId, one, rows } from '@homestead/database';
 import { pageWindow, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
@@ -26,10 +27,7 @@ export interface NotedCall {
   isListed: boolean;
 }
 
-/** Days for which single calls are kept; their sums stay. */
-const keptDays = 90;
-
-/** Keeps a call and adds it to its day's sums. Old calls are deleted by it, more than it adds. */
+/** Keeps a call for `keptDays` and adds it to its day's sums, which stay. Old calls are deleted by it, more than it adds. */
 export async function noteCall({ db, now }: OutboundDeps, call: NotedCall): Promise<void> {
   const at = now();
   const { consumer, outbound, path, ms } = call;

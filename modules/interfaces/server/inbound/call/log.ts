@@ -1,3 +1,4 @@
+import { keptDays } from '@homestead/audit/contract';
 import { type Executor, newId, one, rows } from '@homestead/database';
 import { pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
@@ -38,9 +39,7 @@ export async function listLog(db: Executor, { params, query }: Call<(typeof inbo
   return { records, total, pageNum, pageSize };
 }
 
-/** How long the log of calls is kept, in days. */
-const keptDays = 180;
-
+/** Removes what is older than logs are kept. */
 export async function sweepLog(db: Executor, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 86_400_000);
   await sql`delete from interfaces.inbound_log where at < ${before}`.execute(db);

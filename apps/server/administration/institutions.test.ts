@@ -108,6 +108,8 @@ describe('a workbook of a list of the administration', () => {
     ['/user', '/user/export', 20],
     ['/institution', '/v1/institution/export', 0],
     ['/v1/consumer', '/v1/consumer/export', 1],
+    ['/v1/grant/pending', '/v1/grant/pending/export', 0],
+    ['/v1/content/version', '/v1/content/version/export', 0],
     ['/v1/webhook', '/v1/webhook/export', 1],
     ['/v1/webhook/delivery', '/v1/webhook/delivery/export', 0],
     ['/v1/fileExchange', '/v1/fileExchange/export', 1],

@@ -2,7 +2,14 @@ import { usePresence } from '@homestead/people/admin';
 import { showTime } from '@homestead/ui';
 import { saveFile } from '@homestead/ui/calls/save-file';
 import { tell, useApi } from '@homestead/ui/desk';
-import { ImportDialog, type ManageField, ManageList, StateTag, type Values } from '@homestead/ui/desk/manage';
+import {
+  ImportDialog,
+  type ManageField,
+  ManageList,
+  StateTag,
+  stateActions,
+  type Values,
+} from '@homestead/ui/desk/manage';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -146,6 +153,12 @@ export function ExchangeList() {
             run: (row) => setTaking(row),
           },
         ]}
+        bulk={stateActions<Exchange>({
+          need,
+          stateOf: ({ qyzt }) => qyzt,
+          set: ({ id, version }, qyzt) =>
+            callWithoutToast(routes.updateExchange, { params: { id }, body: { qyzt, version } }),
+        })}
         remove={{ need, run: ({ id }) => callWithoutToast(routes.deleteExchange, { params: { id } }) }}
       />
       {taking && (

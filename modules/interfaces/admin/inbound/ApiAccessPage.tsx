@@ -1,6 +1,6 @@
 import { showTime } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
-import { ManageList, StateTag, stateOptions } from '@homestead/ui/desk/manage';
+import { ManageList, StateTag, stateActions, stateOptions } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
@@ -145,6 +145,11 @@ export default function ApiAccessPage() {
           { name: 'test', label: words.test, need: 'edit', run: setTested },
           { name: 'log', label: words.log, run: setLogged },
         ]}
+        bulk={stateActions<ApiInbound>({
+          need: 'edit',
+          stateOf: ({ state }) => state,
+          set: ({ id, version }, state) => call(routes.update, { params: { id }, body: { state, version } }),
+        })}
         remove={{ need: 'edit', run: ({ id }) => call(routes.remove, { params: { id } }) }}
       />
       {tested && <TestDialog api={tested} onClose={() => setTested(null)} />}

@@ -1,7 +1,14 @@
 import { usePresence } from '@homestead/people/admin';
 import { showTime } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
-import { type ManageField, ManageList, StateTag, stateOptions, type Values } from '@homestead/ui/desk/manage';
+import {
+  type ManageField,
+  ManageList,
+  StateTag,
+  stateActions,
+  stateOptions,
+  type Values,
+} from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -171,6 +178,12 @@ export function InterfaceList() {
           { name: 'describe', label: words.describe, run: (row) => setOpened({ kind: 'describe', row }) },
           { name: 'history', label: words.history, run: (row) => setOpened({ kind: 'history', row }) },
         ]}
+        bulk={stateActions<Outbound>({
+          need,
+          stateOf: ({ qyzt }) => qyzt,
+          set: ({ id, version }, qyzt) =>
+            call(updateOutbound, { params: { id }, body: { qyzt, version } as never }),
+        })}
         remove={{ need, run: ({ id }) => call(deleteOutbound, { params: { id } }) }}
       />
       {opened?.kind === 'try' && <TryDialog outbound={opened.row} onClose={close} />}

@@ -1,6 +1,13 @@
 import { showTime } from '@homestead/ui';
 import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
-import { type ManageField, ManageList, StateTag, stateOptions, type Values } from '@homestead/ui/desk/manage';
+import {
+  type ManageField,
+  ManageList,
+  StateTag,
+  stateActions,
+  stateOptions,
+  type Values,
+} from '@homestead/ui/desk/manage';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Tag, Typography } from 'antd';
 import { useState } from 'react';
@@ -144,6 +151,11 @@ export function WebhookList() {
               call(routes.endWebhookSecret, { params: { id, secretId: secrets[0]?.id ?? '' } }),
           },
         ]}
+        bulk={stateActions<Webhook>({
+          stateOf: ({ qyzt }) => qyzt,
+          set: ({ id, version }, qyzt) =>
+            callWithoutToast(routes.updateWebhook, { params: { id }, body: { qyzt, version } }),
+        })}
         remove={{ run: ({ id }) => callWithoutToast(routes.deleteWebhook, { params: { id } }) }}
       />
       {shown && (

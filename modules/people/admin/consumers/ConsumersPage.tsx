@@ -1,6 +1,13 @@
 import { showTime } from '@homestead/ui';
 import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
-import { type ManageField, ManageList, StateTag, stateOptions, type Values } from '@homestead/ui/desk/manage';
+import {
+  type ManageField,
+  ManageList,
+  StateTag,
+  stateActions,
+  stateOptions,
+  type Values,
+} from '@homestead/ui/desk/manage';
 import { Alert, Descriptions, Select, Typography } from 'antd';
 import { useState } from 'react';
 import {
@@ -122,6 +129,12 @@ export default function ConsumersPage() {
               call(endConsumerSecret, { params: { id, secretId: secrets[0]?.id ?? '' } }),
           },
         ]}
+        bulk={stateActions<Consumer>({
+          need,
+          stateOf: ({ qyzt }) => qyzt,
+          set: ({ id, version }, qyzt) =>
+            callWithoutToast(updateConsumer, { params: { id }, body: { qyzt, version } }),
+        })}
         remove={{ need, run: ({ id }) => callWithoutToast(deleteConsumer, { params: { id } }) }}
       />
       {secret && <Secret {...secret} onClose={() => setSecret(null)} />}

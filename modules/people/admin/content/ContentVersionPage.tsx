@@ -45,9 +45,10 @@ export default function ContentVersionPage() {
           {
             name: 'state',
             label: words.state,
-            options: routes.versionStates.map((value) => ({ value, label: words.states[value] ?? value })),
+            options: routes.versionStates.map((value) => ({ value, label: words.states[value] })),
           },
         ]}
+        export={{ route: routes.exportVersions }}
         columns={[
           {
             key: 'name',

@@ -1,3 +1,5 @@
+import { versionTexts } from '../../contract/content/texts.ts';
+
 /** Words of the page of content differences. */
 export const contentPageTexts = {
   title: '内容更新',
@@ -32,7 +34,7 @@ export const versionPageTexts = {
   name: '名称',
   why: '修改原因',
   state: '状态',
-  states: { draft: '草稿', planned: '待发布', published: '已发布' } as Record<string, string>,
+  states: versionTexts.states,
   entries: '条目',
   origin: '来源',
   time: '最后修改',

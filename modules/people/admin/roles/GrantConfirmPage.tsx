@@ -3,6 +3,7 @@ import { useApi } from '@homestead/ui/desk';
 import { ManageList } from '@homestead/ui/desk/manage';
 import {
   confirmGrant,
+  exportPendingGrants,
   listPendingGrants,
   type PendingGrant,
   rejectGrant,
@@ -24,6 +25,7 @@ export default function GrantConfirmPage() {
       nameOf={({ personName, roleName }) => `${personName} ${roleName}`}
       search={words.search}
       filters={[{ name: 'role', label: words.role, width: 180 }]}
+      export={{ route: exportPendingGrants }}
       columns={[
         {
           key: 'personName',

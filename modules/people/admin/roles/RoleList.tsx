@@ -1,5 +1,5 @@
 import { useApi } from '@homestead/ui/desk';
-import { type ManageForm, ManageList, StateTag, stateOptions } from '@homestead/ui/desk/manage';
+import { type ManageForm, ManageList, StateTag, stateActions, stateOptions } from '@homestead/ui/desk/manage';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -17,7 +17,7 @@ import {
   roleSheet,
   roleTexts,
 } from '../../contract/index.ts';
-import { confirmEffect } from './confirm-effect.tsx';
+import { confirmEffect, touches } from './confirm-effect.tsx';
 import { DataDialog } from './DataDialog.tsx';
 import { DivisionsField } from './DivisionsField.tsx';
 import { MembersDialog } from './MembersDialog.tsx';
@@ -144,6 +144,22 @@ export function RoleList() {
         }}
         create={{ ...form, title: words.create, text: words.create, need: 'create' }}
         edit={{ ...form, need: 'edit' }}
+        bulk={stateActions<Role>({
+          need: 'edit',
+          stateOf: ({ qyzt }) => qyzt,
+          set: ({ id, version }, qyzt) =>
+            callWithoutToast(editRole, { params: { id }, body: { qyzt, version } }),
+          effects: async (chosen, qyzt) => {
+            const found = await Promise.all(
+              chosen.map(async ({ id, name, version }) => {
+                const body = { qyzt, version };
+                const effect = await callWithoutToast(previewRole, { params: { id }, body });
+                return touches(effect) ? effect.lines.map((line) => words.effectOf(name, line)) : [];
+              }),
+            );
+            return found.flat();
+          },
+        })}
         remove={{
           need: 'delete',
           isShown: ({ can }) => can.includes('delete'),

@@ -49,6 +49,7 @@ export const rolePageTexts = {
   pending: (cells: number) => `${cells}处未保存`,
   save: '查看影响并保存',
   undo: '放弃修改',
+  effectOf: (role: string, line: string) => `${role}：${line}`,
   effectTitle: '保存前请确认影响',
   noMatch: '没有符合条件的功能权限',
   cell: (role: string, capability: string) => `${role}：${capability}`,

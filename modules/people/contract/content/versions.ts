@@ -1,6 +1,7 @@
 import {
   defineRoute,
   doneTexts,
+  exportOf,
   IdParams,
   IsoTime,
   ListQuery,
@@ -122,6 +123,7 @@ export const listVersions = defineRoute({
   query: Type.Object({ ...ListQuery.properties, state: Type.Optional(Type.Enum([...versionStates])) }),
   data: Type.Object({ ...Page(ContentVersion).properties, can: Type.Array(Type.String()) }),
 });
+export const exportVersions = exportOf(listVersions, `${base}/export`);
 export const getVersion = defineRoute({
   ...edits,
   method: 'GET',

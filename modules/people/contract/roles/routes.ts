@@ -200,6 +200,8 @@ export const listPendingGrants = defineRoute({
   data: Type.Object({ ...Page(PendingGrant).properties, choices: Type.Object({ role: Choices }) }),
 });
 
+export const exportPendingGrants = exportOf(listPendingGrants, '/v1/grant/pending/export');
+
 export const confirmGrant = defineRoute({
   ...confirming,
   method: 'POST',

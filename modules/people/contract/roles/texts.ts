@@ -23,6 +23,19 @@ export const roleTexts = {
     `授权范围超出您本人的数据范围：角色“${role}”，${division || '全平台'}`,
   grantTooMuch: (role: string, missing: string) => `角色“${role}”含有您本人没有的功能：${missing}`,
   kind: '角色',
+  pending: {
+    title: '待确认的授权',
+    columns: {
+      personName: '姓名',
+      userName: '用户名',
+      roleName: '角色',
+      divisionName: '行政区划',
+      from: '开始日期',
+      until: '结束日期',
+      grantedByName: '授权人',
+      createTime: '授权时间',
+    },
+  },
   fields: {
     name: '名称',
     scope: '数据范围',

@@ -1,5 +1,6 @@
 import { pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
+import { bindExport, listColumns } from '@homestead/spreadsheet';
 import type { Assignment, RoleEdit } from '../../contract/index.ts';
 import {
   areasOf,
@@ -7,6 +8,7 @@ import {
   createRole as create,
   editRole as edit,
   explainPermission,
+  exportPendingGrants,
   getRole,
   listCapabilities,
   listPendingGrants,
@@ -23,6 +25,7 @@ import {
   setRoleMenus,
   setRoleUsers,
 } from '../../contract/index.ts';
+import { roleTexts as texts } from '../../contract/roles/texts.ts';
 import type { Deps } from '../deps.ts';
 import type { Principal } from '../principal.ts';
 import { roleSheetRoutes } from '../sheets/roles.ts';
@@ -59,8 +62,22 @@ export function roleRoutes(deps: Deps): BoundRoute[] {
     const can = names.filter((name) => person.capabilities.includes(name)).map((name) => name.split('.')[2]!);
     return { records: records.map((row) => roleOf(person, row)), total, pageNum, pageSize, can };
   };
+  const pending = ({ query, person }: Call<typeof listPendingGrants>) => listPending(deps, person, query);
   return [
-    bind(listPendingGrants, ({ query, person }) => listPending(deps, person, query)),
+    bind(listPendingGrants, pending),
+    bindExport(exportPendingGrants, pending, {
+      title: texts.pending.title,
+      columns: listColumns(texts.pending.columns, {
+        personName: ({ personName }) => personName,
+        userName: ({ userName }) => userName,
+        roleName: ({ roleName }) => roleName,
+        divisionName: ({ divisionName }) => divisionName,
+        from: ({ from }) => from,
+        until: ({ until }) => until,
+        grantedByName: ({ grantedByName }) => grantedByName,
+        createTime: ({ createTime }) => new Date(createTime),
+      }),
+    }),
     bind(confirmGrant, (call) => decideGrant(call, true)),
     bind(rejectGrant, (call) => decideGrant(call, false)),
     bind(listRoles, list),

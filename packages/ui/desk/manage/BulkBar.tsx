@@ -52,14 +52,15 @@ export function BulkBar<T>({ actions, rows, idOf, nameOf, onDone, onClear }: Pro
     else tell.warning(words.bulkPartly(tried.length - found.length, found.length));
     void onDone(tried.filter((row) => found.some(({ id }) => id === idOf(row))));
   };
-  const ask = (action: BulkAction<T>): void => {
-    if (action.fields) setAsked(action);
-    else
-      void confirm({
-        type: action.isDangerous ? 'dataconfirm' : 'confirm',
-        body: words.bulkAsk(action.label, fitting(action).length, rows.length),
-        run: () => run(action, {}),
-      });
+  const ask = async (action: BulkAction<T>): Promise<void> => {
+    if (action.fields) return setAsked(action);
+    const question = words.bulkAsk(action.label, fitting(action).length, rows.length);
+    const effects = (await action.effects?.(fitting(action))) ?? [];
+    void confirm({
+      type: action.isDangerous ? 'dataconfirm' : 'confirm',
+      body: effects.length === 0 ? question : <BulkEffects question={question} lines={effects} />,
+      run: () => run(action, {}),
+    });
   };
   const clear = () => {
     setFailed([]);
@@ -80,7 +81,7 @@ export function BulkBar<T>({ actions, rows, idOf, nameOf, onDone, onClear }: Pro
                 size="small"
                 danger={action.isDangerous ?? false}
                 disabled={fitting(action).length === 0}
-                onClick={() => ask(action)}
+                onClick={() => void ask(action).catch((error: unknown) => tell.error(reasonOf(error)))}
                 data-testid={`bulk-${action.name}`}
               >
                 {action.label}
@@ -114,6 +115,19 @@ export function BulkBar<T>({ actions, rows, idOf, nameOf, onDone, onClear }: Pro
           onCancel={() => setAsked(null)}
         />
       )}
+    </>
+  );
+}
+
+function BulkEffects({ question, lines }: { question: string; lines: readonly string[] }) {
+  return (
+    <>
+      {question}
+      <ul className={styles.faults ?? ''} data-testid="bulk-effects">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
     </>
   );
 }

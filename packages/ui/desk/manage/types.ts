@@ -106,6 +106,8 @@ export interface BulkAction<T> {
   isFor?(row: T): boolean;
   /** Asked once for all of the rows, such as a reason. */
   fields?: readonly ManageField[];
+  /** What the act would give and take, in lines beneath the question. */
+  effects?(rows: readonly T[]): Promise<readonly string[]>;
   run(row: T, values: Values): Promise<unknown>;
 }
 

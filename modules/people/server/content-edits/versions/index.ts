@@ -1,6 +1,8 @@
 import { pageWindow } from '@homestead/http/contract';
-import { type BoundRoute, bind } from '@homestead/http/server';
+import { type BoundRoute, bind, type Call } from '@homestead/http/server';
+import { bindExport, listColumns } from '@homestead/spreadsheet';
 import type { RawBuilder } from 'kysely';
+import { versionTexts as texts } from '../../../contract/content/texts.ts';
 import * as routes from '../../../contract/content/versions.ts';
 import { type VersionDeps, versioned } from './deps.ts';
 import {
@@ -44,6 +46,11 @@ export interface ContentVersions {
 export function createContentVersions(deps: VersionDeps, county: string): ContentVersions {
   const { db, kinds } = deps;
   const refresh = follower(deps);
+  const list = async ({ query, person }: Call<typeof routes.listVersions>) => {
+    const { pageNum, pageSize, offset } = pageWindow(query);
+    const { records, total } = await listStored(db.kysely, query, { pageSize, offset });
+    return { records: records.map(shown), total, pageNum, pageSize, can: canOf(person) };
+  };
   return {
     refresh,
     revisionSql,
@@ -65,10 +72,21 @@ export function createContentVersions(deps: VersionDeps, county: string): Conten
           .filter(({ key, title }) => `${key} ${title}`.includes(keyword));
         return { records: all.slice(offset, offset + pageSize), total: all.length, pageNum, pageSize };
       }),
-      bind(routes.listVersions, async ({ query, person }) => {
-        const { pageNum, pageSize, offset } = pageWindow(query);
-        const { records, total } = await listStored(db.kysely, query, { pageSize, offset });
-        return { records: records.map(shown), total, pageNum, pageSize, can: canOf(person) };
+      bind(routes.listVersions, list),
+      bindExport(routes.exportVersions, list, {
+        title: texts.tag,
+        columns: listColumns(texts.columns, {
+          name: ({ name }) => name,
+          state: ({ state }) => texts.states[state],
+          publishAt: ({ publishAt }) => timeCell(publishAt),
+          entries: ({ entries }) => entries,
+          note: ({ note }) => note,
+          origin: ({ origin }) => origin,
+          updateTime: ({ updateTime }) => timeCell(updateTime),
+          updatedBy: ({ updatedBy }) => updatedBy,
+          publishedAt: ({ publishedAt }) => timeCell(publishedAt),
+          publishedBy: ({ publishedBy }) => publishedBy,
+        }),
       }),
       bind(routes.getVersion, (call) => detail(deps, db.kysely, call, call.params.id)),
       bind(routes.createVersion, (call) => createVersion(deps, call)),
@@ -89,3 +107,5 @@ export function createContentVersions(deps: VersionDeps, county: string): Conten
     ],
   };
 }
+
+const timeCell = (time: string | null) => time && new Date(time);

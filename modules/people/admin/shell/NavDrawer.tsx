@@ -1,16 +1,19 @@
 import { Drawer } from 'antd';
+import type { ReactNode } from 'react';
 import type { MenuItem } from '../../contract/index.ts';
 import { adminTexts } from '../texts.ts';
 import { SideNav } from './SideNav.tsx';
 
 interface Props {
   menu: readonly MenuItem[];
+  /** That the menu is on the way, or did not arrive. */
+  sign: ReactNode;
   isOpen: boolean;
   onClose(): void;
 }
 
 /** The side navigation of narrow windows. */
-export function NavDrawer({ menu, isOpen, onClose }: Props) {
+export function NavDrawer({ menu, sign, isOpen, onClose }: Props) {
   return (
     <Drawer
       open={isOpen}
@@ -20,7 +23,8 @@ export function NavDrawer({ menu, isOpen, onClose }: Props) {
       title={adminTexts.menu}
       styles={{ body: { padding: 8 } }}
     >
-      <SideNav menu={menu} onNavigate={onClose} />
+      {sign}
+      <SideNav menu={menu} onNavigate={onClose} key={menu.length} />
     </Drawer>
   );
 }

@@ -35,6 +35,16 @@ export function Shell({ pathOf, extra }: Props) {
     setDrawerOpen(true);
   };
   const items = menu.data?.children ?? [];
+  const sign = menu.isPending ? (
+    <p className={styles.waiting} role="status">
+      <Spin size="small" aria-hidden />
+      {adminTexts.loading}
+    </p>
+  ) : menu.isError && !menu.data ? (
+    <Button type="link" onClick={() => void menu.refetch()}>
+      {adminTexts.menuFailed}
+    </Button>
+  ) : null;
   const isPlain = presence.state === 'out' || pathname === '/Login' || pathname === '/BigScreen';
   const isIn = presence.identity !== undefined;
   useEffect(() => (isIn ? preloadScreens() : undefined), [isIn]);
@@ -48,16 +58,7 @@ export function Shell({ pathOf, extra }: Props) {
         <div className={styles.body}>
           {!isPlain && (
             <aside className={styles.side} data-print="none" aria-label={adminTexts.menu}>
-              {menu.isPending && (
-                <p className={styles.waiting} role="status">
-                  {adminTexts.loading}
-                </p>
-              )}
-              {menu.isError && !menu.data && (
-                <Button type="link" onClick={() => void menu.refetch()}>
-                  {adminTexts.menuFailed}
-                </Button>
-              )}
+              {sign}
               <PageBoundary resetKey={pathname} fallback={Nothing}>
                 <SideNav menu={items} key={items.length} />
               </PageBoundary>
@@ -81,7 +82,12 @@ export function Shell({ pathOf, extra }: Props) {
         {!isPlain && (
           <PageBoundary resetKey={pathname} fallback={Nothing}>
             {wasOpened && (
-              <NavDrawer menu={items} isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+              <NavDrawer
+                menu={items}
+                sign={sign}
+                isOpen={isDrawerOpen}
+                onClose={() => setDrawerOpen(false)}
+              />
             )}
           </PageBoundary>
         )}

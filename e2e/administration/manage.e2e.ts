@@ -173,7 +173,7 @@ describe('the pages that manage lists', () => {
     await choose('wfjb', 'rcxj');
     await shot(page, 'definitions');
     await bulk('disable');
-    await page.getByText('停用完成，共 2 项').waitFor();
+    await page.getByText('禁用完成，共 2 项').waitFor();
     await page.goto(`${client.root}/processConfiguration?state=suspended`);
     await choose('wfjb', 'rcxj');
     await bulk('enable');

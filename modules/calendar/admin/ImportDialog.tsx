@@ -79,16 +79,6 @@ export function ImportDialog({ year, isOpen, onDone, onCancel }: Props) {
         <Changes preview={preview} />
       ) : (
         <Form layout="vertical">
-          <Form.Item label={words.paste} htmlFor="calendar-text" extra={words.pasteHint}>
-            <Input.TextArea
-              id="calendar-text"
-              rows={10}
-              maxLength={mostBytes}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              data-testid="calendar-text"
-            />
-          </Form.Item>
           <Form.Item>
             <input
               ref={file}
@@ -103,6 +93,16 @@ export function ImportDialog({ year, isOpen, onDone, onCancel }: Props) {
               data-testid="calendar-file"
             />
             <Button onClick={() => file.current?.click()}>{words.choose}</Button>
+          </Form.Item>
+          <Form.Item label={words.paste} htmlFor="calendar-text" extra={words.pasteHint}>
+            <Input.TextArea
+              id="calendar-text"
+              rows={10}
+              maxLength={mostBytes}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              data-testid="calendar-text"
+            />
           </Form.Item>
           <Form.Item label={words.source} htmlFor="calendar-source">
             <Input

@@ -1,6 +1,7 @@
 import { showTime } from '@homestead/ui';
 import { Alert, Descriptions, Empty, Table, Tag } from 'antd';
 import { type CommandRun, type SystemState, systemTexts as texts } from '../../contract/index.ts';
+import { scheduleText } from './schedule.ts';
 import { sizeOf } from './sizes.ts';
 import styles from './system.module.css';
 import { systemPageTexts as words } from './texts.ts';
@@ -128,7 +129,11 @@ function Queues({ queues }: Pick<SystemState, 'queues'>) {
       locale={{ emptyText: <Empty description={words.noQueues} /> }}
       columns={[
         { title: titles.name, dataIndex: 'name', render: (name: string) => texts.queues[name] ?? name },
-        { title: titles.cron, dataIndex: 'cron', render: (cron: string | null) => cron ?? words.onDemand },
+        {
+          title: titles.cron,
+          dataIndex: 'cron',
+          render: (cron: string | null) => (cron === null ? words.onDemand : scheduleText(cron)),
+        },
         ...(['waiting', 'active', 'failed', 'completed'] as const).map((key) => ({
           title: titles[key],
           dataIndex: key,

@@ -50,6 +50,12 @@ export const systemPageTexts = {
     lastDoneAt: '最近完成',
   },
   onDemand: '按需',
+  schedules: {
+    everyMinute: '每分钟',
+    everyMinutes: (minutes: string) => `每 ${minutes} 分钟`,
+    hourly: (minute: string) => `每小时的第 ${minute} 分`,
+    daily: (time: string) => `每天 ${time}`,
+  },
   jobs,
   job: jobColumns,
   retry: '重试',

@@ -15,6 +15,7 @@ export const systemTexts = {
     'workflow-timers': '到期事项',
     permits: '批准文件到期',
     sweeps: '定时清理',
+    'map-services': '地图服务检查',
     'audit-chain': '日志完整性校验',
   } as Readonly<Record<string, string>>,
   jobs: '后台任务',

@@ -54,7 +54,7 @@ export default function AnnouncementManagePage() {
         { key: 'title', title: labels.title, width: 240, isSortable: true },
         { key: 'divisionName', title: labels.division },
         { key: 'from', title: labels.from, isSortable: true },
-        { key: 'until', title: labels.until, isSortable: true, render: ({ until }) => until ?? '–' },
+        { key: 'until', title: labels.until, isSortable: true, render: ({ until }) => until ?? '—' },
         {
           key: 'isPublic',
           title: labels.isPublic,

@@ -39,7 +39,7 @@ export default function TemplateManagePage() {
           render: ({ channel }) => words.channels[channel],
         },
         { key: 'name', title: words.name, width: 140, isSortable: true },
-        { key: 'title', title: words.title, width: 150, render: ({ title }) => title ?? '–' },
+        { key: 'title', title: words.title, width: 150, render: ({ title }) => title ?? '—' },
         {
           key: 'text',
           title: words.text,
@@ -60,14 +60,14 @@ export default function TemplateManagePage() {
           isSortable: true,
           width: 126,
           render: ({ updateTime }) => (
-            <span className="figures">{updateTime ? showTime(updateTime) : '–'}</span>
+            <span className="figures">{updateTime ? showTime(updateTime) : '—'}</span>
           ),
         },
         {
           key: 'updatedBy',
           title: words.updatedBy,
           isHiddenAtFirst: true,
-          render: ({ updatedBy }) => updatedBy ?? '–',
+          render: ({ updatedBy }) => updatedBy ?? '—',
         },
       ]}
       export={{ route: routes.exportTemplates }}

@@ -19,7 +19,7 @@ export function DivisionsField(props: { value?: string[]; onChange?(codes: strin
       allowClear
       showSearch={{ treeNodeFilterProp: 'title' }}
       treeData={((tree.data ?? []) as DivisionNode[]).map(branch)}
-      placeholder={words.divisions}
+      placeholder={words.divisionsWhen}
       loading={tree.isPending}
     />
   );

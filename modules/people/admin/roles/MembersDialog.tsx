@@ -98,8 +98,8 @@ export function MembersDialog({ role, onDone, onCancel }: { role: Role; onDone()
                 }
               : {})}
             columns={[
-              { title: words.name, render: (_, { name, userName }) => `${name}（${userName}）` },
-              { title: words.scope, dataIndex: 'places' },
+              { title: words.memberName, render: (_, { name, userName }) => `${name}（${userName}）` },
+              { title: words.memberPlaces, dataIndex: 'places' },
               {
                 key: 'remove',
                 width: 90,

@@ -17,7 +17,7 @@ import {
   roleSheet,
   roleTexts,
 } from '../../contract/index.ts';
-import { confirmEffect, touches } from './confirm-effect.tsx';
+import { confirmEffect, summaryOf } from './confirm-effect.tsx';
 import { DataDialog } from './DataDialog.tsx';
 import { DivisionsField } from './DivisionsField.tsx';
 import { MembersDialog } from './MembersDialog.tsx';
@@ -154,7 +154,7 @@ export function RoleList() {
               chosen.map(async ({ id, name, version }) => {
                 const body = { qyzt, version };
                 const effect = await callWithoutToast(previewRole, { params: { id }, body });
-                return touches(effect) ? effect.lines.map((line) => words.effectOf(name, line)) : [];
+                return summaryOf(effect).map((line) => roleTexts.inRole(name, line));
               }),
             );
             return found.flat();

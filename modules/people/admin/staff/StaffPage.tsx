@@ -87,6 +87,7 @@ export function StaffPage() {
           {
             name: 'kind',
             label: words.filters.kind,
+            width: 110,
             options: Object.entries(words.kinds).map(([value, label]) => ({ value, label })),
           },
           { name: 'division', label: words.filters.division, options: flatDivisions(divisions.data ?? []) },
@@ -94,6 +95,7 @@ export function StaffPage() {
           {
             name: 'qyzt',
             label: words.filters.qyzt,
+            width: 110,
             options: [
               { value: 'YES', label: words.enabled },
               { value: 'NO', label: words.disabled },

@@ -23,11 +23,11 @@ export const definitionTexts = {
   deployedAt: definitionColumns.deployedAt,
   deploy: '部署流程',
   enable: '启用',
-  disable: '停用',
+  disable: '禁用',
   view: '查看',
   cases: '案件',
   askDisable: (name: string, version: number) =>
-    `停用“${name}”第 ${version} 版？不能再用该版本发起，已发起的案件不受影响。`,
+    `禁用“${name}”第 ${version} 版？不能再用该版本发起，已发起的案件不受影响。`,
   askEnable: (name: string, version: number) => `启用“${name}”第 ${version} 版？`,
   detail: (name: string, version: number) => `${name} 第 ${version} 版`,
   tasks: '环节与表单',

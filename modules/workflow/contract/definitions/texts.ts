@@ -25,6 +25,6 @@ export const serviceCallColumns = {
 export const definitionListTexts = {
   definitions: '流程定义',
   calls: '服务调用',
-  states: { active: '启用', suspended: '停用' },
+  states: { active: '启用', suspended: '禁用' },
   callStates: { waiting: '等待调用', failed: '未成功', calling: '正在调用', suspended: '案件已挂起' },
 } as const;

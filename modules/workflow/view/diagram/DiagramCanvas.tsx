@@ -16,23 +16,27 @@ export function DiagramCanvas({ diagram }: { diagram: CaseDiagram }) {
   // A small screen reads the way as a list; the drawing stands beneath it.
   const isSmall = window.matchMedia('(max-width: 600px)').matches;
   const title = words.title(diagram.name, diagram.version);
+  // A definition has no elements that are done or wait: there is nothing to explain or to tell.
+  const isOfCase = diagram.elements.length > 0;
   const isLive = diagram.elements.some(({ state }) => state === 'current' || state === 'waiting');
   return (
     <section className="case-diagram" aria-label={title}>
-      <ul className="case-legend" aria-label={words.legend}>
-        {states.map((state) => (
-          <li key={state}>
-            <i className={`case-swatch case-swatch-${state}`} aria-hidden="true">
-              {words.signs[state]}
-            </i>
-            {words.states[state]}
+      {isOfCase && (
+        <ul className="case-legend" aria-label={words.legend}>
+          {states.map((state) => (
+            <li key={state}>
+              <i className={`case-swatch case-swatch-${state}`} aria-hidden="true">
+                {words.signs[state]}
+              </i>
+              {words.states[state]}
+            </li>
+          ))}
+          <li>
+            <i className="case-swatch-taken" aria-hidden="true" />
+            {words.taken}
           </li>
-        ))}
-        <li>
-          <i className="case-swatch-taken" aria-hidden="true" />
-          {words.taken}
-        </li>
-      </ul>
+        </ul>
+      )}
       {viewer.state === 'none' ? (
         <p className="case-no-picture" role="status">
           {words.noPicture}
@@ -54,17 +58,19 @@ export function DiagramCanvas({ diagram }: { diagram: CaseDiagram }) {
           />
         </>
       )}
-      <details className="case-words" open={isSmall || viewer.state === 'none'}>
-        <summary>{words.inWords}</summary>
-        <ol data-testid="diagram-words">
-          {diagram.elements.filter(isStep).map((element) => (
-            <li key={element.id} data-element={element.id} data-state={element.state}>
-              <b>{element.name}</b>
-              <span>{elementWords(element)}</span>
-            </li>
-          ))}
-        </ol>
-      </details>
+      {isOfCase && (
+        <details className="case-words" open={isSmall || viewer.state === 'none'}>
+          <summary>{words.inWords}</summary>
+          <ol data-testid="diagram-words">
+            {diagram.elements.filter(isStep).map((element) => (
+              <li key={element.id} data-element={element.id} data-state={element.state}>
+                <b>{element.name}</b>
+                <span>{elementWords(element)}</span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
     </section>
   );
 }

@@ -123,7 +123,7 @@ function BulkEffects({ question, lines }: { question: string; lines: readonly st
   return (
     <>
       {question}
-      <ul className={styles.faults ?? ''} data-testid="bulk-effects">
+      <ul className={styles.effects ?? ''} data-testid="bulk-effects">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

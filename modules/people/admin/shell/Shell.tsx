@@ -37,7 +37,9 @@ export function Shell({ pathOf, extra }: Props) {
   const items = menu.data?.children ?? [];
   const sign = menu.isPending ? (
     <p className={styles.waiting} role="status">
-      <Spin size="small" aria-hidden />
+      <span aria-hidden>
+        <Spin size="small" />
+      </span>
       {adminTexts.loading}
     </p>
   ) : menu.isError && !menu.data ? (

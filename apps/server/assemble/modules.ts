@@ -332,6 +332,8 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     models: content.models,
     dictionaries: () => content.dictionaries,
     divisionName: (code) => divisions.name(code) ?? code,
+    divisionsWithin: (division, digits) =>
+      divisions.within(division).filter((code) => code.length === digits),
     processes: async () =>
       (await workflow.definitions.latestOfAll()).map(({ compiled }) => processTasks(compiled)),
     casesByIds: (person, ids) => listCasesByIds(cases, person, ids),

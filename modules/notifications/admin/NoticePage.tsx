@@ -1,17 +1,6 @@
-import { PageFailure, useApi } from '@homestead/ui/desk';
+import { ListEmpty, PageFailure, useApi } from '@homestead/ui/desk';
 import { showTime } from '@homestead/workflow/view';
-import {
-  Button,
-  Card,
-  Empty,
-  Input,
-  Segmented,
-  Select,
-  Space,
-  Table,
-  type TableColumnsType,
-  Tag,
-} from 'antd';
+import { Button, Card, Input, Segmented, Select, Space, Table, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
@@ -102,12 +91,12 @@ export default function NoticePage() {
         <Table<Notice>
           rowKey="id"
           size="middle"
-          loading={list.isFetching && { delay: 200 }}
+          loading={!list.isPending && list.isFetching && { delay: 200 }}
           columns={columns(open)}
           dataSource={list.data?.records ?? []}
           onRow={(notice) => ({ onDoubleClick: () => open(notice) })}
           locale={{
-            emptyText: <Empty description={isFiltered ? words.noMatch : words.none} />,
+            emptyText: <ListEmpty query={list} text={isFiltered ? words.noMatch : words.none} />,
           }}
           pagination={{
             current: page.pageNum,

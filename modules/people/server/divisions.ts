@@ -93,9 +93,9 @@ export class Divisions {
     return outer !== '' && inner.startsWith(outer);
   }
 
-  /** Codes of the division and all that lie in it. */
+  /** Codes of the division and all that lie in it; `''` is everything. */
   within(outer: string): string[] {
-    return [...this.#byCode.keys()].filter((code) => this.contains(outer, code));
+    return [...this.#byCode.keys()].filter((code) => code.startsWith(outer));
   }
 
   /** The nested tree; with `around`, only that division, what contains it and what it contains. */

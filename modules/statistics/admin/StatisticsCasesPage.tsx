@@ -1,10 +1,10 @@
 import { showTime } from '@homestead/ui';
-import { PageFailure, useApi } from '@homestead/ui/desk';
+import { ListEmpty, PageFailure, useApi } from '@homestead/ui/desk';
 import { useAddress } from '@homestead/ui/use-address';
 import { StatusTag } from '@homestead/workflow/admin';
 import type { CaseListItem } from '@homestead/workflow/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Card, Empty, Table, type TableColumnsType } from 'antd';
+import { Button, Card, Table, type TableColumnsType } from 'antd';
 import { Link, useNavigate } from 'react-router';
 import { measures, statisticsCases, statisticsChoices } from '../contract/index.ts';
 import { titleOf } from '../view/figure-title.ts';
@@ -50,11 +50,11 @@ export default function StatisticsCasesPage() {
         <Table<CaseListItem>
           rowKey="processId"
           size="middle"
-          loading={list.isFetching && { delay: 200 }}
+          loading={!list.isPending && list.isFetching && { delay: 200 }}
           columns={columns(open)}
           dataSource={list.data?.records ?? []}
           scroll={{ x: 'max-content' }}
-          locale={{ emptyText: <Empty description={words.empty} /> }}
+          locale={{ emptyText: <ListEmpty query={list} text={words.empty} /> }}
           pagination={{
             current: pageNum,
             pageSize,

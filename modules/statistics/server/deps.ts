@@ -13,6 +13,8 @@ export interface StatisticsDeps {
   counter: Counter;
   /** Own name of a division. */
   divisionName(code: string): string;
+  /** Codes with so many digits within a division; `''` is everything. */
+  divisionsWithin(division: string, digits: number): string[];
   processes(): Promise<readonly NamedProcess[]>;
   /** Those of some cases that the person sees, in that order. */
   casesByIds(person: Person, ids: readonly string[]): Promise<CaseListItem[]>;

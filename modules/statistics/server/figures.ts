@@ -4,7 +4,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Figure, FigureQuery, Grouping } from '../contract/index.ts';
 import { monthsBetween, percentile, shiftMonth, stageKey } from '../engine/index.ts';
 import type { StatisticsDeps } from './deps.ts';
-import { conditionsOf, isWithin, levelBelow, monthsOf, placesOf, type Reader } from './filter.ts';
+import {
+  comparedDivisions,
+  conditionsOf,
+  isWithin,
+  levelBelow,
+  monthsOf,
+  placesOf,
+  type Reader,
+} from './filter.ts';
 import { type Labels, labelOf } from './labels.ts';
 import type { FigureTable } from './tables.ts';
 
@@ -32,15 +40,21 @@ export async function readFigures(
   const places = placesOf(person);
   if (measure === 'overdue') return overdueFigures(deps, places, query, labels);
   const months = monthsOf(query, deps.clock.now());
-  const column = columns(levelBelow(places, query.division))[by];
+  const digits = levelBelow(places, query.division);
+  const column = columns(digits)[by];
   const read = (span: typeof months) => sumsOf(deps.db.kysely, column, conditionsOf(places, query, span));
   const now = Map.groupBy(await read(months), ({ group }) => group);
   const earlier = { from: shiftMonth(months.from, -12), to: shiftMonth(months.to, -12) };
   const before = Map.groupBy(await read(earlier), ({ group }) =>
     by === 'month' ? shiftMonth(group, 12) : group,
   );
-  const keys =
-    by === 'month' ? monthsBetween(months.from, months.to) : [...new Set([...now.keys(), ...before.keys()])];
+  const expected =
+    by === 'month'
+      ? monthsBetween(months.from, months.to)
+      : by === 'division'
+        ? comparedDivisions(deps, places, query.division, digits)
+        : [];
+  const keys = by === 'month' ? expected : [...new Set([...expected, ...now.keys(), ...before.keys()])];
   const figures = keys.map((key) =>
     figureOf(key, labelOf(labels, query, key), now.get(key) ?? [], before.get(key) ?? []),
   );

@@ -5,6 +5,7 @@ import type { Person } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type FigureQuery, type StatisticsFilter, statisticsTexts as texts } from '../contract/index.ts';
 import { isMonth, monthsBetween } from '../engine/index.ts';
+import type { StatisticsDeps } from './deps.ts';
 
 const mostMonths = 120;
 
@@ -74,6 +75,17 @@ export function conditionsOf(
     ...(query.state ? [sql`state = ${query.state}`] : []),
   ];
   return sql<boolean>`(${sql.join(parts, sql` and `)})`;
+}
+
+/** The divisions that are compared, those without a case among them. */
+export function comparedDivisions(
+  { divisionsWithin }: Pick<StatisticsDeps, 'divisionsWithin'>,
+  places: readonly string[],
+  asked: string | undefined,
+  digits: number,
+): string[] {
+  const all = places.flatMap((place) => divisionsWithin(place, digits));
+  return [...new Set(all)].filter((code) => code.startsWith(asked ?? ''));
 }
 
 /** Digits of the divisions that are compared: those beneath the one asked for, or beneath what the person reads. */

@@ -4,7 +4,7 @@ import type { RankingRow, StatisticsFilter, StatisticsSummary } from '../contrac
 import { shiftMonth } from '../engine/index.ts';
 import type { StatisticsDeps } from './deps.ts';
 import { overdueOf } from './figures.ts';
-import { conditionsOf, levelBelow, monthsOf, placesOf, type Reader } from './filter.ts';
+import { comparedDivisions, conditionsOf, levelBelow, monthsOf, placesOf, type Reader } from './filter.ts';
 import type { FigureTable } from './tables.ts';
 
 interface Sum extends Row<FigureTable, 'measure' | 'state' | 'count' | 'total'> {
@@ -70,15 +70,15 @@ export async function readSummary(
   };
 }
 
-/** The main figures of each division beneath the one asked for, the most applications first. */
+/** The main figures of each division beneath the one asked for, or of so many digits, the most applications first. */
 export async function readRanking(
   deps: StatisticsDeps,
   person: Reader,
   filter: StatisticsFilter,
+  digits = levelBelow(placesOf(person), filter.division),
 ): Promise<RankingRow[]> {
   const places = placesOf(person);
   const months = monthsOf(filter, deps.clock.now());
-  const digits = levelBelow(places, filter.division);
   const group = sql`left(division, ${digits}::int)`;
   const read = async (by: number) => {
     const span = { from: shiftMonth(months.from, by), to: shiftMonth(months.to, by) };
@@ -91,7 +91,8 @@ export async function readRanking(
   const late = Map.groupBy(await overdueOf(deps, places, filter), ({ division }) =>
     division.slice(0, digits),
   );
-  const divisions = new Set([...now.keys(), ...before.keys(), ...late.keys()]);
+  const compared = comparedDivisions(deps, places, filter.division, digits);
+  const divisions = new Set([...compared, ...now.keys(), ...before.keys(), ...late.keys()]);
   return [...divisions]
     .map((division): RankingRow => {
       const { withdrawn: _withdrawn, visitsInTime, visits, ...figures } = figuresOf(now.get(division) ?? []);

@@ -36,6 +36,8 @@ export function axisOption(chart: AxisChart, paint: Paint): EChartsCoreOption {
       name,
       nameTextStyle: text,
       axisLabel: { ...text, hideOverlap: true },
+      // Of whole things an axis has no halves.
+      ...(isWhole(series.filter((one) => (one.unit ?? unit) === name)) ? { minInterval: 1 } : {}),
       splitLine: { lineStyle: { color: paint.line } },
     })),
     series: series.map((one, place) => ({
@@ -58,6 +60,13 @@ function inLines(label: string): string {
   const half = Math.min(8, Math.ceil(label.length / 2));
   const rest = label.slice(half);
   return `${label.slice(0, half)}\n${rest.length > half ? `${rest.slice(0, half - 1)}…` : rest}`;
+}
+
+/** Whether all values are whole numbers. */
+export function isWhole(series: AxisChart['series']): boolean {
+  return series.every(({ data }) =>
+    Object.values(data).every((value) => value === null || Number.isInteger(value)),
+  );
 }
 
 /** One axis for each unit, two at most: what has a third unit stands on the first. */

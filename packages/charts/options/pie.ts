@@ -16,6 +16,10 @@ export function totalOf({ data }: Pick<PieChart, 'data'>): number {
   return Math.round(data.reduce((sum, { value }) => sum + value, 0) * 1e6) / 1e6;
 }
 
+/** Whether one entry is all there is. */
+export const isSingle = (data: PieChart['data']): boolean =>
+  data.filter(({ value }) => value > 0).length <= 1;
+
 /** Pie, doughnut and rose; the total stands under 合计, in the middle of a doughnut and above the others. */
 export function pieOption(chart: PieChart, paint: Paint): EChartsCoreOption {
   const { kind, data, unit = '' } = chart;
@@ -41,7 +45,8 @@ export function pieOption(chart: PieChart, paint: Paint): EChartsCoreOption {
         ...(kind === 'rose' ? { roseType: 'radius' } : {}),
         label: { color: paint.ink, formatter: '{b} {d}%', overflow: 'break' },
         labelLine: { length: 8, length2: 8 },
-        itemStyle: { borderColor: paint.background, borderWidth: 1 },
+        // A single share is a whole ring, without a seam.
+        itemStyle: { borderColor: paint.background, borderWidth: isSingle(data) ? 0 : 1 },
       },
     ],
   };

@@ -1,3 +1,4 @@
+import { isWhole } from '../options/axis.ts';
 import { type AxisChart, tagsOf } from '../options/chart.ts';
 import { shown } from '../options/figures.ts';
 import type { Paint } from '../options/look.ts';
@@ -20,7 +21,8 @@ export function AxisDrawing({ chart, paint, width, height, onOpen }: Props) {
   const tags = tagsOf(chart);
   const size = paint.fontSize;
   const values = chart.series.flatMap(({ data }) => tags.map((tag) => data[tag] ?? 0));
-  const steps = stepsOf(Math.min(0, ...values), Math.max(0, ...values));
+  const least = isWhole(chart.series) ? 1 : 0;
+  const steps = stepsOf(Math.min(0, ...values), Math.max(0, ...values), least);
   const left = Math.max(...steps.map((step) => textWidth(shown(step), size))) + 8;
   const [top, bottom, right] = [size * 0.8, size * 1.9, 6];
   const [low = 0, high = 1] = [steps[0], steps.at(-1)];

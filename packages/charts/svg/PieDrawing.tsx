@@ -1,7 +1,7 @@
 import type { PieChart } from '../options/chart.ts';
 import { shown } from '../options/figures.ts';
 import type { Paint } from '../options/look.ts';
-import { totalOf } from '../options/pie.ts';
+import { isSingle, totalOf } from '../options/pie.ts';
 import { chartTexts } from '../texts.ts';
 import { slicePath } from './scale.ts';
 
@@ -30,7 +30,7 @@ export function PieDrawing({ chart, paint, width, height }: Props) {
             key={name}
             d={slicePath(start, from, inner, outer)}
             fill={paint.colors[place % paint.colors.length]}
-            stroke={paint.background}
+            stroke={isSingle(chart.data) ? 'none' : paint.background}
           />
         );
       })}

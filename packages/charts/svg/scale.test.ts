@@ -7,10 +7,13 @@ test('the steps of an axis are round, hold all values, and are few', () => {
   expect(stepsOf(0, 1234)).toEqual([0, 500, 1000, 1500]);
   expect(stepsOf(-3, 5)).toEqual([-4, -2, 0, 2, 4, 6]);
   expect(stepsOf(0, 0)).toEqual([0, 0.5, 1]);
+  expect(stepsOf(0, 1, 1)).toEqual([0, 1]);
+  expect(stepsOf(0, 2, 1)).toEqual([0, 1, 2]);
 });
 
-test('of many tags as many are written as there is room for', () => {
-  expect(shownTags(12, 6)).toEqual([0, 2, 4, 6, 8, 10]);
+test('of many tags as many are written as there is room for, the newest always', () => {
+  expect(shownTags(12, 6)).toEqual([1, 3, 5, 7, 9, 11]);
+  expect(shownTags(5, 2)).toEqual([1, 4]);
   expect(shownTags(3, 6)).toEqual([0, 1, 2]);
   expect(shownTags(0, 6)).toEqual([]);
 });

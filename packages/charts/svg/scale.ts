@@ -1,8 +1,10 @@
-/** Round steps for an axis from 0 (or below) to a value: at most `most` of them, each 1, 2 or 5 times a power of ten. */
-export function stepsOf(least: number, greatest: number, most = 4): number[] {
+const mostSteps = 4;
+
+/** Round steps for an axis from 0 (or below) to a value: at most four, each 1, 2 or 5 times a power of ten, and no shorter than `shortest`. */
+export function stepsOf(least: number, greatest: number, shortest = 0): number[] {
   const low = Math.min(0, least);
   const span = Math.max(greatest, 0) - low || 1;
-  const rough = span / most;
+  const rough = Math.max(shortest, span / mostSteps);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough;
   const first = Math.floor(low / step);
@@ -12,10 +14,11 @@ export function stepsOf(least: number, greatest: number, most = 4): number[] {
   );
 }
 
-/** Which of some tags are written where `room` of them fit: evenly apart, the first always. */
+/** Which of some tags are written where `room` of them fit: evenly apart, the last always, which is the newest of a year. */
 export function shownTags(count: number, room: number): number[] {
   const every = Math.max(1, Math.ceil(count / Math.max(1, room)));
-  return Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every);
+  const first = Math.max(0, count - 1) % every;
+  return Array.from({ length: Math.ceil(count / every) }, (_, index) => first + index * every);
 }
 
 /** The outline of a slice of a ring from one share of the circle to another, clockwise from the top. */

@@ -1,5 +1,5 @@
 import { CallFailure } from '@homestead/http/client';
-import { Button, Card, Result, Skeleton } from 'antd';
+import { Button, Card, Empty, Result, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { messageOf } from '../calls/api.ts';
 import { deskTexts } from './texts.ts';
@@ -20,6 +20,12 @@ export function PageState<T>({ query, children }: { query: Query<T>; children(da
       <Skeleton active paragraph={{ rows: 8 }} />
     </Card>
   );
+}
+
+/** What a table without rows shows: nothing is called missing before the answer has come. */
+export function ListEmpty({ query, text }: { query: Pick<Query<unknown>, 'isPending'>; text: string }) {
+  if (query.isPending) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  return <Empty description={text} />;
 }
 
 export function PageFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {

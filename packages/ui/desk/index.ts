@@ -7,5 +7,5 @@ export { DialogFrame } from './DialogFrame.tsx';
 export { ExportButton } from './ExportButton.tsx';
 export { KeywordSearch } from './KeywordSearch.tsx';
 export { tell } from './messages.ts';
-export { PageFailure, PageState } from './PageState.tsx';
+export { ListEmpty, PageFailure, PageState } from './PageState.tsx';
 export { SelectFilter } from './SelectFilter.tsx';

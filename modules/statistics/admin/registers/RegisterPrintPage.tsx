@@ -37,11 +37,19 @@ export default function RegisterPrintPage() {
   );
 }
 
+/** Widths are in characters of a workbook, which are half as wide as a Chinese one, with some room at the sides. */
+const letter = 0.6;
+const shortTitle = 4;
+const shortCell = 6;
+
+/** Numbers, codes and days stay on one line, and so does a short word: 第2村民小组, 异址新建. */
+const isWhole = (text: string): boolean => text.length <= shortCell || /^[\x20-\x7e]+$/.test(text);
+
 function Sheet({ sheet }: { sheet: RegisterSheet }) {
   const { heading, range, columns, rows, totals, signatures, day } = sheet;
   const hasTotals = rows.length > 0 && totals.some((total) => total !== null);
   const classOf = (isNumber: boolean, cell?: unknown) =>
-    isNumber ? styles.number : /^[\x20-\x7e]+$/.test(String(cell ?? '')) ? styles.code : undefined;
+    isNumber ? styles.number : isWhole(String(cell ?? '')) ? styles.whole : undefined;
   return (
     <article className={styles.sheet} aria-label={heading} data-testid="register-sheet">
       <h1>{heading}</h1>
@@ -54,13 +62,13 @@ function Sheet({ sheet }: { sheet: RegisterSheet }) {
       <table>
         <colgroup>
           {columns.map(({ title, width }) => (
-            <col key={title} style={{ width: `${width}em` }} />
+            <col key={title} style={{ width: `${width * letter}em` }} />
           ))}
         </colgroup>
         <thead>
           <tr>
             {columns.map(({ title }) => (
-              <th key={title} scope="col">
+              <th key={title} scope="col" className={title.length <= shortTitle ? styles.whole : undefined}>
                 {title}
               </th>
             ))}

@@ -1,4 +1,4 @@
-import { ExportButton, PageFailure, PageState, useApi } from '@homestead/ui/desk';
+import { ExportButton, ListEmpty, PageFailure, PageState, useApi } from '@homestead/ui/desk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Card, Empty, Table, type TableColumnsType } from 'antd';
 import { createSearchParams, Link } from 'react-router';
@@ -111,11 +111,11 @@ function Register({ register, years, canExport, state }: RegisterProps) {
           rowKey="id"
           size="small"
           bordered
-          loading={list.isFetching && { delay: 200 }}
+          loading={!list.isPending && list.isFetching && { delay: 200 }}
           columns={columnsOf(register)}
           dataSource={records}
           scroll={{ x: 'max-content' }}
-          locale={{ emptyText: <Empty description={words.empty} /> }}
+          locale={{ emptyText: <ListEmpty query={list} text={words.empty} /> }}
           pagination={{
             current: pageNum,
             pageSize,

@@ -58,7 +58,7 @@ export default function BigScreen({ board, outlines, isStale }: Props) {
         </div>
       )}
       <div className={styles.middle}>
-        <Panel title={words.map} isLarge>
+        <Panel title={words.map}>
           <CountyDrawing outlines={outlines} byVillage={board.byVillage} events={board.events} />
         </Panel>
         <Panel title={words.events}>
@@ -75,14 +75,14 @@ export default function BigScreen({ board, outlines, isStale }: Props) {
           />
         </Panel>
         {!isWide && (
-          <Panel title={words.approvals} isLarge>
+          <Panel title={words.approvals}>
             <Approvals approvals={board.approvals} isPublic={board.isPublic} />
           </Panel>
         )}
       </div>
       {isWide && (
         <div className={styles.side}>
-          <Panel title={words.approvals} isLarge>
+          <Panel title={words.approvals}>
             <Approvals approvals={board.approvals} isPublic={board.isPublic} />
           </Panel>
         </div>
@@ -145,14 +145,13 @@ function Turning({ shares, look }: { shares: readonly ShareProps[]; look: ChartL
 interface PanelProps {
   title: string;
   tools?: ReactNode;
-  isLarge?: boolean;
   children: ReactNode;
 }
 
-function Panel({ title, tools, isLarge = false, children }: PanelProps) {
+function Panel({ title, tools, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={styles.panel} data-large={isLarge} aria-labelledby={id}>
+    <section className={styles.panel} aria-labelledby={id}>
       <header className={styles.panelHead}>
         <h2 id={id}>{title}</h2>
         {tools}

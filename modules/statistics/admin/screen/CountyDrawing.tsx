@@ -12,6 +12,7 @@ interface Props {
 interface Drawn {
   code: string;
   name: string;
+  township: string;
   path: string;
   middle: readonly [number, number];
   width: number;
@@ -22,6 +23,8 @@ const townshipDigits = 9;
 const shining = 5;
 /** The long side of the drawing. */
 const size = 1000;
+/** As wide as a letter of a name: what is read from afar on a wall, and near at hand on a phone. */
+const letter = 36;
 
 /** The villages of the county, darker with more applications; where something just happened a light pulses. */
 export function CountyDrawing({ outlines, byVillage, events }: Props) {
@@ -50,15 +53,13 @@ export function CountyDrawing({ outlines, byVillage, events }: Props) {
             </path>
           );
         })}
-        {map.villages.map(({ code, name, middle: [x, y], width }) =>
-          width > name.length * 22 ? (
-            <text key={code} x={x} y={y} className={styles.villageName}>
-              {name}
-            </text>
-          ) : null,
-        )}
+        {namesOf(map.villages).map(({ code, name, middle: [x, y] }) => (
+          <text key={code} x={x} y={y} className={styles.villageName}>
+            {name}
+          </text>
+        ))}
         {lights.map(({ key, at: [x, y] }, place) => (
-          <g key={key} transform={`translate(${x} ${y - 38})`}>
+          <g key={key} transform={`translate(${x} ${y - 52})`}>
             <circle r={place === 0 ? 12 : 8} className={styles.light} />
             <circle r={16} className={styles.pulse} style={{ animationDelay: `${place * 0.4}s` }} />
           </g>
@@ -69,6 +70,21 @@ export function CountyDrawing({ outlines, byVillage, events }: Props) {
       </p>
     </div>
   );
+}
+
+/** What is written on the map: the villages' names where most have room for theirs, else those of the townships. */
+function namesOf(
+  villages: readonly Drawn[],
+): { code: string; name: string; middle: readonly [number, number] }[] {
+  const fitting = villages.filter(({ name, width }) => width > name.length * letter);
+  if (fitting.length * 2 > villages.length) return fitting;
+  const townships = Map.groupBy(villages, ({ code }) => code.slice(0, townshipDigits));
+  return [...townships].map(([code, own]) => ({ code, name: own[0]!.township, middle: meanOf(own) }));
+}
+
+function meanOf(villages: readonly Drawn[]): [number, number] {
+  const mean = (axis: 0 | 1) => villages.reduce((sum, { middle }) => sum + middle[axis], 0) / villages.length;
+  return [mean(0), mean(1)];
 }
 
 /** Longitude and latitude on a plane whose units are as long north as east in the county's middle. */
@@ -88,7 +104,7 @@ function drawingOf(outlines: readonly VillageOutline[]): {
   return {
     width: round((east - west) * narrow * unit),
     height: round((north - south) * unit),
-    villages: outlines.map(({ code, name, rings }) => {
+    villages: outlines.map(({ code, name, township, rings }) => {
       const own = rings.flat();
       const [left, right] = rangeOf(own, 0);
       const [low, high] = rangeOf(own, 1);
@@ -96,7 +112,14 @@ function drawingOf(outlines: readonly VillageOutline[]): {
         .map((ring) => `M${ring.map((point) => `${x(point)} ${y(point)}`).join('L')}Z`)
         .join('');
       const middle = [(left + right) / 2, (low + high) / 2];
-      return { code, name, path, middle: [x(middle), y(middle)], width: (right - left) * narrow * unit };
+      return {
+        code,
+        name,
+        township,
+        path,
+        middle: [x(middle), y(middle)],
+        width: (right - left) * narrow * unit,
+      };
     }),
   };
 }
@@ -111,8 +134,7 @@ function lightsOf(events: readonly ScreenEvent[], villages: readonly Drawn[]) {
       code.startsWith(division.length > townshipDigits ? division : division.slice(0, townshipDigits)),
     );
     if (own.length === 0) return [];
-    const mean = (axis: 0 | 1) => own.reduce((sum, { middle }) => sum + middle[axis], 0) / own.length;
-    return [{ key: `${at} ${division}`, at: [mean(0), mean(1)] as const }];
+    return [{ key: `${at} ${division}`, at: meanOf(own) }];
   });
 }
 

@@ -2,7 +2,8 @@ import type { RankingRow, ScreenApproval, ScreenEvent } from '../../contract/ind
 import styles from './screen.module.css';
 import { screenWords as words } from './texts.ts';
 
-const shownRows = 8;
+/** More than a panel holds: its height says how many whole rows stand in it. */
+const mostRows = 12;
 const moment = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
   month: '2-digit',
@@ -15,8 +16,8 @@ const moment = new Intl.DateTimeFormat('zh-CN', {
 export function RankingBars({ rows }: { rows: readonly RankingRow[] }) {
   const most = Math.max(1, ...rows.map(({ applied }) => applied));
   return (
-    <ol className={styles.ranking}>
-      {rows.slice(0, shownRows).map(({ division, name, applied, approved }, place) => (
+    <ol className={`${styles.rows} ${styles.ranking}`}>
+      {rows.slice(0, mostRows).map(({ division, name, applied, approved }, place) => (
         <li key={division}>
           <span className={styles.rank}>{place + 1}</span>
           <span className={styles.rankName}>{name}</span>
@@ -37,8 +38,8 @@ export function RankingBars({ rows }: { rows: readonly RankingRow[] }) {
 export function Events({ events }: { events: readonly ScreenEvent[] }) {
   if (events.length === 0) return <p className={styles.none}>{words.noEvents}</p>;
   return (
-    <ul className={styles.events} aria-live="polite">
-      {events.slice(0, shownRows).map(({ at, place, text, division }, index) => (
+    <ul className={`${styles.rows} ${styles.events}`} aria-live="polite">
+      {events.slice(0, mostRows).map(({ at, place, text, division }, index) => (
         <li key={`${at} ${division} ${index}`}>
           <time className="figures">{moment.format(new Date(at))}</time>
           <b>{place}</b>
@@ -60,25 +61,27 @@ export function Approvals({
   if (approvals.length === 0) return <p className={styles.none}>{words.noApprovals}</p>;
   const { columns } = words;
   return (
-    <table className={styles.approvals}>
-      <thead>
-        <tr>
-          <th scope="col">{columns.day}</th>
-          <th scope="col">{columns.place}</th>
-          {!isPublic && <th scope="col">{columns.name}</th>}
-          <th scope="col">{columns.area}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {approvals.map(({ day, place, name, area }, index) => (
-          <tr key={`${day} ${index}`}>
-            <td className="figures">{day}</td>
-            <td>{place}</td>
-            {!isPublic && <td>{name ?? '—'}</td>}
-            <td className="figures">{area ?? '—'}</td>
+    <div className={styles.rows}>
+      <table className={styles.approvals}>
+        <thead>
+          <tr>
+            <th scope="col">{columns.day}</th>
+            <th scope="col">{columns.place}</th>
+            {!isPublic && <th scope="col">{columns.name}</th>}
+            <th scope="col">{columns.area}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {approvals.slice(0, mostRows).map(({ day, place, name, area }, index) => (
+            <tr key={`${day} ${index}`}>
+              <td className="figures">{day}</td>
+              <td>{place}</td>
+              {!isPublic && <td className={styles.owner}>{name ?? '—'}</td>}
+              <td className="figures">{area ?? '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

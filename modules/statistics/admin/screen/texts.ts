@@ -16,7 +16,7 @@ export const screenWords = {
   units: { count: '件', tasks: '项', days: '天', share: '%', area: '㎡' },
   before: (value: string) => `上年同期 ${value}`,
   months: '近十二个月申请与批准',
-  ranking: '各区划申请与批准',
+  ranking: '申请与批准排名',
   land: '批准用地（按地类）',
   violations: '违法线索（按类型）',
   reasons: '不予批准的原因',

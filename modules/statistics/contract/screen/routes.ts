@@ -21,6 +21,7 @@ export type ScreenEvent = Static<typeof ScreenEvent>;
 const VillageOutline = Type.Object({
   code: Text,
   name: Text,
+  township: Type.String({ description: '所属乡镇名称' }),
   rings: Type.Array(Type.Array(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 }))),
 });
 export type VillageOutline = Static<typeof VillageOutline>;

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { type ScreenApproval, type ScreenBoard, screenTexts as texts } from '../../contract/index.ts';
 import { shiftMonth } from '../../engine/index.ts';
 import { readFigures } from '../figures.ts';
-import { placesOf, type Reader, withinSql } from '../filter.ts';
+import { comparedDivisions, levelBelow, placesOf, type Reader, withinSql } from '../filter.ts';
 import type { Labels } from '../labels.ts';
 import { readRanking, readSummary } from '../summary.ts';
 import type { ScreenDeps } from './deps.ts';
@@ -27,6 +27,8 @@ const everybody: Reader = {
 };
 
 const townshipDigits = 9;
+const villageDigits = 12;
+const leastRanked = 4;
 const mostApprovals = 20;
 const mostEvents = 30;
 /** Cells of the grid on which outlines are drawn: about one for each two dots of a wall. */
@@ -63,7 +65,7 @@ export async function readBoard(
     summary: { waiting, ...(await readSummary(deps, reader, year)) },
     applied: await figures('applied', 'month'),
     approved: await figures('approved', 'month'),
-    ranking: await readRanking(deps, reader, year),
+    ranking: await readRanking(deps, reader, year, rankedDigits(deps, places)),
     byVillage: await countsByVillage(deps, places, year),
     land: await figures('land', 'key'),
     violations: await figures('violation', 'key'),
@@ -78,13 +80,24 @@ export async function readBoard(
   };
 }
 
+/** Digits of the divisions that are ranked: where townships are few, their villages, or a wall has little to rank. */
+function rankedDigits(deps: ScreenDeps, places: readonly string[]): number {
+  const digits = levelBelow(places, undefined);
+  return comparedDivisions(deps, places, undefined, digits).length < leastRanked ? villageDigits : digits;
+}
+
 /** Outlines of the villages that somebody's figures are of. */
 export function outlinesOf(deps: ScreenDeps, person: Person | null, labels: Labels) {
   const places = placesOf(person ?? everybody);
   return deps
     .outlines(across)
     .filter(({ code }) => places.some((place) => code.startsWith(place)))
-    .map(({ code, rings }) => ({ code, name: labels.divisionName(code), rings }));
+    .map(({ code, rings }) => ({
+      code,
+      name: labels.divisionName(code),
+      township: labels.divisionName(code.slice(0, townshipDigits)),
+      rings,
+    }));
 }
 
 function countsByVillage(

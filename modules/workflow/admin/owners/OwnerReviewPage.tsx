@@ -1,5 +1,5 @@
-import { DialogFrame, PageFailure, tell, useApi } from '@homestead/ui/desk';
-import { Button, Card, Empty, Flex, Input, Segmented, Table, type TableColumnsType, Tag } from 'antd';
+import { DialogFrame, ListEmpty, PageFailure, tell, useApi } from '@homestead/ui/desk';
+import { Button, Card, Flex, Input, Segmented, Table, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ownerTexts } from '../../contract/owner-texts.ts';
@@ -49,10 +49,10 @@ export function OwnerReviewPage() {
           rowKey="id"
           size="middle"
           style={{ marginTop: 12 }}
-          loading={list.isFetching && { delay: 200 }}
+          loading={!list.isPending && list.isFetching && { delay: 200 }}
           columns={columns((row) => navigate(`/Process/${row.processId}`), setAsked)}
           dataSource={list.data?.records ?? []}
-          locale={{ emptyText: <Empty description={words.none} /> }}
+          locale={{ emptyText: <ListEmpty query={list} text={words.none} /> }}
           pagination={{
             current: query.pageNum,
             pageSize: query.pageSize,

@@ -27,6 +27,9 @@ export const ReportRules = Type.Object(
               place: FieldPath,
               /** A text that begins with longitude and latitude: where the case lies while no shape is drawn. */
               position: Type.Optional(FieldPath),
+              /** Village and group of the place: what reports begin with is the reporter's own. */
+              division: Type.Optional(FieldPath),
+              group: Type.Optional(FieldPath),
             },
             exact,
           ),

@@ -2,7 +2,7 @@ import type { Clock } from '@homestead/calendar/server';
 import type { Database } from '@homestead/database';
 import type { Notices } from '@homestead/notifications/server';
 import type { CaseOperations, WorkflowDeps } from '@homestead/workflow/server';
-import type { HomesteadRules } from '../contract/index.ts';
+import type { HomesteadRules, ReportRules } from '../contract/index.ts';
 import type { Catalogue } from './drawings/catalogue.ts';
 import type { Places } from './places/keep.ts';
 
@@ -11,6 +11,8 @@ export interface HomesteadDeps {
   clock: Clock;
   /** The county's rules for homestead cases; null where it has none. */
   rules: HomesteadRules | null;
+  /** The county's rules for reports. */
+  reports: ReportRules;
   drawings: Catalogue;
   /** Where cases lie. */
   places: Places;

@@ -103,6 +103,7 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
     db,
     clock,
     rules,
+    reports,
     drawings: gallery.drawings,
     places,
     forms,

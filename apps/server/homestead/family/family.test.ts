@@ -39,15 +39,18 @@ it('an account that kept nothing is proposed what the account itself says', asyn
   expect(await proposal('nonghu1')).toEqual({
     jfsqjd: { name: '林示禾', lxdh: '14000000001', sfzh: '350399197503120013', xzqh: '350399100201' },
   });
-  expect(await proposal('nonghu1', 'wfjb')).toEqual({});
+  expect(await proposal('nonghu1', 'wfjb')).toEqual({ wfjb: { xzc: '350399100201' } });
 });
 
-it('a household is kept for its own account alone, and proposed to its next application', async () => {
+it('a household is kept for its own account alone, and proposed to its next application, its group to a report', async () => {
   const saved = await house.call<Family>('nonghu1', 'PUT', '/v1/family', { formData: { jfsqjd: household } });
   expect(saved.data.formData.jfsqjd).toMatchObject({ ...household, nl: 50, xb: '男', age1: 21 });
   expect((await family('nonghu1')).data.formData).toEqual(saved.data.formData);
   expect((await family('nonghu2')).data).toMatchObject({ formData: {}, updatedAt: null });
   expect(await proposal('nonghu1')).toMatchObject({ jfsqjd: { ...household, lxdh: '14000000001' } });
+  expect(await proposal('nonghu1', 'wfjb')).toEqual({
+    wfjb: { xzc: '350399100201', cxz: household.cxz },
+  });
   expect(JSON.stringify(await proposal('nonghu2'))).not.toContain('林小满');
 });
 
@@ -64,7 +67,9 @@ it('nothing of it is refused for missing, and what is wrong is named at its fiel
 it('an officer keeps no household, and is proposed the own village alone', async () => {
   expect((await family('cunwei')).code).toBe(40300);
   expect(await proposal('cunwei')).toEqual({ jfsqjd: { xzqh: '350399100201' } });
+  expect(await proposal('cunwei', 'rcxj')).toEqual({ rcxj: { xzc: '350399100201' } });
   expect(await proposal('zhenban')).toEqual({});
+  expect(await proposal('zhenban', 'wfjb')).toEqual({});
 });
 
 it('the household of an own case is taken over, and that of another person is not there', async () => {

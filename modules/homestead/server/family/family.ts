@@ -65,7 +65,7 @@ export async function ownFamily(deps: HomesteadDeps, { id }: Pick<Person, 'id'>)
 /** What is proposed for an application: the household that the account keeps, its newest case, the account itself. */
 async function proposalFor(deps: HomesteadDeps, person: Person, processKey: string): Promise<FormData> {
   const application = processKey === deps.rules?.process ? await findApplication(deps) : undefined;
-  if (!application) return {};
+  if (!application) return proposedReport(deps, person, processKey);
   const { places } = application;
   // Officers apply for others: of their own they propose the village alone.
   const village = deps.isVillage(person.division) ? { applicantDivision: person.division } : {};
@@ -88,6 +88,23 @@ async function proposalFor(deps: HomesteadDeps, person: Person, processKey: stri
   const { appliedPlace } = places.fields;
   const place = appliedPlace && valueAt(records, appliedPlace);
   if (appliedPlace && !isEmpty(place)) setAt(values, appliedPlace, place);
+  return values;
+}
+
+/** What a report begins with: the reporter's own village and group, where most of what is reported lies. */
+async function proposedReport(deps: HomesteadDeps, person: Person, processKey: string): Promise<FormData> {
+  const kind = deps.reports.kinds.find(({ process }) => process === processKey);
+  const values: FormData = {};
+  if (!kind || !deps.isVillage(person.division)) return values;
+  const { division, group } = kind.fields;
+  if (division) setAt(values, division, person.division);
+  const own = deps.rules?.process;
+  if (!group || !own || !can(person, 'homestead.family.keep')) return values;
+  const { applicantGroup } = readFamily(
+    { fields: deps.rules?.fields ?? {}, members: undefined },
+    await proposalFor(deps, person, own),
+  ).facts;
+  if (!isEmpty(applicantGroup)) setAt(values, group, applicantGroup);
   return values;
 }
 

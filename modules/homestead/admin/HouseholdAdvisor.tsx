@@ -8,7 +8,7 @@ import styles from './facts.module.css';
 /** 本户标准 above a form, and the county's doubts at its fields while it is filled in. */
 export function HouseholdAdvisor(props: AdvisorProps) {
   const { callWithoutToast } = useApi();
-  const limits = useAdvice(callWithoutToast, props);
+  const { limits, isStale } = useAdvice(callWithoutToast, props);
   if (!limits) return null;
   const { title, lines, sources } = standardLines(limits);
   return (
@@ -17,7 +17,8 @@ export function HouseholdAdvisor(props: AdvisorProps) {
       role="note"
       className={styles.standard ?? ''}
       data-testid="standard"
-      title={title}
+      aria-busy={isStale}
+      title={isStale ? `${words.standard} · ${words.recounting}` : title}
       description={
         <>
           <ul className={styles.limits}>

@@ -66,6 +66,13 @@ export function readMembers(
   );
 }
 
+/** Names of the further members as a form being typed in holds them, whatever their other parts still lack. */
+export function namedMembers(household: HouseholdFields | undefined, records: Records): { name: string }[] {
+  return furtherMembers(household, records)
+    .map((row) => ({ name: text(row['name']) }))
+    .filter(({ name }) => name !== '');
+}
+
 /** How many people the area limit counts: the head, and everybody who is named as a member. */
 export function sizeOf(household: HouseholdFields | undefined, records: Records): number {
   const named = (household?.members ?? []).filter(({ name }) => textAt(records, name) !== '').length;

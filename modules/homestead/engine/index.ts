@@ -9,7 +9,7 @@ export {
   writeFamily,
 } from './family.ts';
 export { figuresOf } from './figures.ts';
-export type { Member } from './household.ts';
+export { type Member, namedMembers } from './household.ts';
 export { fill, findViolations, sortViolations, type Violation } from './judge.ts';
 export { matcherOf, mostOf, scopeOf, writeNumber } from './numbers.ts';
 export { ruleNeeds } from './rules/index.ts';

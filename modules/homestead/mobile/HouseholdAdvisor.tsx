@@ -7,12 +7,17 @@ import './facts.css';
 /** 本户标准 above a form, and the county's doubts at its fields while it is filled in. */
 export function HouseholdAdvisor(props: AdvisorProps) {
   const { callWithoutToast } = useClient();
-  const limits = useAdvice(callWithoutToast, props);
+  const { limits, isStale } = useAdvice(callWithoutToast, props);
   if (!limits) return null;
   const { title, lines, sources } = standardLines(limits);
   return (
-    <section className="facts-standard" aria-label={words.standard} data-testid="standard">
-      <b>{title}</b>
+    <section
+      className="facts-standard"
+      aria-label={words.standard}
+      aria-busy={isStale}
+      data-testid="standard"
+    >
+      <b>{isStale ? `${words.standard} · ${words.recounting}` : title}</b>
       <ul>
         {lines.map(({ name, text }) => (
           <li key={name}>{text}</li>

@@ -6,6 +6,7 @@ export const factTexts = {
   objectionAnswer: '结果',
   standard: '本户标准',
   standardFor: (people: number) => `按${people}人户`,
+  recounting: '正在按最新填写内容核算…',
   limits: ({ area, storeys, height, eaves, floorArea }: Limits) => [
     { name: '宅基地面积', value: `不超过${area.limit}${area.unit}`, source: area.source },
     { name: '建筑层数', value: `不超过${storeys.limit}${storeys.unit}`, source: storeys.source },

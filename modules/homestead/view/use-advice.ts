@@ -19,14 +19,16 @@ const pauseMs = 500;
 
 /**
  * Asks the county's rules about a form a moment after the last change; warnings go to their fields, the standard of the
- * household is returned. Without a connection it is silent: the submit asks the same rules.
+ * household is returned, with whether it is still of what stood there before. Without a connection it is silent: the submit asks the same rules.
  */
 export function useAdvice(
   call: CallFunction,
   { form, processId, onAdvice, onAreaLimit, onStatement }: AdvisorProps,
-): Limits | null {
+): { limits: Limits | null; isStale: boolean } {
   const { formKey, values, collect, isReady } = form;
   const [limits, setLimits] = useState<Limits | null>(null);
+  /** What was in the form of which the limits are. */
+  const [answered, setAnswered] = useState<string | null>(null);
   /** A form about which the county has no rules; they are not asked again. */
   const [silentAt, setSilentAt] = useState<string>();
   // What is sent follows from what stands in the form.
@@ -47,6 +49,7 @@ export function useAdvice(
           if (stop.signal.aborted) return;
           if (advice.rules.length === 0 && !advice.limits) return setSilentAt(formKey);
           setLimits(advice.limits);
+          setAnswered(asked);
           const area = advice.limits?.area;
           latest.current.onAreaLimit(area ? { area: area.limit, source: area.source } : null);
           latest.current.onStatement(advice.household && words.oneHousehold(advice.household));
@@ -54,7 +57,8 @@ export function useAdvice(
             advice.rules.filter(({ ok }) => !ok).map(({ path, message }) => ({ path, message })),
           );
         },
-        () => undefined,
+        // Nobody knows better for now: what stands is not said to be on its way.
+        () => stop.signal.aborted || setAnswered(asked),
       );
     }, pauseMs);
     return () => {
@@ -62,5 +66,5 @@ export function useAdvice(
       stop.abort();
     };
   }, [asked, formKey, processId]);
-  return limits;
+  return { limits, isStale: asked !== null && asked !== answered };
 }

@@ -52,6 +52,15 @@ describe('advice while a form is filled in', () => {
     expect(data.rules.find(({ id }) => id === 'applied-area')).toMatchObject({ ok: true, message: '' });
   });
 
+  it('counts a member from the name on, while a number is still half typed', async () => {
+    const people = async (jtcy: object[]) =>
+      (await ask('nonghu1', { ...asked, formData: application({ name1: '甲', jtcy }) })).data.limits?.people;
+    const whole = { name: '丙', relation: '子' };
+    expect(await people([whole])).toBe(3);
+    expect(await people([whole, { name: '丁', idNumber: '3503' }])).toBe(4);
+    expect(await people([whole, { idNumber: '3503' }])).toBe(3);
+  });
+
   it('tells of one household, one homestead before the end: what is filled in, and the own cases alone', async () => {
     const said = async (who: string, values: object) => {
       const formData = application({ sfzh: '350399197503120013', ...values });

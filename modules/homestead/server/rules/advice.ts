@@ -1,6 +1,6 @@
 import { dayOf } from '@homestead/calendar/engine';
-import type { RuleLevel } from '@homestead/forms/contract';
-import { judgeRules, validate } from '@homestead/forms/engine';
+import type { FieldViolation, FormData, RuleLevel } from '@homestead/forms/contract';
+import { judgeRules, setAt, validate } from '@homestead/forms/engine';
 import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import {
@@ -10,7 +10,14 @@ import {
   levelOfRow,
   type RuleResult,
 } from '../../contract/index.ts';
-import { type Facts, findViolations, standardOf, type Violation, valuesOf } from '../../engine/index.ts';
+import {
+  type Facts,
+  findViolations,
+  namedMembers,
+  standardOf,
+  type Violation,
+  valuesOf,
+} from '../../engine/index.ts';
 import type { HomesteadDeps } from '../deps.ts';
 import { factsOf, readsFindings } from './judging.ts';
 import { householdAt } from './one-household.ts';
@@ -47,7 +54,8 @@ export async function adviseOn(
   const { taskKeys } = shown;
   const stored = instance ? await deps.cases.records(deps.db.kysely, instance) : {};
   const form = deps.forms.contextOf(release, deps.forms.getFormOf(release, input.formKey), { draft: true });
-  const { merged } = validate(form, input.formData ?? {}, stored);
+  const { merged, faults } = validate(form, input.formData ?? {}, stored);
+  countUnfinished(rules, merged, input.formData as FormData | undefined, faults);
   const division = divisionOf(deps, rules, merged) ?? instance?.division ?? person.division;
   const processId = instance?.id ?? '';
   const facts = await factsOf(deps.db.kysely, judgingOf(deps, rules), person, {
@@ -66,6 +74,21 @@ export async function adviseOn(
     household: await householdAt(deps, rules, person, { taskKeys, facts, processId, division }),
     limits: isShown ? standardOf(rules, facts, isGranting ? 'granted' : 'applied') : null,
   };
+}
+
+/**
+ * A list of members with one number half typed is refused whole; the standard of the household still counts everybody who is
+ * named, or it would fall back with each new member until the last digit.
+ */
+function countUnfinished(
+  { household }: HomesteadRules,
+  merged: FormData,
+  sent: FormData | undefined,
+  faults: readonly FieldViolation[],
+): void {
+  const path = household?.furtherMembers;
+  if (!path || !sent || !faults.some((fault) => fault.path === path)) return;
+  setAt(merged, path, namedMembers(household, sent));
 }
 
 /** Warnings about a case so far, for the officers who decide next: recomputed from what is stored. */

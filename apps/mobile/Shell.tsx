@@ -2,6 +2,7 @@ import { UnreadDot } from '@homestead/notifications/mobile';
 import { menuIcons, type Person, usePerson } from '@homestead/people/mobile';
 import { lazyChunk, PageBoundary, preloadScreens } from '@homestead/ui';
 import { Icon, PageFailure, Problem, Skeleton } from '@homestead/ui/phone';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Navigate, NavLink, Outlet, useLocation, useOutletContext } from 'react-router';
 import { loginPath } from './connection.ts';
@@ -24,6 +25,7 @@ const beside: Readonly<Record<string, readonly string[]>> = {
 export function Shell() {
   const { person, isSignedOut, isError, retry } = usePerson();
   const menu = usePhoneMenu(person !== undefined);
+  const queries = useQueryClient();
   const { pathname, search } = useLocation();
   const isIn = person !== undefined;
   useEffect(() => (isIn ? preloadScreens() : undefined), [isIn]);
@@ -48,6 +50,11 @@ export function Shell() {
     (tab) => pathOf(tab) === pathname || beside[tab.routeName ?? '']?.includes(pathname),
   );
   const isAwaited = !menu.data && homes.has(pathname);
+  /** A tap on the tab that is open: the screen from its top, with what is new. */
+  const reload = () => {
+    window.scrollTo({ top: 0 });
+    void queries.refetchQueries({ type: 'active' });
+  };
   return (
     <>
       {isTab && (
@@ -73,7 +80,10 @@ export function Shell() {
               key={tab.name}
               to={pathOf(tab)}
               replace
-              onClick={() => void menu.refetch()}
+              onClick={() => {
+                void menu.refetch();
+                if (pathOf(tab) === pathname) reload();
+              }}
               className={tab.routeName === 'Notices' ? 'notice-tab' : ''}
             >
               <span className="ui-tab-sign">

@@ -46,6 +46,34 @@ it('a link to a view shows the same ground and filter to whoever opens it, and o
   await expect.poll(count).toBeGreaterThan(0);
 });
 
+it('on the phone a link to a view shows whoever opens it what they may see, and a spoilt one the county', async () => {
+  const client = await app.open('phone');
+  const { page } = client;
+  const count = async () =>
+    Number(/\d+/.exec((await page.getByTestId('case-panel').innerText()) ?? '')?.[0] ?? -1);
+  await signIn(client, 'zhenban', `${village}&state=running`);
+  await expect.poll(count).toBeGreaterThan(0);
+  await signIn(client, 'zhenban2', `${village}&state=running`);
+  await page.getByText('当前范围内没有符合条件的案件').waitFor();
+  await signIn(client, 'zhenban', '/Map?view=119.09,25.3&kind=nothing');
+  await expect.poll(count).toBeGreaterThan(0);
+  // Addresses that were cut on their way say so, and lead back.
+  for (const path of [
+    '/Process/0',
+    '/Task/nothing',
+    '/PublicNotice/nothing',
+    '/Receipt/0',
+    '/Nowhere/at-all',
+  ]) {
+    await signIn(client, 'zhenban', path);
+    await page
+      .getByText(/无权|没有权限|不存在|没有找到|加载失败|返回首页/)
+      .first()
+      .waitFor();
+  }
+  client.watch.take();
+});
+
 it('a link to a case that one may not see says so, on both clients', async () => {
   const { processId, caseNo } = await app.journey.caseUpTo('cwhsh');
   for (const kind of ['desktop', 'phone'] as const) {

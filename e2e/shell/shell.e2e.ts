@@ -29,6 +29,19 @@ describe('the phone’s main places', () => {
     await expect.poll(() => active.allTextContents()).toEqual(['已办']);
   });
 
+  it('read their screen anew, with the menu, by a tap on the one that is open', async () => {
+    const client = await app.open('phone');
+    const { page, press, root } = client;
+    await signIn(client, 'cunwei', '/Todo');
+    await page.getByTestId('task-item').first().waitFor();
+    const { caseNo } = await app.journey.caseUpTo('cwhsh');
+    const menu = page.waitForRequest((request) => new URL(request.url()).pathname.includes('/menu/app/'));
+    await press(page.getByRole('navigation', { name: '主导航' }).getByText('待办'));
+    await menu;
+    await page.locator(`[data-testid=task-item][data-case="${caseNo}"]`).waitFor();
+    expect(page.url()).toBe(`${root}/Todo`);
+  });
+
   it('begin at their top, and going back finds the place in a list again', async () => {
     const villager = await addPerson(app, 'nonghu1', '林四禾');
     for (const _case of [1, 2, 3]) await app.journey.start(villager);

@@ -1,5 +1,6 @@
 import { messageOf, showTime, useClient } from '@homestead/ui';
 import { Button, Page } from '@homestead/ui/phone';
+import { WholeDates } from '@homestead/ui/widgets';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { reportRoutes } from '../contract/index.ts';
@@ -55,7 +56,9 @@ export function FollowScreen({ onBack }: { onBack(): void }) {
           <p>
             {data.processName} {data.caseNo}
           </p>
-          <p className="ui-soft">{words.since(showTime(data.createTime))}</p>
+          <p className="ui-soft">
+            <WholeDates text={words.since(showTime(data.createTime))} />
+          </p>
           <ul className="ui-rows">
             {data.steps.map(({ taskName, result, time }) => (
               <li key={`${taskName} ${time}`} className="ui-row">

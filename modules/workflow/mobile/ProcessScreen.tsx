@@ -95,7 +95,9 @@ function Case({ instance, isOfficer }: { instance: CaseDetail; isOfficer: boolea
               </>
             )}
             <dt>{words.submittedAt}</dt>
-            <dd>{showTime(instance.submitTime ?? instance.createTime)}</dd>
+            <dd>
+              <time>{showTime(instance.submitTime ?? instance.createTime)}</time>
+            </dd>
             {isOfficer && instance.status === 'running' && instance.currentTasks.length > 0 && (
               <>
                 <dt>{words.current}</dt>

@@ -4,6 +4,7 @@ import type { FormData } from '@homestead/forms/contract';
 import { ReadOnlyForm } from '@homestead/forms/mobile';
 import { useClient } from '@homestead/ui';
 import { Button, Empty, Icon, type IconName, Problem, Sheet, Skeleton } from '@homestead/ui/phone';
+import { WholeDates } from '@homestead/ui/widgets';
 import { Fragment } from 'react';
 import { FlowGroups } from '../view/flow-record/FlowGroups.tsx';
 import { useFlowRecord } from '../view/flow-record/use-flow-record.ts';
@@ -82,7 +83,9 @@ function Step({ record, onOpen }: { record: FlowRecordItem; onOpen(): void }) {
           {factsOf(record).map(({ name, value }) => (
             <Fragment key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd>
+                <WholeDates text={value} />
+              </dd>
             </Fragment>
           ))}
         </dl>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { widgetTexts } from './texts.ts';
+import { WholeDates } from './WholeDates.tsx';
 import './widgets.css';
 
 export interface Description {
@@ -16,7 +17,15 @@ export function DescriptionList({ items, testId }: { items: readonly Description
       {items.map(({ label, value, isWide }) => (
         <div key={label} data-wide={isWide || undefined}>
           <dt>{label}</dt>
-          <dd>{isBlank(value) ? <span className="w-blank">{widgetTexts.empty}</span> : value}</dd>
+          <dd>
+            {isBlank(value) ? (
+              <span className="w-blank">{widgetTexts.empty}</span>
+            ) : typeof value === 'string' ? (
+              <WholeDates text={value} />
+            ) : (
+              value
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -8,3 +8,4 @@ export { TextParts } from './TextParts.tsx';
 export { TreeNav } from './TreeNav.tsx';
 export type { TreeNode } from './tree.ts';
 export type { DateRangeInput } from './use-date-range.ts';
+export { WholeDates } from './WholeDates.tsx';

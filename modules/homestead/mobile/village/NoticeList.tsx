@@ -1,5 +1,6 @@
 import { useClient } from '@homestead/ui';
 import { Empty, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { WholeDates } from '@homestead/ui/widgets';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { villageRoutes } from '../../contract/index.ts';
@@ -29,7 +30,9 @@ export function PublicNoticeList({ onBack }: { onBack(): void }) {
               <Link to={`/PublicNotice/${notice.processId}`} className="ui-card" data-testid="public-notice">
                 <b>{words.title(notice.applicant)}</b>
                 <span>{notice.divisionName}</span>
-                <span className="ui-soft">{periodOf(notice)}</span>
+                <span className="ui-soft">
+                  <WholeDates text={periodOf(notice)} />
+                </span>
               </Link>
             </li>
           ))}

@@ -1,6 +1,7 @@
 import { CallFailure } from '@homestead/http/client';
 import { useClient } from '@homestead/ui';
 import { Button, Page, Problem, ReadAloud, Skeleton } from '@homestead/ui/phone';
+import { WholeDates } from '@homestead/ui/widgets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { villageRoutes } from '../../contract/index.ts';
@@ -27,7 +28,9 @@ export function PublicNoticeScreen({ processId, onBack }: { processId: string; o
         <>
           <article className="ui-card village-notice" data-testid="notice-text">
             <h2>{words.title(data.applicant)}</h2>
-            <p className="ui-soft">{periodOf(data)}</p>
+            <p className="ui-soft">
+              <WholeDates text={periodOf(data)} />
+            </p>
             <p className="village-text">{data.text}</p>
           </article>
           {data.objection && (

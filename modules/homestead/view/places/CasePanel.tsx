@@ -171,7 +171,7 @@ function CaseRow({ one, onChoose }: { one: PlacedCase; onChoose(choice: Choice):
         <StateWord status={one.status} />
       </span>
       <small>
-        {one.processName} · {one.stage} · {showDay(one.createTime)}
+        {one.processName} · {one.stage} · <time>{showDay(one.createTime)}</time>
       </small>
     </button>
   );

@@ -1,4 +1,5 @@
 import { showTime } from '@homestead/ui';
+import { WholeDates } from '@homestead/ui/widgets';
 import type { ReactNode } from 'react';
 import { type Attendance, attendanceTexts, type VisitOfCase } from '../../contract/index.ts';
 import { visitTexts as words } from './texts.ts';
@@ -52,7 +53,11 @@ function AttendanceLine({ one }: { one: Attendance }) {
         <b>{words.attended(attendanceTexts.kinds[kind], name)}</b>
         <time dateTime={at}>{showTime(at)}</time>
       </span>
-      {where.length > 0 && <span className="visit-record-soft">{where.join('，')}</span>}
+      {where.length > 0 && (
+        <span className="visit-record-soft">
+          <WholeDates text={where.join('，')} />
+        </span>
+      )}
       {marks.length > 0 && (
         <span className="visit-record-marks">
           {marks.map((mark) => (

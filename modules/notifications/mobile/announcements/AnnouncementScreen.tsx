@@ -2,6 +2,7 @@ import { Preview } from '@homestead/files/mobile';
 import { RichTextView } from '@homestead/forms/mobile';
 import { useClient } from '@homestead/ui';
 import { Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { WholeDates } from '@homestead/ui/widgets';
 import { announcementTexts as words } from '../../contract/announcements/texts.ts';
 import { useAnnouncement } from '../../view/announcements/use-announcements.ts';
 import './announcements.css';
@@ -16,7 +17,7 @@ export function AnnouncementScreen({ id, onBack }: { id: string; onBack(): void 
         <article className="announcement-text">
           <h1>{data.title}</h1>
           <p className="ui-soft">
-            {data.divisionName} · {words.days(data.from, data.until)}
+            {data.divisionName} · <WholeDates text={words.days(data.from, data.until)} />
           </p>
           <RichTextView
             html={data.html}

@@ -1,5 +1,6 @@
 import { showTime, useClient } from '@homestead/ui';
 import { Button, Dialog, Problem, Skeleton } from '@homestead/ui/phone';
+import { WholeDates } from '@homestead/ui/widgets';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ownTexts } from '../../contract/own/texts.ts';
 import { FactorSecret } from '../../view/own/FactorSecret.tsx';
@@ -41,7 +42,7 @@ export function FactorSection({ mustSet }: { mustSet: boolean }) {
           <p className="ui-soft">{factor.required ? words.requiredNote : words.note}</p>
           {hasAny && (
             <p className="ui-soft">
-              {factor.enabledAt && `${words.codeOn} ${showTime(factor.enabledAt)}，`}
+              {factor.enabledAt && <WholeDates text={`${words.codeOn} ${showTime(factor.enabledAt)}，`} />}
               {words.left(factor.recoveryCodes)}
             </p>
           )}

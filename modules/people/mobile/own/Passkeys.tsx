@@ -1,5 +1,6 @@
 import { showTime, useClient } from '@homestead/ui';
 import { Button, Dialog } from '@homestead/ui/phone';
+import { WholeDates } from '@homestead/ui/widgets';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { SecondFactor } from '../../contract/own/second-factor.ts';
 import { ownTexts } from '../../contract/own/texts.ts';
@@ -27,8 +28,10 @@ export function Passkeys({ factor }: { factor: SecondFactor }) {
             <strong>{passkey.name}</strong>
           </p>
           <p className="ui-soft">
-            {words.since(showTime(passkey.createTime))}，
-            {passkey.lastUsedTime ? words.used(showTime(passkey.lastUsedTime)) : words.unused}
+            <WholeDates text={words.since(showTime(passkey.createTime))} />，
+            <WholeDates
+              text={passkey.lastUsedTime ? words.used(showTime(passkey.lastUsedTime)) : words.unused}
+            />
           </p>
           <div className="people-session-head">
             <Button onClick={() => dialog.open({ asks: 'rename', passkey })}>{words.rename}</Button>

@@ -65,7 +65,7 @@ export function TaskItem({ task, isDone, isBrief }: TaskItemProps) {
       <div className="flow-item-facts">
         {!isBrief && <span>{task.processName}</span>}
         <span>{task.caseNo ?? workflowTexts.noCaseNo}</span>
-        {!isBrief && <span>{showTime(isDone ? task.approverTime : task.createTime)}</span>}
+        {!isBrief && <time>{showTime(isDone ? task.approverTime : task.createTime)}</time>}
       </div>
     </Link>
   );
@@ -110,7 +110,7 @@ export function CaseItem({ instance }: { instance: Static<typeof CaseListItem> }
       <div className="flow-item-facts">
         <span>{instance.caseNo ?? workflowTexts.noCaseNo}</span>
         <span>{namedPerson(instance)}</span>
-        <span>{showDay(instance.createTime)}</span>
+        <time>{showDay(instance.createTime)}</time>
       </div>
     </Link>
   );

@@ -3,6 +3,7 @@ import { CallFailure } from '@homestead/http/client';
 import { messageOf, newKey, showTime, useClient, useOnline } from '@homestead/ui';
 import { Button } from '@homestead/ui/phone';
 import type { Vault } from '@homestead/ui/vault';
+import { WholeDates } from '@homestead/ui/widgets';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { namedPerson } from '../../view/named-person.ts';
@@ -94,11 +95,14 @@ export function EntryCard({ vault, entry, calls, order, isSending }: Props) {
         <dl className="offline-conflict" data-testid="conflict" data-kind={conflict.kind}>
           <dt>{words.conflict.theirs}</dt>
           <dd>
-            <b>{theirs(conflict)}</b>
+            <b>
+              <WholeDates text={theirs(conflict)} />
+            </b>
           </dd>
           <dt>{words.conflict.mine}</dt>
           <dd>
-            {showTime(entry.at)} · {outcomeLabel} · {words.facts(entry.fileCount, readableSize(entry.bytes))}
+            <time>{showTime(entry.at)}</time> · {outcomeLabel} ·{' '}
+            {words.facts(entry.fileCount, readableSize(entry.bytes))}
           </dd>
           <dt>{words.conflict.todo}</dt>
           <dd>{todo[conflict.kind]}</dd>

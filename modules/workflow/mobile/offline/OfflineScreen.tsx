@@ -2,6 +2,7 @@ import { readableSize } from '@homestead/files/view';
 import { showTime, useClient, useOnline, useSession } from '@homestead/ui';
 import { Button, Empty, Page, Skeleton } from '@homestead/ui/phone';
 import { removeExpired, type Vault } from '@homestead/ui/vault';
+import { WholeDates } from '@homestead/ui/widgets';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { namedPerson } from '../../view/named-person.ts';
@@ -141,7 +142,7 @@ function PackCard({ vault, pack, calls }: { vault: Vault; pack: OfflinePack; cal
         {task.taskName} · {task.caseNo}
       </p>
       <p className="ui-soft">
-        {words.takenAt(showTime(takenAt))} · {readableSize(bytes)}
+        <WholeDates text={words.takenAt(showTime(takenAt))} /> · {readableSize(bytes)}
       </p>
       <KeptCallLines calls={calls} />
       <div className="offline-acts">
@@ -168,7 +169,9 @@ function SentCard({ vault, entry }: { vault: Vault; entry: OutboxEntry }) {
       <p>
         {task.taskName} · {outcomeLabel} · {task.caseNo}
       </p>
-      <p className="ui-soft">{showTime(sentAt)}</p>
+      <p className="ui-soft">
+        <time>{showTime(sentAt)}</time>
+      </p>
       <div className="offline-acts">
         <Button onClick={() => void hide()}>{words.hide}</Button>
         <Link className="ui-button ui-button-plain" to={`/Process/${task.processId}`}>

@@ -55,7 +55,9 @@ function Waiting({ nomination }: { nomination: OwnNomination }) {
         <dt>{words.by}</dt>
         <dd>{nominatedBy}</dd>
         <dt>{words.at}</dt>
-        <dd>{showTime(createTime)}</dd>
+        <dd>
+          <time>{showTime(createTime)}</time>
+        </dd>
       </dl>
       {act.fault && <p className="ui-fault">{act.fault}</p>}
       <div className="flow-answer">

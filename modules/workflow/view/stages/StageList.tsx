@@ -1,3 +1,4 @@
+import { WholeDates } from '@homestead/ui/widgets';
 import './stages.css';
 import type { CallFunction } from '@homestead/http/client';
 import type { ReactNode } from 'react';
@@ -55,7 +56,7 @@ function Stage({ stage, number, children }: { stage: CaseStage; number: number; 
         <b>{title}</b>
         <span>
           {words.states[state]}
-          {doneAt && ` ${showDay(doneAt)}`}
+          {doneAt && <WholeDates text={` ${showDay(doneAt)}`} />}
         </span>
       </div>
       {state === 'open' && <p>{note}</p>}

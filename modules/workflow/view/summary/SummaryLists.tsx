@@ -1,3 +1,4 @@
+import { WholeDates } from '@homestead/ui/widgets';
 import './summary.css';
 import type { SummaryAnswer, SummaryCheck, SummaryOpinion, SummaryWarning } from '../../contract/summary.ts';
 import { showTime } from '../times.ts';
@@ -89,7 +90,9 @@ export function AnswerList({ answers }: { answers: readonly SummaryAnswer[] }) {
             <b>{text}</b>
             <p>
               <q>{reason}</q>
-              <small>{words.answered(by, task, showTime(at))}</small>
+              <small>
+                <WholeDates text={words.answered(by, task, showTime(at))} />
+              </small>
             </p>
           </li>
         ))}

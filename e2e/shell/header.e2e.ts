@@ -97,6 +97,25 @@ describe('the first page of the phone', () => {
     await client.page.waitForURL('**/m/ShouYe-NongHu_1');
   });
 
+  it('offers a villager the telephones of the offices, two taps from the way there, and officers the centre that keeps them', async () => {
+    const client = await app.open('phone');
+    const { page, press } = client;
+    await signIn(client, 'nonghu1');
+    await press(page.getByTestId('entry-Contacts'));
+    const office = page.getByTestId('office').filter({ hasText: '村民委员会' }).first();
+    expect(await office.getByTestId('contact').getAttribute('href')).toMatch(/^tel:\d/);
+    await press(office.getByTestId('office-open'));
+    await page.getByTestId('unit-navigate').waitFor();
+    const place = page.locator('[data-field="dwjbxx.wz"]');
+    expect(await place.getByTestId('position-navigate').getAttribute('href')).toMatch(/25\.359/);
+    await signIn(client, 'nonghu1');
+    await page.getByTestId('entry-Contacts').waitFor();
+    expect(await page.getByTestId('entry-BanShiRenYuan-DanWeiZhongXin_1').count()).toBe(0);
+    await signIn(client, 'zhenban');
+    await page.getByTestId('entry-BanShiRenYuan-DanWeiZhongXin_1').waitFor();
+    expect(await page.getByTestId('entry-Contacts').count()).toBe(0);
+  });
+
   it('is that of the new role when someone else signs in on the same phone', async () => {
     const client = await app.open('phone');
     const { page } = client;

@@ -8,6 +8,7 @@ import {
 } from '@homestead/homestead/mobile';
 import { useParams } from 'react-router';
 import { useBack } from '../back.ts';
+import { paths } from '../paths.ts';
 
 /** What a villager looks up: public notices, policies, telephones, house drawings. */
 export default function Village({
@@ -21,6 +22,6 @@ export default function Village({
   if (page === 'notice') return <PublicNoticeScreen processId={id} onBack={onBack} />;
   if (page === 'policies') return <PolicyList onBack={onBack} />;
   if (page === 'policy') return <PolicyScreen policyKey={id} onBack={onBack} />;
-  if (page === 'contacts') return <ContactScreen onBack={onBack} />;
+  if (page === 'contacts') return <ContactScreen unitPath={paths.UnitView} onBack={onBack} />;
   return <DrawingBrowser onBack={onBack} />;
 }

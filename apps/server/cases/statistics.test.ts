@@ -89,6 +89,10 @@ describe('statistics', () => {
     expect(await total('zhenban', `measure=applied&division=350399101&${years}`)).toBe(0);
     const county = await figures('nongyeju', `measure=applied&by=division&${years}`);
     expect(sum(county)).toBeGreaterThanOrEqual(sum(township));
+    // A township without a case is compared too.
+    expect(county.map(({ key }) => key)).toEqual(['350399100', '350399101']);
+    const { rows } = (await (await as('nongyeju')).get<{ rows: RankingRow[] }>('/v1/statistics/ranking')).data;
+    expect(rows.map(({ division }) => division).toSorted()).toEqual(['350399100', '350399101']);
     for (const path of [
       'summary',
       'figure?measure=applied',
@@ -263,6 +267,13 @@ describe('statistics', () => {
       expect(board.title).toMatch(/镇农村宅基地审批$/);
       expect(board.outlines?.length).toBeGreaterThan(0);
       expect(board.outlines?.every(({ code }) => code.startsWith('350399100'))).toBe(true);
+      expect(board.outlines?.every(({ township }) => township === '木兰镇')).toBe(true);
+      expect(board.ranking.map(({ division }) => division).toSorted()).toEqual(
+        ['201', '202', '203', '204'].map((village) => `350399100${village}`),
+      );
+      const county = (await (await as('nongyeju')).get<{ board: ScreenBoard }>('/v1/big-screen')).data.board;
+      // Where townships are few their villages are ranked.
+      expect(county.ranking.every(({ division }) => division.length === 12)).toBe(true);
       expect(board.events.length).toBeGreaterThan(0);
       expect(board.approvals.every(({ name }) => name === null || /^.\*+$/.test(name))).toBe(true);
       expect(board.approvals.some(({ name }) => name !== null)).toBe(true);

@@ -26,6 +26,7 @@ export { judgeRules } from './rules/rules.ts';
 export { memberPaths, readMembers, writeMembers } from './steps/members.ts';
 export { faultsOfStep, type ResolvedStep, resolveSteps, stepOf } from './steps/steps.ts';
 export { type Validation, validate } from './validate.ts';
+export { positionOf } from './values/position.ts';
 export { initialValues, withDefaults } from './values/prefill.ts';
 export { showValue } from './values/show.ts';
 export { fillTemplate, maskName, offerFor } from './values/template.ts';

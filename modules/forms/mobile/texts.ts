@@ -1,6 +1,7 @@
 /** Words of forms on the phone beyond those of the engine. */
 export const formTexts = {
   none: '—',
+  navigate: '导航到这里',
   recommended: '建议填写',
   choose: (label: string) => `请选择${label}`,
   input: (label: string) => `请输入${label}`,

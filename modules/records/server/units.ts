@@ -1,5 +1,5 @@
 import { type Executor, maybe, rows } from '@homestead/database';
-import type { UnitCard } from '@homestead/forms/engine';
+import { positionOf, type UnitCard } from '@homestead/forms/engine';
 import { HttpError, pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import type { DataModel, UnitFields } from '@homestead/models/contract';
@@ -146,14 +146,7 @@ function unitOf(deps: RecordDeps, person: Person, { model, fields }: UnitModel, 
     telephone: text(fields.telephone),
     hours: text(fields.hours),
     address: text(fields.address),
-    place: placeIn(text(fields.place)),
+    place: positionOf(text(fields.place)),
     can: mayKeep(deps, person, model.group, row.division) ? ['edit'] : [],
   };
-}
-
-/** Longitude and latitude at the beginning of a text, as the phone's position is written; null where there is none. */
-function placeIn(text: string): [number, number] | null {
-  const [, lon, lat] = /^\s*(\d{1,3}(?:\.\d+)?)\s*[,，]\s*(\d{1,2}(?:\.\d+)?)/.exec(text) ?? [];
-  const at: [number, number] = [Number(lon), Number(lat)];
-  return lon !== undefined && at[0] <= 180 && at[1] <= 90 ? at : null;
 }

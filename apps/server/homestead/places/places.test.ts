@@ -1,7 +1,8 @@
+import { positionOf } from '@homestead/forms/engine';
 import type { ParcelHistory, PlaceAnswer } from '@homestead/homestead/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placeOf, positionOf } from '../../../../modules/homestead/server/places/sources.ts';
+import { placeOf } from '../../../../modules/homestead/server/places/sources.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { caseAt } from '../testing/walk.ts';
 

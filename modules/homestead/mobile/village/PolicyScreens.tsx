@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Empty, Icon, Page, Problem, ReadAloud, Skeleton } from '@homestead/ui/phone';
+import { Empty, Page, Problem, ReadAloud, Skeleton } from '@homestead/ui/phone';
 import { TextParts } from '@homestead/ui/widgets';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -61,50 +61,6 @@ export function PolicyScreen({ policyKey, onBack }: { policyKey: string; onBack(
           <p className="ui-soft">{words.source(data.source, data.date)}</p>
           <TextParts parts={data.parts} />
         </article>
-      )}
-    </Page>
-  );
-}
-
-/** 办事电话: the offices of the village, its township and the county, each at one tap. */
-export function ContactScreen({ onBack }: { onBack(): void }) {
-  const { callWithoutToast } = useClient();
-  const contacts = useQuery({
-    queryKey: ['contacts'],
-    queryFn: () => callWithoutToast(villageRoutes.listContacts, {}),
-  });
-  // The nearest first: a village's code is longer than that of what contains it.
-  const list = [...(contacts.data ?? [])].sort((one, other) => other.division.length - one.division.length);
-  return (
-    <Page title={words.contacts} onBack={onBack}>
-      {contacts.isError ? (
-        <Problem text={words.loadFailed} onRetry={() => void contacts.refetch()} />
-      ) : !contacts.data ? (
-        <Skeleton rows={4} />
-      ) : list.length === 0 ? (
-        <Empty text={words.noContact} icon="phone" />
-      ) : (
-        <ul className="ui-rows">
-          {list.map(({ division, name, telephone }) => (
-            <li key={`${division} ${name}`}>
-              {telephone ? (
-                <a className="ui-row village-call" href={`tel:${telephone}`} data-testid="contact">
-                  <span className="ui-grow">
-                    {name}
-                    <br />
-                    <span className="ui-soft">{telephone}</span>
-                  </span>
-                  <Icon name="phone" size={22} />
-                </a>
-              ) : (
-                <span className="ui-row">
-                  <span className="ui-grow">{name}</span>
-                  <span className="ui-soft">{words.noTelephone}</span>
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
       )}
     </Page>
   );

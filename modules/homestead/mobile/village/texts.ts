@@ -18,5 +18,7 @@ export const villageWords = {
   contacts: '办事电话',
   noContact: '还没有登记电话，请到村委会询问',
   noTelephone: '没有登记电话',
+  hours: (hours: string) => `办公时间：${hours}`,
+  wayThere: '地址和办公时间',
   drawings: '建房图集',
 } as const;

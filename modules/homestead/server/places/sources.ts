@@ -1,3 +1,4 @@
+import { positionOf } from '@homestead/forms/engine';
 import {
   boundsOf,
   type Geometry,
@@ -74,13 +75,4 @@ function shapeOf(value: unknown): Geometry | null {
     one.type === 'Point' ? [one.coordinates] : one.type === 'MultiPoint' ? one.coordinates : [],
   );
   return points.length > 0 ? { type: 'MultiPoint', coordinates: points } : null;
-}
-
-/** The position that a text begins with; null where it begins with none. */
-export function positionOf(value: unknown): Position | null {
-  const found = /^\s*(-?\d{1,3}(?:\.\d+)?)\s*[,，]\s*(-?\d{1,2}(?:\.\d+)?)(?![\d.])/.exec(
-    String(value ?? ''),
-  );
-  const [x, y] = [Number(found?.[1]), Number(found?.[2])];
-  return found && Math.abs(x) <= 180 && Math.abs(y) <= 90 ? [x, y] : null;
 }

@@ -6,7 +6,7 @@ import type { CaseListItem } from '@homestead/workflow/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Card, Table, type TableColumnsType } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { measures, statisticsCases, statisticsChoices } from '../contract/index.ts';
+import { measures, severalInOne, statisticsCases, statisticsChoices } from '../contract/index.ts';
 import { titleOf } from '../view/figure-title.ts';
 import { addressOf, readFigure, readFilter } from '../view/filters.ts';
 import { pageTexts } from '../view/texts.ts';
@@ -44,6 +44,7 @@ export default function StatisticsCasesPage() {
       }
       extra={<Link to={back}>{words.back}</Link>}
     >
+      {severalInOne.includes(query.measure) && <p className={styles.soft}>{words.severalInOne}</p>}
       {list.error && !list.data ? (
         <PageFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : (

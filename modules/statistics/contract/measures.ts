@@ -11,6 +11,8 @@ export const measures = [
   'overdue',
 ] as const;
 export type Measure = (typeof measures)[number];
+/** A case may count several times in these: the list behind a figure may be shorter than the figure. */
+export const severalInOne: readonly Measure[] = ['task', 'visit', 'overdue'];
 
 /** By what figures are grouped: the key is the reason, task, visit, class of land or kind of violation. */
 export const groupings = ['all', 'month', 'division', 'key', 'state', 'process'] as const;

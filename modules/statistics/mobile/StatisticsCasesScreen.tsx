@@ -3,7 +3,7 @@ import { Empty, Page, ScrollList } from '@homestead/ui/phone';
 import { CaseItem } from '@homestead/workflow/mobile';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { measures, statisticsCases, statisticsChoices } from '../contract/index.ts';
+import { measures, severalInOne, statisticsCases, statisticsChoices } from '../contract/index.ts';
 import { titleOf } from '../view/figure-title.ts';
 import { readFigure } from '../view/filters.ts';
 import { pageTexts } from '../view/texts.ts';
@@ -37,6 +37,7 @@ export function StatisticsCasesScreen({ onBack }: { onBack(): void }) {
         {titleOf(query, (key) => stages.find((stage) => stage.key === key)?.name ?? key)}
         {cases.data && `：${words.total(cases.data.pages[0]?.total ?? 0)}`}
       </p>
+      {severalInOne.includes(query.measure) && <p className="ui-soft">{words.severalInOne}</p>}
       <ScrollList
         pages={cases}
         count={list.length}

@@ -69,6 +69,7 @@ export const pageTexts = {
     },
     noCaseNo: '未编号',
     view: '查看',
+    severalInOne: '按案件列出；同一案件可计多项，件数可少于统计图中的项数。',
   },
   sample: {
     title: '图表示例',

@@ -9,6 +9,7 @@ import {
   serviceTypes,
 } from '../../contract/services/index.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
+import styles from './services.module.css';
 import { serviceAdminTexts as words } from './texts.ts';
 
 const fields: ManageField[] = [
@@ -43,6 +44,17 @@ const bodyOf = (values: Values): Omit<ServiceChange, 'version'> => ({
   state: values['state'] === 'NO' ? 'NO' : 'YES',
   remark: String(values['remark'] ?? ''),
 });
+
+/** A layer by its name, and beneath it the code by which requests name it. */
+function LayerTitle({ layer, layerTitle }: Pick<MapService, 'layer' | 'layerTitle'>) {
+  if (layer === layerTitle) return layer || '—';
+  return (
+    <>
+      {layerTitle}
+      <span className={styles.code}>{layer}</span>
+    </>
+  );
+}
 
 /** All services: those of our layers, which follow from them, and registered ones. */
 export function ServiceList() {
@@ -81,7 +93,7 @@ export function ServiceList() {
           {
             key: 'layer',
             title: words.layer,
-            render: ({ layer }) => <span className="figures">{layer || '—'}</span>,
+            render: ({ layer, layerTitle }) => <LayerTitle {...{ layer, layerTitle }} />,
           },
           { key: 'srs', title: words.srs, render: ({ srs }) => <span className="figures">{srs}</span> },
           {

@@ -29,6 +29,7 @@ export const MapService = Type.Object({
   bbox: Nullable(Box),
   srs: Type.String(),
   layer: Type.String({ description: '图层名，请求时使用' }),
+  layerTitle: Type.String({ description: '图层的标题；其他系统的服务没有，为图层名' }),
   style: Type.String(),
   format: Type.String(),
   directory: Type.String(),

@@ -79,6 +79,11 @@ it('pictures tell the scales outside which their style paints nothing, features 
   ]);
 });
 
+it('every service of a layer says its title, by which people know the layer', async () => {
+  const land = (await services()).filter(({ layer }) => layer === 'land');
+  expect(new Set(land.map(({ layerTitle }) => layerTitle))).toEqual(new Set(['用地']));
+});
+
 it('a group is a picture and no features, and a county without a plane has the national grid alone', async () => {
   const typesOf = (all: MapService[], layer: string) =>
     all.filter((one) => one.layer === layer).map(({ type }) => type);

@@ -103,6 +103,7 @@ function serviceOf(
     bbox: [...bbox],
     srs: grid?.crs ?? nationalGrid.crs,
     layer: id,
+    layerTitle: name,
     style: '',
     format,
     directory: isGroup ? '图层组' : '图层',

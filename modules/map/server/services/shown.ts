@@ -19,6 +19,7 @@ export function shownService(service: StoredService): MapService {
     serviceSource: { id: sourceId, name: sourceName, kind: sourceKind },
     // Templates of another system may name its address; clients ask ours.
     template: template?.startsWith('/') ? template : null,
+    layerTitle: service.layer,
     isOwn: false,
     state: isEnabled ? 'YES' : 'NO',
     updateTime: updatedAt.toISOString(),

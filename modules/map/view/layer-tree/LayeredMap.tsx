@@ -161,4 +161,4 @@ export default function LayeredMap(props: LayeredMapProps) {
 const ownLayers = (services: readonly MapService[]) =>
   services
     .filter(({ isOwn, type }) => isOwn && type === 'WFS')
-    .map(({ layer }) => ({ id: layer, name: services.find(({ id }) => id === layer)?.name ?? layer }));
+    .map(({ layer, layerTitle }) => ({ id: layer, name: layerTitle }));

@@ -30,6 +30,8 @@ export interface CallOptions {
   idempotencyKey?: string;
   /** Multipart content, for routes of kind `multipart`. */
   form?: FormData;
+  /** Whoever asks goes on without an answer: a failure is thrown, and the person is not told of it. */
+  isBackground?: boolean;
 }
 
 export type CallFunction = <R extends RouteSpec>(
@@ -42,7 +44,7 @@ export interface ClientSettings {
   baseUrl: string;
   token(): string | null;
   /** Told of every failure before it is thrown, with the token that was sent; the one error handler lives here. */
-  onFailure?(failure: CallFailure, token: string | null): void;
+  onFailure?(failure: CallFailure, token: string | null, options: CallOptions): void;
   timeoutMs?: number;
   fetch?: typeof fetch;
 }
@@ -74,7 +76,7 @@ export function createClient(settings: ClientSettings): CallFunction {
     } catch (error) {
       if (options.signal?.aborted) throw error;
       const failure = asFailure(error, limit.aborted);
-      settings.onFailure?.(failure, token);
+      settings.onFailure?.(failure, token, options);
       throw failure;
     }
   };

@@ -42,15 +42,15 @@ export function createApi(settings: ApiSettings): Api {
     settings.notify(texts.sessionLost);
     settings.endSession(path);
   };
-  let leaving: Promise<void> | undefined;
+  let _leaving: Promise<void> | undefined;
   /** Calls that fail together leave the page once. */
   const leaveForBigScreen = (): void => {
     settings.notify(texts.sessionLost);
-    leaving ??= Promise.resolve(settings.bigScreen?.())
+    _leaving ??= Promise.resolve(settings.bigScreen?.())
       .catch(() => undefined)
       .then((path) => settings.endSession(path ?? sessionPaths.bigScreen))
       .finally(() => {
-        leaving = undefined;
+        _leaving = undefined;
       });
   };
   const settle = (failure: CallFailure, isWithoutToast: boolean, sent = readToken()): void => {
@@ -70,7 +70,8 @@ export function createApi(settings: ApiSettings): Api {
     const send = createClient({
       baseUrl: '/api',
       token: readToken,
-      onFailure: (failure, sent) => settle(failure, isWithoutToast, sent),
+      onFailure: (failure, sent, { isBackground = false }) =>
+        settle(failure, isWithoutToast || isBackground, sent),
       ...(settings.fetch ? { fetch: settings.fetch } : {}),
     });
     return async (route, input, options) => {

@@ -24,6 +24,8 @@ interface Props {
   byClass: boolean;
   /** The name of the layer that is shown around the drawn area. */
   surroundings?: string | undefined;
+  /** Runs the analysis again that failed. */
+  onRetry(): void;
   /** Saves what was found by class as a workbook. */
   onExport?(): Promise<void>;
 }
@@ -36,7 +38,7 @@ const clock = new Intl.DateTimeFormat('zh-CN', {
 });
 
 /** What the colours mean, and what was found. */
-export function Legend({ check, state, byClass, surroundings, onExport }: Props) {
+export function Legend({ check, state, byClass, surroundings, onRetry, onExport }: Props) {
   const [isSaving, setSaving] = useState(false);
   const isOnline = useOnline();
   const save = async () => {
@@ -48,7 +50,16 @@ export function Legend({ check, state, byClass, surroundings, onExport }: Props)
     <section className="check-legend" aria-live="polite">
       {state.kind === 'ready' && <p>{texts.clickAnalyse}</p>}
       {state.kind === 'running' && <p>{texts.analysing}</p>}
-      {state.kind === 'failed' && <p role="alert">{texts.failed(state.reason)}</p>}
+      {state.kind === 'failed' && (
+        <>
+          <p role="alert">{texts.failed(state.reason)}</p>
+          <p>
+            <button type="button" className="mv-button" onClick={onRetry}>
+              {texts.retry}
+            </button>
+          </p>
+        </>
+      )}
       {state.kind === 'found' && check && (
         <>
           <p>

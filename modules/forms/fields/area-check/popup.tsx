@@ -168,6 +168,7 @@ export default function AreaCheckPopup({
               state={state}
               byClass={field.checks?.text !== undefined}
               surroundings={surroundings ? layer?.name : undefined}
+              onRetry={() => void analyse()}
               onExport={exportTable}
             />
           }

@@ -31,10 +31,13 @@ interface Around {
   shared: LayerFinding | undefined;
 }
 
-/** The layer around the drawn area, of the shared run or asked for; null for those who may not see it. */
+/**
+ * The layer around the drawn area, of the shared run or asked for; null for those who may not see it. A layer that cannot be
+ * reached is told by the analysis, which somebody waits for.
+ */
 export function useSurroundings({ call, shape, layerId, shared }: Around): LayerFinding['surroundings'] {
   const text = typeof shape === 'string' ? shape : null;
-  const asked = { shape: text, layers: layerId ? [layerId] : [], surroundings: true };
+  const asked = { shape: text, layers: layerId ? [layerId] : [], surroundings: true, isBackground: true };
   const { data } = useLandCheck(call, asked, layerId !== undefined && !shared);
   return shared?.surroundings ?? data?.layers[0]?.surroundings ?? null;
 }

@@ -33,6 +33,7 @@ export const mapFieldTexts = {
   overlap: '重叠部分',
   surroundings: (layer: string) => `周边${layer}`,
   failed: (reason: string) => `分析失败：${reason}。本项记为“未能分析”`,
+  retry: '重试',
   unknownLayer: '图层未设置',
   unknownReason: '服务暂时不可用，请稍后重试',
 } as const;

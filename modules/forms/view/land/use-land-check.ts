@@ -9,11 +9,16 @@ export interface LandCheckAsked {
   layers?: readonly string[];
   /** Features around the ground too, for those who may see them. */
   surroundings?: boolean;
+  /** Nobody waits for the answer: a failure is not told. */
+  isBackground?: boolean;
 }
 
 const keptMs = 1_800_000;
 
-const optionsOf = (call: CallFunction, { shape, layers, surroundings }: LandCheckAsked) => ({
+const optionsOf = (
+  call: CallFunction,
+  { shape, layers, surroundings, isBackground = false }: LandCheckAsked,
+) => ({
   queryKey: ['land-check', shape, layers?.join() ?? '', surroundings ?? false],
   staleTime: keptMs,
   gcTime: keptMs,
@@ -24,7 +29,7 @@ const optionsOf = (call: CallFunction, { shape, layers, surroundings }: LandChec
       ...(layers ? { layers: [...layers] } : {}),
       ...(surroundings ? { surroundings } : {}),
     };
-    return call(landCheck, { body }, { signal });
+    return call(landCheck, { body }, { signal, isBackground });
   },
 });
 

@@ -23,7 +23,7 @@ describe('typed coordinates', () => {
     '119.098,NaN',
     '1e2,25',
     '119.098;25.36',
-    '０,０',
+    '０；０',
     '--1,2',
   ])(
     'are refused with the specified words when there are not two numbers: %j [S1-8.position S2-5.centre]',
@@ -42,6 +42,12 @@ describe('typed coordinates', () => {
     const [lon, lat] = placed(readCoordinates(text)) as [number, number];
     expect(lon).toBeCloseTo(119.098, 9);
     expect(lat).toBeCloseTo(25.36, 9);
+  });
+
+  it('are read in full-width digits, signs and spaces, as a Chinese keyboard writes them', () => {
+    expect(placed(readCoordinates('１１９．０９８，　２５．３６'))).toEqual([119.098, 25.36]);
+    expect(placed(readCoordinates('－１，２'))).toEqual([-1, 2]);
+    expect(placed(readCoordinates('Ｎ２５°３０′，Ｅ１１９°３０′'))).toEqual([119.5, 25.5]);
   });
 
   it('in degrees, minutes and seconds are refused with words where they cannot be', () => {

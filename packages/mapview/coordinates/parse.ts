@@ -22,11 +22,17 @@ export interface Question {
 
 const refused = (message: string): Reading => ({ kind: 'refused', message });
 
+/** Chinese keyboards write digits, letters, signs and spaces as wide as characters, too, which look the same to their reader. */
+const halfWidth = (text: string): string =>
+  text
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/\u3000/g, ' ');
+
 /** The numbers in a text: an ASCII or full-width comma, or spaces, stand between them. */
 export function splitNumbers(text: string): number[] {
-  return text
+  return halfWidth(text)
     .trim()
-    .split(/[\s,，]+/)
+    .split(/[\s,]+/)
     .filter((part) => part !== '')
     .map((part) => (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(part) ? Number(part) : Number.NaN));
 }
@@ -36,7 +42,7 @@ export function splitNumbers(text: string): number[] {
  * them. Nothing is guessed: swapped orders and a zone number before the easting are asked about.
  */
 export function readCoordinates(text: string, planeCode: PlaneCode = 'EPSG:4549'): Reading {
-  const angles = readAngles(text);
+  const angles = readAngles(halfWidth(text));
   if (angles) return angles;
   const [first, second] = splitNumbers(text);
   if (first === undefined || second === undefined || Number.isNaN(first) || Number.isNaN(second)) {

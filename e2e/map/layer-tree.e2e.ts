@@ -32,8 +32,13 @@ it('the layer tree lies over the county’s map: shown, hidden, faded, dragged, 
   await signIn(client, 'admin', '/Map');
   const tree = page.getByTestId('layer-tree');
   await tree.getByRole('checkbox', { name: '永久基本农田', exact: true }).waitFor();
-  const { width = 0 } = (await tree.boundingBox()) ?? {};
-  expect(width).toBe(300);
+  // Its place over the map: left and top in percent, width and height in pixels.
+  const [panel, frame] = [(await tree.boundingBox())!, (await page.locator('.mv-map').boundingBox())!];
+  expect([panel.width, panel.height]).toEqual([300, 460]);
+  expect((panel.x - frame.x) / frame.width).toBeCloseTo(0.02, 3);
+  expect((panel.y - frame.y) / frame.height).toBeCloseTo(0.1, 3);
+  // Folders stay where they are.
+  expect(await tree.locator('.lt-folder[draggable=true], .lt-open[draggable=true]').count()).toBe(0);
   await expect.poll(() => looks(client)).toMatch(/^tree-.*=0\.7/);
   const shown = (await looks(client)).split(',').length;
   await picture(client, 'map');
@@ -57,11 +62,26 @@ it('the layer tree lies over the county’s map: shown, hidden, faded, dragged, 
     .locator('[data-layer="宗地"] .lt-label')
     .dragTo(tree.locator('[data-folder="管控图层"] .lt-open'));
   await expect.poll(async () => (await layers()).indexOf('宗地')).toBe(3);
+  // On the upper half of a layer it is put before it, on the lower half behind it.
+  const dropOn = (name: string, part: number) => {
+    const row = tree.locator(`[data-layer="${name}"]`);
+    return row
+      .boundingBox()
+      .then((box) =>
+        tree
+          .locator('[data-layer="宗地"] .lt-label')
+          .dragTo(row, { targetPosition: { x: 60, y: box!.height * part } }),
+      );
+  };
+  await dropOn('永久基本农田', 0.2);
+  await expect.poll(async () => (await layers()).indexOf('宗地')).toBe(0);
+  await dropOn('生态保护红线', 0.8);
+  await expect.poll(async () => (await layers()).indexOf('宗地')).toBe(2);
+  await dropOn('第三次国土调查', 0.8);
+  await expect.poll(async () => (await layers()).indexOf('宗地')).toBe(3);
   await press(tree.getByRole('button', { name: '宗地的详情' }));
   await press(tree.getByRole('button', { name: '上移 宗地' }));
   await expect.poll(async () => (await layers()).indexOf('宗地')).toBe(2);
-  await tree.getByRole('img', { name: '宗地的图例' }).waitFor();
-  await picture(client, 'map-details');
 
   // Both are kept a moment after they were changed.
   await expect
@@ -90,6 +110,42 @@ it('the layer tree lies over the county’s map: shown, hidden, faded, dragged, 
   await tree.waitFor({ state: 'detached' });
   await expect.poll(() => looks(client)).toBe('');
   await expect.poll(() => page.locator('.mv-target').getAttribute('data-zoom')).toBe('18.00');
+
+  // Shown again, the tree is built from its configuration, which somebody has changed meanwhile.
+  const name = `新目录${Date.now()}`;
+  const { code } = await admin.post('/mapTreeMenu', { name });
+  expect(code).toBe(200);
+  await press(page.getByRole('button', { name: '图层树', exact: true }));
+  await tree.locator(`[data-folder="${name}"]`).waitFor();
+});
+
+it('a layer of the tree says its kind, coordinate system and legend, and leads to its extent', async () => {
+  const client = await app.open('desktop');
+  const { page, press } = client;
+  let hasLegend = true;
+  await page.route(/GetLegendGraphic/, (route) => (hasLegend ? route.fallback() : route.abort()));
+  await signIn(client, 'admin', '/Map?view=119.095000,25.357000,119.099000,25.360000');
+  const tree = page.getByTestId('layer-tree');
+  const row = tree.locator('[data-layer="宗地"]');
+  const details = row.getByRole('button', { name: '宗地的详情' });
+  await press(details);
+  expect(await details.getAttribute('aria-expanded')).toBe('true');
+  await expect.poll(() => row.locator('dl').textContent()).toBe('类型WMS坐标系EPSG:4490');
+  const legend = row.getByRole('img', { name: '宗地的图例' });
+  await expect
+    .poll(() => legend.evaluate((picture) => (picture as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(20);
+  await picture(client, 'map-details');
+  const zoom = async () => Number(await page.locator('.mv-target').getAttribute('data-zoom'));
+  const near = await zoom();
+  await press(row.getByRole('button', { name: '缩放至图层' }));
+  await expect.poll(zoom).toBeLessThan(near - 1);
+  // One layer is looked into at a time; a legend that does not come is said.
+  hasLegend = false;
+  await press(tree.getByRole('button', { name: '房屋的详情' }));
+  await tree.locator('[data-layer="房屋"]').getByText('没有图例').waitFor();
+  expect(await details.getAttribute('aria-expanded')).toBe('false');
+  client.watch.take();
 });
 
 it('a layer that is not drawn at this scale says so, and from which scale on it is', async () => {

@@ -55,7 +55,10 @@ export default function LayeredMap(props: LayeredMapProps) {
   const [work, setWork] = useState<Work | null>(null);
   const [map, setMap] = useState<MapHandle | null>(null);
   const [chosen, setChosen] = useState<boolean>();
-  const { component, hasVersions, tree, isFailed, retry, change, reset } = useLayerTree(call, componentId);
+  const { component, hasVersions, tree, isFailed, retry, rebuild, change, reset } = useLayerTree(
+    call,
+    componentId,
+  );
   // A county may have configured no tree.
   const isOn = component !== null && (chosen ?? isShown ?? component?.show ?? false);
   const shown = useShownServices(call, isOn || work !== null);
@@ -64,6 +67,10 @@ export default function LayeredMap(props: LayeredMapProps) {
   // Tiles are asked for with the ticket: layers wait for it.
   const cuts = useLayersOnMap(view.ticket === null ? null : map, isOn, tree, shown.services);
   const { left, top, width, height } = place ?? component ?? usualPlace;
+  const toggleTree = () => {
+    if (!isOn) rebuild();
+    setChosen(!isOn);
+  };
   return (
     <MapView
       {...view}
@@ -77,7 +84,7 @@ export default function LayeredMap(props: LayeredMapProps) {
       }}
       moreTools={
         component !== null && (
-          <ToolButton icon="tree" label={texts.title} pressed={isOn} onPress={() => setChosen(!isOn)} />
+          <ToolButton icon="tree" label={texts.title} pressed={isOn} onPress={toggleTree} />
         )
       }
       viewTools={(close) => {

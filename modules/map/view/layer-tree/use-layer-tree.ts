@@ -44,6 +44,10 @@ export function useLayerTree(call: CallFunction, componentId = firstPanel) {
     tree,
     isFailed: configuration.isError,
     retry: () => void configuration.refetch(),
+    /** Reads the configuration again, as the tree is built from it each time that it is shown; never over what is being kept. */
+    rebuild: () => {
+      if (!saving.isWaiting()) void configuration.refetch();
+    },
     change: (next: Tree) => {
       const view = viewOf(next);
       setChanged(view);
@@ -83,6 +87,7 @@ function useSettled<T>(run: (value: T) => void) {
   }, []);
   return {
     drop,
+    isWaiting: () => waiting.current !== null,
     later: (value: T) => {
       drop();
       waiting.current = { value, timer: setTimeout(now.current, settleMs) };

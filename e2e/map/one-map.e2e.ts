@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Route } from 'playwright-core';
+import type { Locator, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { PlaceAnswer, Visit } from '../../modules/homestead/contract/index.ts';
 import { clustersOf } from '../../modules/homestead/server/places/query.ts';
@@ -220,6 +220,43 @@ it('points, lines and polygons are drawn on it, and no click of theirs opens a p
   await expect.poll(async () => Math.abs((await area()) - whole) < whole / 1000).toBe(true);
   await press(clear);
   await expect.poll(() => clear.count()).toBe(0);
+});
+
+it('beside the list no tool, menu or panel of the map is cut off or lies under another', async () => {
+  const client = await app.open('desktop');
+  const { page, press } = client;
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await signIn(client, 'admin', '/Map');
+  const frame = page.locator('.mv-map');
+  const tools = page.getByRole('toolbar', { name: '地图', exact: true });
+  const boxOf = async (part: Locator) => {
+    const { x, y, width, height } = (await part.boundingBox())!;
+    return { left: x, top: y, right: x + width, bottom: y + height };
+  };
+  const expectWithin = async (parts: Locator) => {
+    const edge = await boxOf(frame);
+    for (const part of await parts.all()) {
+      const { left, right, bottom } = await boxOf(part);
+      const name = (await part.textContent()) ?? '';
+      expect(left, name).toBeGreaterThanOrEqual(edge.left);
+      expect(right, name).toBeLessThanOrEqual(edge.right);
+      expect(bottom, name).toBeLessThanOrEqual(edge.bottom);
+    }
+  };
+  const tree = page.getByTestId('layer-tree');
+  await tree.getByRole('checkbox').first().waitFor();
+  await expectWithin(tools.getByRole('button'));
+  expect((await boxOf(tree)).top).toBeGreaterThanOrEqual((await boxOf(tools)).bottom);
+  await press(tools.getByRole('button', { name: /^视图/ }));
+  const menu = page.getByRole('group', { name: '视图' }).getByRole('button');
+  await menu.getByText('全屏').waitFor();
+  await expectWithin(menu);
+  await picture(client, 'small-screen');
+  await page.keyboard.press('Escape');
+  const heads = page.getByTestId('case-panel').locator('header');
+  await heads.getByText(/^范围内/).waitFor();
+  const lines = await heads.getByRole('button').evaluateAll((all) => all.map(({ offsetTop }) => offsetTop));
+  expect(new Set(lines).size).toBe(1);
 });
 
 it('on the phone the map is a main place of officers', async () => {

@@ -70,7 +70,7 @@ export function CasePanel(props: Props) {
         >
           {texts.route}
         </button>
-        <button type="button" onClick={props.onShare}>
+        <button type="button" aria-label={texts.shareLong} title={texts.shareLong} onClick={props.onShare}>
           {texts.share}
         </button>
         {onFold && (

@@ -57,7 +57,8 @@ export const oneMapTexts = {
   fromHere: '从我的位置出发',
   metres: (metres: number) =>
     metres < 1000 ? `约${Math.round(metres)}米` : `约${(metres / 1000).toFixed(1)}公里`,
-  share: '分享视图',
+  share: '分享',
+  shareLong: '分享视图',
   shared: '已复制链接；对方登录后按其权限看到同一范围',
   shareFailed: '未能复制，请手动复制地址栏中的链接',
 } as const;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { DrawingState } from '../../drawing/controller.ts';
 import type { ShapeKind } from '../../drawing/drawing.ts';
 import { TEXTS } from '../../texts.ts';
@@ -6,6 +6,7 @@ import type { MapEngine } from '../engine/engine.ts';
 import type { IconName } from '../icons.tsx';
 import { usePanelFocus } from '../panels/use-panel-focus.ts';
 import { ToolButton } from './ToolButton.tsx';
+import { useToolbarFit } from './use-toolbar-fit.ts';
 
 export type Tool =
   | 'draw'
@@ -218,23 +219,42 @@ export function Toolbar({
           expanded={panel === 'view'}
           onPress={() => toggle('view')}
         />
-        {panel === 'view' && <Menu label={TEXTS.view}>{viewMenu}</Menu>}
+        {panel === 'view' && (
+          <Menu label={TEXTS.view} isList>
+            {viewMenu}
+          </Menu>
+        )}
       </div>
     ),
   };
+  const offered = tools.filter((tool) => shown[tool]);
+  const own = useRef<HTMLDivElement>(null);
+  useToolbarFit(own, `${offered.join()} ${Boolean(more)} ${roaming}`);
   return (
-    <div className="mv-toolbar" role="toolbar" aria-label={TEXTS.map}>
-      {tools.filter((tool) => shown[tool]).map((tool) => buttons[tool])}
+    <div ref={own} className="mv-toolbar" role="toolbar" aria-label={TEXTS.map}>
+      {offered.map((tool) => buttons[tool])}
       {more}
     </div>
   );
 }
 
+interface MenuProps {
+  label: string;
+  /** One entry below the other, where there is room for it: a long line would end beyond the map. */
+  isList?: boolean;
+  children: ReactNode;
+}
+
 /** Whoever has no pointer goes on in the menu, and afterwards at the button that opened it. */
-function Menu({ label, children }: { label: string; children: ReactNode }) {
+function Menu({ label, isList = false, children }: MenuProps) {
   const own = usePanelFocus<HTMLFieldSetElement>();
   return (
-    <fieldset ref={own} tabIndex={-1} className="mv-menu" aria-label={label}>
+    <fieldset
+      ref={own}
+      tabIndex={-1}
+      className={isList ? 'mv-menu mv-menu-list' : 'mv-menu'}
+      aria-label={label}
+    >
       {children}
     </fieldset>
   );

@@ -15,9 +15,9 @@ export function useLowerEdge(
     const [map, edge] = [frame.current, lower.current];
     if (!map || !edge) return;
     const measure = () => {
-      const first = [...edge.children].find((part) => !part.matches(passing));
-      const top = first?.getBoundingClientRect().top ?? map.getBoundingClientRect().bottom;
-      const reach = map.getBoundingClientRect().bottom - top;
+      const { bottom } = map.getBoundingClientRect();
+      const standing = [...edge.children].filter((part) => !part.matches(passing) && part.clientHeight > 0);
+      const reach = bottom - Math.min(bottom, ...standing.map((part) => part.getBoundingClientRect().top));
       map.style.setProperty('--mv-lower', `${Math.max(0, Math.round(reach))}px`);
     };
     const sizes = new ResizeObserver(measure);

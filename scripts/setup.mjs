@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzipSync } from 'node:zlib';
 import { chromiumPath, headlessShell } from './chromium.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -113,7 +114,7 @@ async function ensureClient(app, name, shared) {
   const settings = join(folder, 'vite.config.ts');
   const status = await runBeside(vite, ['build', '--logLevel', 'warn', folder, '--config', settings]);
   if (status !== 0) fail(`构建失败。/ The ${app} client could not be built.`);
-  compressAssets(join(folder, 'dist', 'assets'));
+  await compressAssets(join(folder, 'dist', 'assets'), { isForPhones: app === 'mobile' });
   writeFileSync(stamp, digest);
 }
 
@@ -127,12 +128,24 @@ export async function ensureTemplate() {
   await runBeside(join(root, 'scripts', 'template.ts'));
 }
 
-/** Puts a .gz beside each text asset, which the server sends as it stands. */
-function compressAssets(folder) {
-  for (const name of readdirSync(folder)) {
-    if (!/\.(m?js|css|svg|json|wasm)$/.test(name)) continue;
-    writeFileSync(join(folder, `${name}.gz`), gzipSync(readFileSync(join(folder, name)), { level: 9 }));
-  }
+const brotli = promisify(brotliCompress);
+/** A level more takes twice the time and saves one part in a hundred. */
+const brotliLevel = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+/** Smaller files fit one packet or two anyhow; the largest one reads PDF files, which few do. */
+const brotliSizes = { least: 4096, most: 1_000_000 };
+
+/** Puts a .gz beside each text asset, and for phones a .br, which is an eighth smaller: the server sends them as they stand. */
+async function compressAssets(folder, { isForPhones }) {
+  const packed = readdirSync(folder)
+    .filter((name) => /\.(m?js|css|svg|json|wasm)$/.test(name))
+    .map(async (name) => {
+      const file = join(folder, name);
+      const bytes = readFileSync(file);
+      writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+      if (isForPhones && bytes.length >= brotliSizes.least && bytes.length <= brotliSizes.most)
+        writeFileSync(`${file}.br`, await brotli(bytes, brotliLevel));
+    });
+  await Promise.all(packed);
 }
 
 const packages = {

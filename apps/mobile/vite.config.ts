@@ -48,13 +48,21 @@ const groups = [
   { name: 'home', test: home, includeDependenciesRecursively: false },
 ];
 
+const homeScreen = { modules: ['/routes/Home.tsx'], paths: [...homes] };
+/** The large parts of the map come with the entry, which asks for them in turn otherwise. */
+const mapScreen = {
+  modules: ['/routes/OneMap.tsx', '/view/places/OneMap.tsx', '/view/layer-tree/LayeredMap.tsx'],
+  paths: [paths.Map],
+  leastSize: 8192,
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/m/',
   plugins: [
     react(),
     pdfParts(),
-    preload({ base: '/m/', screen: '/routes/Home.tsx', paths: [...homes], framed: paths.ApplicantHome }),
+    preload({ base: '/m/', screens: [homeScreen, mapScreen], framed: paths.ApplicantHome }),
     serviceWorker({
       source: join(import.meta.dirname, 'installed/service-worker.ts'),
       base: '/m/',

@@ -3,9 +3,15 @@ import { Suspense } from 'react';
 import type { LayeredMapProps } from './layer-tree/LayeredMap.tsx';
 
 /** The code of the map, for a screen that asks for it before it knows what the map shows. */
-export const loadLayeredMap = () => import('./layer-tree/LayeredMap.tsx');
+const loadLayeredMap = () => import('./layer-tree/LayeredMap.tsx');
 
 const TreeMap = lazyChunk(loadLayeredMap);
+
+/** A part that shows the map, together with the map's code: asked for in turn, that would wait a way to the server and back. */
+export async function withLayeredMap<T>(load: () => Promise<T>): Promise<T> {
+  const [part] = await Promise.all([load(), loadLayeredMap()]);
+  return part;
+}
 
 /** A map with the layer tree, for screens that load without a map's code. */
 export function LayeredMap(props: LayeredMapProps) {

@@ -2,7 +2,7 @@
 
 export type { YearlyRecords } from './compare/sources.ts';
 export { fieldText } from './field-text.ts';
-export { LayeredMap, loadLayeredMap } from './LayeredMap.tsx';
+export { LayeredMap, withLayeredMap } from './LayeredMap.tsx';
 export { MapLoading } from './MapLoading.tsx';
 export { askForMap } from './map-questions.ts';
 export { issueMapTicket } from './map-tickets.ts';

@@ -11,6 +11,8 @@ describe('a page of a client', () => {
   beforeAll(async () => {
     mkdirSync(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), '<p>__NONCE__</p>');
+    for (const ending of ['', '.br', '.gz']) writeFileSync(join(folder, `assets/part.js${ending}`), ending);
+    writeFileSync(join(folder, 'assets/small.js.gz'), '.gz');
     app = Fastify();
     await serveClients(app, [{ prefix: '/', folder }], false);
   });
@@ -29,6 +31,18 @@ describe('a page of a client', () => {
     expect(said(head)).toEqual([200, 'text/html; charset=utf-8', String(whole.body.length)]);
     expect(said(whole)).toEqual(said(head));
     expect(head.body).toBe('');
+  });
+
+  it.each([
+    ['part.js', 'gzip, deflate, br', 'br'],
+    ['part.js', 'gzip, deflate', 'gzip'],
+    ['part.js', 'identity', undefined],
+    ['small.js', 'gzip, deflate, br', 'gzip'],
+  ])('sends %s to who takes %s packed as %s', async (name, accepted, packed) => {
+    const url = `/assets/${name}`;
+    const { headers } = await app.inject({ url, headers: { 'accept-encoding': accepted } });
+    expect(headers['content-encoding']).toBe(packed);
+    expect(headers['content-type']).toMatch(/javascript/);
   });
 
   it.each([

@@ -8,6 +8,7 @@ interface Bundle {
 interface Chunk {
   type: 'chunk';
   fileName: string;
+  code: string;
   moduleIds: string[];
   imports: string[];
   viteMetadata?: { importedCss: Set<string> };
@@ -15,21 +16,30 @@ interface Chunk {
 
 type Emitted = Record<string, Chunk | { type: 'asset'; source: string | Uint8Array }>;
 
+/** A screen that is fetched with the entry. */
+export interface EarlyScreen {
+  /** Ends of the modules that it loads, as `/routes/Home.tsx`: its own, and those that it asks for in turn. */
+  modules: readonly string[];
+  paths: readonly string[];
+  /** Smaller files, in characters, come when the screen asks for them: each that is named here is in everybody's first load. */
+  leastSize?: number;
+}
+
+/** A screen's paths, and the addresses of its files. */
+type Early = readonly [paths: readonly string[], files: readonly string[]];
+
 /**
- * A plugin of Vite: a few lines of script in the page of a client that fetch the parts of one screen together with the entry,
- * where the address is one of `paths` and somebody is signed in. Without them a slow connection asks for the screen only once the
- * entry runs and the server has said who it is. A file of its own, since the policy of the page forbids script within it.
+ * A plugin of Vite: a few lines of script in the page of a client that fetch the parts of a screen together with the entry,
+ * where the address is one of its paths and somebody is signed in. Without them a slow connection asks for the screen only once
+ * the entry runs and the server has said who it is. A file of its own, since the policy of the page forbids script within it.
  */
 export function preload({
   base,
-  screen,
-  paths,
+  screens,
   framed,
 }: {
   base: string;
-  /** End of the screen's module, as `routes/Home.tsx`. */
-  screen: string;
-  paths: readonly string[];
+  screens: readonly EarlyScreen[];
   /** The home whose head stands in the page as `template#frame`, and is shown at once. */
   framed: string;
 }) {
@@ -41,18 +51,17 @@ export function preload({
       order: 'post' as const,
       handler(this: Bundle, _options: unknown, emitted: Emitted) {
         const page = emitted['index.html'];
-        const first = Object.values(emitted).find(
-          (each): each is Chunk => each.type === 'chunk' && each.moduleIds.some((id) => id.endsWith(screen)),
-        );
-        if (page?.type !== 'asset' || !first) throw new Error(`The client has no page or no ${screen}`);
+        if (page?.type !== 'asset') throw new Error('The client has no page');
         const html = String(page.source);
-        const files = partsOf(first, emitted).filter((name) => !html.includes(name));
-        const source = script(
-          base.replace(/\/$/, ''),
-          paths,
-          framed,
-          files.map((name) => base + name),
-        );
+        const early = screens.map(({ modules, paths, leastSize = 0 }): Early => {
+          const files = partsOf(
+            modules.map((end) => chunkOf(end, emitted)),
+            emitted,
+          );
+          const named = files.filter((name) => !html.includes(name) && sizeOf(emitted[name]) >= leastSize);
+          return [paths, named.map((name) => base + name)];
+        });
+        const source = script(base.replace(/\/$/, ''), early, framed);
         const digest = createHash('sha256').update(source).digest('hex').slice(0, 8);
         const fileName = `assets/begin-${digest}.js`;
         this.emitFile({ type: 'asset', fileName, source });
@@ -65,8 +74,20 @@ export function preload({
   };
 }
 
-/** Names of a chunk's file, its styles, and those of all chunks that it imports. */
-function partsOf(first: Chunk, emitted: Emitted): string[] {
+const sizeOf = (file: Emitted[string] | undefined): number =>
+  file?.type === 'chunk' ? file.code.length : (file?.source.length ?? 0);
+
+/** The chunk with a module, by the end of its path. */
+function chunkOf(end: string, emitted: Emitted): Chunk {
+  const chunk = Object.values(emitted).find(
+    (each): each is Chunk => each.type === 'chunk' && each.moduleIds.some((id) => id.endsWith(end)),
+  );
+  if (!chunk) throw new Error(`The client has no ${end}`);
+  return chunk;
+}
+
+/** Names of the files of chunks, their styles, and those of all chunks that they import. */
+function partsOf(chunks: readonly Chunk[], emitted: Emitted): string[] {
   const names = new Set<string>();
   const add = (chunk: Chunk) => {
     if (names.has(chunk.fileName)) return;
@@ -77,7 +98,7 @@ function partsOf(first: Chunk, emitted: Emitted): string[] {
       if (next?.type === 'chunk') add(next);
     }
   };
-  add(first);
+  for (const chunk of chunks) add(chunk);
   return [...names];
 }
 
@@ -86,14 +107,15 @@ function partsOf(first: Chunk, emitted: Emitted): string[] {
  * they do not know: a link of an unknown kind fetches nothing. The frame is for the standard size of text, and not for whoever
  * was last led to another home; where the client takes it away before this runs, it takes the template with it.
  */
-const script = (base: string, paths: readonly string[], framed: string, files: readonly string[]): string =>
-  `(()=>{const s=localStorage,p=location.pathname.slice(${base.length});` +
-  `if(!s.getItem('token')||!${JSON.stringify(paths)}.includes(p))return;` +
+const script = (base: string, early: readonly Early[], framed: string): string =>
+  `(()=>{const s=localStorage,p=location.pathname.slice(${base.length}),` +
+  `e=${JSON.stringify(early)}.find(([paths])=>paths.includes(p));` +
+  `if(!s.getItem('token')||!e)return;` +
   `const h=p==='/'?s.getItem('home')||'${framed}':p;` +
   "const show=()=>{const t=document.getElementById('frame'),r=document.getElementById('root');" +
   'if(t&&r)r.before(t.content.cloneNode(true))};' +
   `if(h==='${framed}'&&s.getItem('largeText')!=='1'){` +
   "if(document.getElementById('root'))show();else addEventListener('DOMContentLoaded',show)}" +
-  `for(const f of ${JSON.stringify(files)}){const l=document.createElement('link');` +
+  `for(const f of e[1]){const l=document.createElement('link');` +
   `if(f.endsWith('.css')){l.rel='preload';l.as='style'}else l.rel='modulepreload';` +
   "l.crossOrigin='';l.fetchPriority='low';l.href=f;document.head.append(l)}})()\n";

@@ -1,14 +1,15 @@
 import '../geometry/renderers.css';
-import { MapLoading } from '@homestead/map/view';
+import { MapLoading, withLayeredMap } from '@homestead/map/view';
 import { partsOf, readGeoJson } from '@homestead/mapview/plain';
-import { lazyChunk } from '@homestead/ui';
-import { Suspense, useState } from 'react';
+import { fetchAhead, lazyChunk } from '@homestead/ui';
+import { Suspense, useEffect, useState } from 'react';
 import { texts as formTexts } from '../../contract/texts.ts';
 import { isEmpty, valueAt } from '../../engine/values/values.ts';
 import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { mapFieldTexts as texts } from '../geometry/texts.ts';
 
-const AreaCheckPopup = lazyChunk(() => import('./popup.tsx'));
+const loadPopup = () => withLayeredMap(() => import('./popup.tsx'));
+const AreaCheckPopup = lazyChunk(loadPopup);
 
 /** A button that checks the drawn area against one layer, and a line that says how far that has come. */
 export function AreaCheckField({
@@ -20,6 +21,8 @@ export function AreaCheckField({
   const shape = field.geometry ? valueAt(values, field.geometry) : null;
   const isDrawn = partsOf(readGeoJson(shape)).length > 0;
   const state = stateOf(rendererProps);
+  // The map comes while the task is read.
+  useEffect(() => (isDrawn ? fetchAhead(loadPopup) : undefined), [isDrawn]);
   return (
     <div className={`map-field map-field-${client}`}>
       <button type="button" className="map-field-button" disabled={!isDrawn} onClick={() => setOpen(true)}>

@@ -1,6 +1,6 @@
 import './renderers.css';
 import { polygonArea, round2 } from '@homestead/geodesy';
-import { MapLoading } from '@homestead/map/view';
+import { MapLoading, withLayeredMap } from '@homestead/map/view';
 import { formatSquareMetres, partsOf, readGeoJson } from '@homestead/mapview/plain';
 import { fetchAhead, lazyChunk } from '@homestead/ui';
 import { Suspense, useEffect, useState } from 'react';
@@ -13,8 +13,8 @@ import { PlotChecks, usePlotChecks } from '../area-check/PlotChecks.tsx';
 import { readPolygon } from './polygon.ts';
 import { mapFieldTexts as texts } from './texts.ts';
 
-const drawing = () => import('./popup.tsx');
-const place = () => import('./place/PlacePopup.tsx');
+const drawing = () => withLayeredMap(() => import('./popup.tsx'));
+const place = () => withLayeredMap(() => import('./place/PlacePopup.tsx'));
 const GeometryPopup = lazyChunk(drawing);
 const PlacePopup = lazyChunk(place);
 

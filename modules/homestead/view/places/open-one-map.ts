@@ -1,12 +1,8 @@
 import type { CallFunction } from '@homestead/http/client';
-import { issueMapTicket, loadLayeredMap } from '@homestead/map/view';
+import { issueMapTicket, withLayeredMap } from '@homestead/map/view';
 import { lazyChunk } from '@homestead/ui';
 
-/** The one map with all of its parts at once: asked for in turn, each would wait a way to the server and back. */
-async function loadOneMap() {
-  const [screen] = await Promise.all([import('./OneMap.tsx'), loadLayeredMap()]);
-  return screen;
-}
+const loadOneMap = () => withLayeredMap(() => import('./OneMap.tsx'));
 
 export const OneMap = lazyChunk(loadOneMap);
 

@@ -57,6 +57,8 @@ export interface App {
   makeDueCalls(): Promise<number>;
   /** Makes the calls and the files of exchanges whose time has come; returns how many. */
   makeScheduled(): Promise<number>;
+  /** Forgets what calls to and from other systems leave behind. */
+  sweepInterfaces(): Promise<void>;
   /** Prepares the papers that wait; returns how many it looked at. */
   preparePapers(): Promise<number>;
   /** Publishes the content versions whose moment has come; returns how many it looked at. */

@@ -142,6 +142,7 @@ export async function serve(
     sweepPermits: homestead.sweepPermits,
     makeDueCalls: workflow.makeDueCalls,
     makeScheduled,
+    sweepInterfaces: modules.interfaces.sweep,
     preparePapers: papers.prepareDue,
     publishContent: contentVersions.publishDue,
     loadLayers: async () =>

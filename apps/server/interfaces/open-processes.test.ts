@@ -12,7 +12,7 @@ import {
   signedCall,
   signedFile,
 } from '../testing/consumer.ts';
-import { type Paper, pixel } from '../testing/papers/paper.ts';
+import { pixel } from '../testing/papers/paper.ts';
 import { type Served, serve } from '../testing/served.ts';
 
 const village = '350399100201';
@@ -83,7 +83,7 @@ const start = (key: Key, more: object = {}, sent: Partial<SignedCall> = {}) =>
 const state = (key: Key, query: string) => call(key, { path: 'inspection-state', query });
 const decide = (key: Key, body: object, sent: Partial<SignedCall> = {}) =>
   call(key, { path: 'inspection-decide', body, ...sent });
-const sendFile = (key: Key, input: string, file: Paper, alter: SentFile['alter'] = {}) =>
+const sendFile = (key: Key, input: string, file: SentFile['file'], alter: SentFile['alter'] = {}) =>
   signedFile<{ id: string; name: string }>(served.base, key, {
     path: `inspection-start/file/${input}`,
     file,
@@ -205,6 +205,30 @@ describe('an interface that takes part in cases [S2-2.ApiOutput]', () => {
       sql`select id from files.file where uploader_id = ${`consumer:${hotline.id}`}`,
     );
     expect(kept).toEqual([{ id }]);
+  });
+
+  it('gives a file that is sent again the same id until a case holds it, keeps its bytes once, and forgets what none names', async () => {
+    const mine = () =>
+      rows<{ id: string; name: string }>(
+        served.db.kysely,
+        sql`select id, name from files.file where uploader_id = ${`consumer:${hotline.id}`} and name like '重发%'
+            order by created_at`,
+      );
+    const picture = { name: '重发.png', buffer: pixel('').buffer };
+    const sent = await Promise.all([1, 2, 3].map(() => sendFile(hotline, 'photos', picture)));
+    const again = await sendFile(hotline, 'photos', { ...picture, name: '重发改名.png' });
+    const ids = [...sent, again].map((reply) => reply.data.id);
+    expect(new Set(ids).size, again.text).toBe(1);
+    expect(again.data.name).toBe('重发改名.png');
+    expect(await mine()).toEqual([{ id: ids[0], name: '重发改名.png' }]);
+    expect((await sendFile(committee, 'photos', picture)).data.id).not.toBe(ids[0]);
+    expect((await start(hotline, { photos: ids[0] })).code).toBe(200);
+    const next = await sendFile(hotline, 'photos', picture);
+    expect(next.data.id).not.toBe(ids[0]);
+    expect(await mine()).toHaveLength(2);
+    await sql`update files.file set created_at = created_at - interval '25 hours'`.execute(served.db.kysely);
+    await served.app.sweepInterfaces();
+    expect(await mine()).toMatchObject([{ id: ids[0] }]);
   });
 
   it('is counted and listed without what was sent', async () => {

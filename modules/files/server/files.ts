@@ -4,7 +4,7 @@ import type { FieldViolation } from '@homestead/http/contract';
 import { type BoundRoute, FairShare } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import type { OwnDataHolder } from '@homestead/people/server';
-import { fileTexts, signatureRule, type Uploaded } from '../contract/index.ts';
+import { fileTexts, signatureRule } from '../contract/index.ts';
 import type { Deps, FilesSettings } from './deps.ts';
 import { Imaging } from './imaging/imaging.ts';
 import { limits } from './limits.ts';
@@ -13,9 +13,9 @@ import { fileOwnData } from './own-data.ts';
 import { fileHandlers } from './routes.ts';
 import { findSignature } from './signature/signature.ts';
 import { Staging } from './storage/index.ts';
-import { findFiles } from './store.ts';
+import { deleteUnused, findFiles } from './store.ts';
 import { sweepFiles } from './sweep.ts';
-import { type Deposit, deposit } from './upload/upload.ts';
+import { type Deposit, type Deposited, deposit } from './upload/upload.ts';
 
 export interface Files {
   routes: BoundRoute[];
@@ -31,7 +31,9 @@ export interface Files {
   /** All bytes of a file, for what the server itself makes of them; null where they are not there. Asks nobody's right. */
   read(id: string): Promise<Buffer | null>;
   /** Gives a person a file that the server has, by the rule of a field; `write` runs the transaction that makes it real. */
-  deposit<T>(file: Deposit, write: (store: (tx: Tx) => Promise<Uploaded>) => Promise<T>): Promise<T>;
+  deposit<T>(file: Deposit, write: (store: (tx: Tx) => Promise<Deposited>) => Promise<T>): Promise<T>;
+  /** Forgets files of uploaders whose ids begin so, where no record took them within this time; the next sweep removes their bytes. */
+  forgetUnused(uploaders: string, olderThanMs: number): Promise<number>;
   /** The signature of an account, or null: only for an act of its owner, who confirmed it. */
   findSignature: typeof findSignature;
   /** What is kept of a person here. */
@@ -75,6 +77,8 @@ export function createFiles(settings: FilesSettings): Files {
       return kept && buffer(kept.stream);
     },
     deposit: (file, write) => deposit(deps, file, write),
+    forgetUnused: (uploaders, olderThanMs) =>
+      deleteUnused(deps.db.kysely, uploaders, new Date(deps.now().getTime() - olderThanMs)),
     sweep: (olderThanMs) => sweepFiles(deps, olderThanMs),
     shares: [deps.imaging.share, deps.uploads, deps.storing],
     close: async () => deps.imaging.close(),

@@ -1,4 +1,14 @@
-import { type CamelRow, type Executor, maybe, one, rows, run, type Tx, tablesOf } from '@homestead/database';
+import {
+  type CamelRow,
+  changed,
+  type Executor,
+  maybe,
+  one,
+  rows,
+  run,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { unknownSort } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import type { FileItem } from '../contract/index.ts';
@@ -81,6 +91,46 @@ export async function bytesSince(db: Executor, uploaderId: string, since: Date):
         where uploader_id = ${uploaderId} and created_at > ${since}::timestamptz`,
   );
   return bytes;
+}
+
+/**
+ * The latest file of these bytes that an uploader sent since then by a rule, by the end of its name, and that no record holds; its row is
+ * locked. Two that send the same at once wait for each other.
+ */
+export async function lockUnused(
+  tx: Tx,
+  { uploaderId, rule, sha256, suffix }: Pick<FileRow, 'uploaderId' | 'rule' | 'sha256' | 'suffix'>,
+  since: Date,
+): Promise<FileRow | undefined> {
+  const turn = `files ${uploaderId} ${sha256}`;
+  await one(tx, sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0)) is null as ok`);
+  const found = await maybe<FileRow>(
+    tx,
+    sql`select ${columns} from files.file f
+        where f.uploader_id = ${uploaderId} and f.created_at > ${since}::timestamptz and f.sha256 = ${sha256}
+          and f.rule is not distinct from ${rule}::text and f.suffix = ${suffix} and not f.hides_uploader
+          and not exists (select 1 from files.reference r where r.file_id = f.id)
+        order by f.created_at desc, f.id desc limit 1 for update of f`,
+  );
+  // Asked again once the row is locked: a record may have taken the file meanwhile.
+  return found && (await referencesOf(tx, found.id)).length === 0 ? found : undefined;
+}
+
+/** Gives a file that was sent again the name and the time of the repeat. */
+export async function renewRow(
+  tx: Tx,
+  { id, name, createdAt }: Pick<FileRow, 'id' | 'name' | 'createdAt'>,
+): Promise<void> {
+  await run(tx, tables.updateTable('files.file').set({ name, created_at: createdAt }).where('id', '=', id));
+}
+
+/** Removes the rows of files of a kind of uploaders that no record took until then; the sweep removes their bytes. Returns how many. */
+export async function deleteUnused(db: Executor, uploaders: string, until: Date): Promise<number> {
+  return changed(
+    db,
+    sql`delete from files.file f where starts_with(f.uploader_id, ${uploaders}) and f.created_at < ${until}::timestamptz
+        and not exists (select 1 from files.reference r where r.file_id = f.id)`,
+  );
 }
 
 /** Locks the row, so that a file is not deleted while a form takes it. */

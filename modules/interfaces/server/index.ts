@@ -1,6 +1,7 @@
 import type { BoundRoute } from '@homestead/http/server';
 import { createExchanges, type ExchangeSettings, type Exchanges } from './exchanges/index.ts';
 import { createInboundCalls, type Inbound, type InboundSettings } from './inbound/index.ts';
+import { forgetUnnamed } from './outbound/cases/files.ts';
 import type { OutboundDeps } from './outbound/ports.ts';
 import { outboundRoutes } from './outbound/routes.ts';
 import { createWebhooks, type WebhookSettings, type Webhooks } from './webhooks/index.ts';
@@ -14,7 +15,7 @@ export interface Interfaces {
   exchanges: Exchanges;
   /** Makes the calls and the files whose time has come. Returns how many. */
   makeScheduled(): Promise<number>;
-  /** Forgets what logs need not keep any longer. */
+  /** Forgets what logs need not keep any longer, and files that other systems sent for nothing. */
   sweep(): Promise<void>;
 }
 
@@ -44,6 +45,7 @@ export function createInterfaces(settings: {
       await inbound.sweep();
       await webhooks.sweep();
       await exchanges.sweep();
+      await forgetUnnamed(settings.outbound);
     },
   };
 }

@@ -5,7 +5,7 @@ import { fileTexts, sizeText, tooLargeText, type Uploaded, type uploadFile } fro
 import { cleanName, storedSuffix } from '../../engine/index.ts';
 import type { Deps } from '../deps.ts';
 import { hasBytes, type Staged, TooManyBytes } from '../storage/index.ts';
-import { bytesSince, type FileRow, findFile, insertFile } from '../store.ts';
+import { bytesSince, type FileRow, findFile, insertFile, lockUnused, renewRow } from '../store.ts';
 import { inspect, ruleOf } from './inspect.ts';
 import { listenOut } from './linger.ts';
 import { clockSecondsOf, photoFactsOf } from './photo-facts.ts';
@@ -58,29 +58,36 @@ export interface Deposit {
   /** `group.field`: the file must fit the rule of that field; the default rule where it is for none. */
   rule?: string | undefined;
   personId: string;
+  /** Of what the person sent before within a day, and no record took, the same file is given again: the same bytes are not kept twice. */
+  isKeptOnce?: boolean;
   /** The file that an earlier reply of the same call names; a stored one is given again only with its bytes. */
   fileIn(data: unknown): string | undefined;
+}
+
+/** What was put down; `isAgain` where it was kept before. */
+export interface Deposited extends Uploaded {
+  isAgain?: boolean;
 }
 
 /** Puts a file down for a person; `write` runs the transaction in which `store` makes it real. */
 export async function deposit<T>(
   deps: Deps,
-  { name, declared, source, rule: ruleName, personId, fileIn }: Deposit,
-  write: (store: (tx: Tx) => Promise<Uploaded>) => Promise<T>,
+  { name, declared, source, rule: ruleName, personId, isKeptOnce = false, fileIn }: Deposit,
+  write: (store: (tx: Tx) => Promise<Deposited>) => Promise<T>,
 ): Promise<T> {
   const rule = ruleOf(deps.uploadRule, ruleName);
   const staged = await deps.staging.receive(source, rule.maxBytes).catch((error: unknown) => {
     throw error instanceof TooManyBytes ? new HttpError('tooLarge', tooLargeText(rule)) : error;
   });
-  return keep(deps, { staged, rawName: name, declared, ruleName, rule }, personId, write, fileIn);
+  return keep(deps, { staged, rawName: name, declared, ruleName, rule, isKeptOnce }, personId, write, fileIn);
 }
 
 /** Bytes first, then the row, in an order that leaves neither without the other. */
 async function keep<T>(
   deps: Deps,
-  received: Received,
+  received: Received & { isKeptOnce?: boolean },
   personId: string,
-  write: (store: (tx: Tx) => Promise<Uploaded>) => Promise<T>,
+  write: (store: (tx: Tx) => Promise<Deposited>) => Promise<T>,
   fileIn: Deposit['fileIn'],
 ): Promise<T> {
   const { staged, sentAt } = received;
@@ -111,6 +118,8 @@ async function keep<T>(
       version: 1,
     };
     const answer: unknown = await write(async (tx) => {
+      const known = received.isKeptOnce && (await takeAgain(deps, tx, file, staged));
+      if (known) return { ...toUploaded(known), isAgain: true };
       await insertFile(tx, file, photo);
       put = file.id;
       await deps.storage.put(file.id, staged.path, file.mediaType);
@@ -128,6 +137,16 @@ async function keep<T>(
   } finally {
     await staged.discard();
   }
+}
+
+/** The file that was sent before and nobody took, under the name of now; undefined where there is none. Lost bytes are put back. */
+async function takeAgain(deps: Deps, tx: Tx, file: FileRow, staged: Staged): Promise<FileRow | undefined> {
+  const found = await lockUnused(tx, file, new Date(deps.now().getTime() - dayMs));
+  if (!found) return undefined;
+  const known = { ...found, name: file.name, createdAt: file.createdAt };
+  await renewRow(tx, known);
+  if (!(await hasBytes(deps.storage, known))) await deps.storage.put(known.id, staged.path, known.mediaType);
+  return known;
 }
 
 /**

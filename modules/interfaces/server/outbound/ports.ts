@@ -21,7 +21,7 @@ export interface OutboundDeps {
   /** What other systems may do in cases. */
   cases: CasesForSystems;
   /** Keeps a file that another system sends. */
-  files: Pick<Files, 'deposit'>;
+  files: Pick<Files, 'deposit' | 'forgetUnused'>;
   /** Where this platform is called from outside, without a path; null where it is not set. */
   publicUrl: string | null;
   report(error: unknown, about: string): void;

@@ -11,8 +11,8 @@ type FileCall = Call<typeof sendOutboundFile>;
 
 /**
  * Keeps a file for one input of an interface, by the upload rule of the field that the input fills. The reply's id is what the call that
- * begins the case or completes the task names; a file that none names is removed after a day, as a person's is. Throws HttpErrors, and RefusedCall where
- * the bytes are not those that were signed.
+ * begins the case or completes the task names. A repeat before that gets the same id; a file that none names is removed after a day. Throws
+ * HttpErrors, and RefusedCall where the bytes are not those that were signed.
  */
 export async function takeFile(
   { cases, files }: Pick<OutboundDeps, 'cases' | 'files'>,
@@ -38,6 +38,7 @@ export async function takeFile(
       source: asSigned(request.raw.iterator({ destroyOnReturn: false }), digest),
       rule: field.path,
       personId: person.id,
+      isKeptOnce: true,
       fileIn: () => undefined,
     },
     (store) =>
@@ -49,6 +50,10 @@ export async function takeFile(
   );
   return { id, name, size };
 }
+
+/** Forgets files of consumers that no call named within a day. */
+export const forgetUnnamed = ({ files }: Pick<OutboundDeps, 'files'>) =>
+  files.forgetUnused('consumer:', 24 * 60 * 60_000);
 
 /** The bytes as they come; throws at their end where they are not those that were signed. */
 async function* asSigned(source: AsyncIterable<Buffer>, digest: string): AsyncGenerator<Buffer> {

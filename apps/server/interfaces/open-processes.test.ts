@@ -1,8 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { rows } from '@homestead/database';
 import type { Outbound, OutboundCall } from '@homestead/interfaces/contract';
 import type { CaseState } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { readConfig } from '../config.ts';
 import { type ApiReply, type Person, signIn } from '../testing/client.ts';
 import {
   type Key,
@@ -89,6 +95,11 @@ const sendFile = (key: Key, input: string, file: SentFile['file'], alter: SentFi
     file,
     alter,
   });
+/** A picture of so many bytes, no two alike. */
+const padded = (bytes: number) => {
+  const { buffer } = pixel('');
+  return Buffer.concat([buffer, randomBytes(bytes - buffer.length)]);
+};
 const faultsOf = (reply: ApiReply<unknown>) => (reply.data as Broken).fields.map(({ path }) => path);
 
 describe('an interface that takes part in cases [S2-2.ApiOutput]', () => {
@@ -229,6 +240,64 @@ describe('an interface that takes part in cases [S2-2.ApiOutput]', () => {
     await sql`update files.file set created_at = created_at - interval '25 hours'`.execute(served.db.kysely);
     await served.app.sweepInterfaces();
     expect(await mine()).toMatchObject([{ id: ids[0] }]);
+  });
+
+  it('of which 24 files race for a megabyte a day on two nodes is kept exactly what fits, the rest refused with a code of its own', async () => {
+    const scopes = ['interface:inspection-start', 'role:inspector', `division:${village}`];
+    const limited = await newConsumer(admin, '限量系统', scopes, { fileMbPerDay: 1 });
+    const folder = mkdtempSync(join(tmpdir(), 'homestead-node-'));
+    const config = readConfig({
+      DATABASE_URL: served.url,
+      DATA_DIR: folder,
+      SEED: 'demo',
+      LOG: 'silent',
+      PORT: '0',
+    });
+    const other = await createApp(config, { backgroundJobs: false, demoCases: false });
+    await other.server.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = other.server.server.address() as { port: number };
+    const bases = [served.base, `http://127.0.0.1:${port}`];
+    const eachBytes = 100 * 1024;
+    const send = (at: number, buffer = padded(eachBytes)) =>
+      signedFile<{ id: string }>(bases[at % 2]!, limited, {
+        path: 'inspection-start/file/photos',
+        file: { name: `${at}.png`, buffer },
+      });
+    try {
+      const replies = await Promise.all(Array.from({ length: 24 }, (_, at) => send(at)));
+      const codes = replies.map(({ code }) => code);
+      expect(
+        codes.filter((code) => code === 200),
+        codes.join(),
+      ).toHaveLength(10);
+      expect(codes.filter((code) => code === 42912)).toHaveLength(14);
+      const refused = replies.find(({ code }) => code === 42912);
+      expect([refused?.status, refused?.data]).toEqual([429, { reason: 'bytesPerDay' }]);
+      const last = 1_048_576 - 10 * eachBytes;
+      const small = padded(last);
+      expect((await send(0, padded(last + 1))).code).toBe(42912);
+      const sent = await send(0, small);
+      expect(sent.code).toBe(200);
+      expect((await send(1, small)).data.id).toBe(sent.data.id);
+      expect((await send(0, pixel('').buffer)).code).toBe(42912);
+    } finally {
+      await other.close();
+      rmSync(folder, { recursive: true });
+    }
+    type Shown = { fileMbPerDay: number; fileBytesToday: number; version: number };
+    const read = async () => (await admin.get<Shown>(`/v1/consumer/${limited.id}`)).data;
+    const { version, ...shown } = await read();
+    expect(shown).toMatchObject({ fileMbPerDay: 1, fileBytesToday: 1_048_576 });
+    const more = await admin.put(`/v1/consumer/${limited.id}`, { fileMbPerDay: 2, version });
+    expect(more.code, more.text).toBe(200);
+    const again = padded(eachBytes);
+    const [first, second] = [await send(0, again), await send(0, again)];
+    expect([first.code, second.data.id]).toEqual([200, first.data.id]);
+    expect((await read()).fileBytesToday).toBe(1_048_576 + eachBytes);
+    await sql`update people.consumer_file_day set day = day - 1`.execute(served.db.kysely);
+    expect((await read()).fileBytesToday).toBe(0);
+    expect((await send(0)).code).toBe(200);
+    expect((await read()).fileBytesToday).toBe(eachBytes);
   });
 
   it('is counted and listed without what was sent', async () => {

@@ -32,6 +32,7 @@ import {
   lookUpConsumerById,
   noteSecretUse,
 } from './consumers/consumers.ts';
+import { takeFileBytes } from './consumers/file-bytes.ts';
 import { loadContent } from './content.ts';
 import { type Deps, defaultSessions, type PeopleSettings } from './deps.ts';
 import { Divisions } from './divisions.ts';
@@ -95,6 +96,7 @@ export interface People {
   consumerAsPerson(consumer: Omit<LiveConsumer, 'secrets'>): Person;
   /** A consumer that acts in cases, with the roles that its scopes name. */
   consumerAsActor(consumer: Omit<LiveConsumer, 'secrets'>): Promise<Person>;
+  takeFileBytes: typeof takeFileBytes;
   findUser: typeof findUser;
   findUsers: typeof findUsers;
   findByUserName: typeof findByUserName;
@@ -205,6 +207,7 @@ export function createPeople(settings: PeopleSettings): People {
     noteSecretUse,
     lookUpConsumer,
     lookUpConsumerById,
+    takeFileBytes,
     consumerAsPerson: (consumer) => personOfConsumer(deps, consumer),
     consumerAsActor: (consumer) => actorOfConsumer(deps, deps.db.kysely, consumer),
     findUser,

@@ -54,6 +54,13 @@ export interface ConsumerTable {
   created_at: Date;
   updated_at: Date;
   version: Generated<number>;
+  file_mb_per_day: number | null;
+}
+
+export interface ConsumerFileDayTable {
+  consumer_id: string;
+  day: string;
+  bytes: number;
 }
 
 export interface ConsumerSecretTable {
@@ -307,6 +314,7 @@ export interface PeopleTables {
   'people.account_role': AccountRoleTable;
   'people.consent': ConsentTable;
   'people.consumer': ConsumerTable;
+  'people.consumer_file_day': ConsumerFileDayTable;
   'people.consumer_secret': ConsumerSecretTable;
   'people.device': DeviceTable;
   'people.division': DivisionTable;

@@ -93,6 +93,11 @@ export const callRefusals = {
   missing: { code: 40410, status: 404, message: '接口不存在或已停用' },
   perMinute: { code: 42910, status: 429, message: '已达到每分钟调用次数上限，请稍后再试' },
   perDay: { code: 42911, status: 429, message: '已达到每日调用次数上限，请明日再试' },
+  bytesPerDay: {
+    code: 42912,
+    status: 429,
+    message: '今日送交的文件已达到该密钥的上限，本文件没有收下，请明日再送或联系管理员',
+  },
 } as const satisfies Record<string, { code: number; status: number; message: string }>;
 
 export type CallRefusal = keyof typeof callRefusals;

@@ -134,7 +134,11 @@ async function answerFile(deps: OutboundDeps, call: FileCall, progress: Progress
   const digest = readFileDigest(call.request.headers);
   const { consumer, outbound } = await admit(deps, call, progress, { bodyDigest: digest, isFile: true });
   if (!outbound || !isCaseInterface(outbound)) throw new RefusedCall('method');
-  return takeFile(deps, call, outbound, { person: await deps.people.consumerAsActor(consumer), digest });
+  return takeFile(deps, call, outbound, {
+    person: await deps.people.consumerAsActor(consumer),
+    digest,
+    consumerId: consumer.id,
+  });
 }
 
 async function answer(
@@ -179,7 +183,7 @@ function refuse(
   { code, status, message, reason }: { code: number; status: number; message: string; reason: string },
 ): Record<string, unknown> {
   if (reason === 'perMinute') reply.header('retry-after', String(60 - (new Date().getSeconds() % 60)));
-  if (reason === 'perDay') reply.header('retry-after', '3600');
+  if (reason === 'perDay' || reason === 'bytesPerDay') reply.header('retry-after', '3600');
   (request as { refusal?: object }).refusal = { code, message };
   reply
     .status(status)

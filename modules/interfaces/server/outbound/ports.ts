@@ -14,6 +14,7 @@ export interface OutboundDeps {
     | 'lookUpConsumerById'
     | 'consumerAsPerson'
     | 'consumerAsActor'
+    | 'takeFileBytes'
     | 'noteSecretUse'
     | 'namesOf'
   >;

@@ -34,14 +34,16 @@ const fields: readonly ManageField[] = [
   { name: 'scopes', label: words.scopes, type: 'custom', control: tags, hint: words.scopesHint },
   { name: 'networks', label: words.networks, type: 'custom', control: tags, hint: words.networksHint },
   { name: 'expiresOn', label: words.expiresOn, type: 'date' },
+  { name: 'fileMbPerDay', label: words.fileMbPerDay, type: 'number', hint: words.fileMbPerDayHint },
 ];
 
 /** What the fields say; a date that was left empty is none. */
-const bodyOf = ({ name, scopes, networks, expiresOn, qyzt }: Values) => ({
+const bodyOf = ({ name, scopes, networks, expiresOn, fileMbPerDay, qyzt }: Values) => ({
   name: name as string,
   scopes: (scopes ?? []) as string[],
   networks: (networks ?? []) as string[],
   expiresOn: (expiresOn || null) as string | null,
+  fileMbPerDay: (fileMbPerDay ?? null) as number | null,
   ...(qyzt ? { qyzt: qyzt as 'YES' | 'NO' } : {}),
 });
 
@@ -86,6 +88,14 @@ export default function ConsumersPage() {
             title: words.expiresOn,
             isSortable: true,
             render: ({ expiresOn }) => expiresOn ?? words.forever,
+          },
+          {
+            key: 'files',
+            title: words.files,
+            width: 150,
+            render: ({ fileMbPerDay, fileBytesToday }) => (
+              <span className="figures">{words.filesToday(fileBytesToday, fileMbPerDay)}</span>
+            ),
           },
           { key: 'secrets', title: words.secrets, render: (row) => <Uses row={row} /> },
           { key: 'qyzt', title: words.state, render: ({ qyzt }) => <StateTag state={qyzt} /> },

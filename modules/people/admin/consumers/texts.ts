@@ -1,5 +1,7 @@
 import { consumerTexts } from '../../contract/consumers/texts.ts';
 
+const megabytes = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 1 });
+
 /** Words of the page of the keys of other systems. */
 export const consumerPageTexts = {
   title: consumerTexts.title,
@@ -17,6 +19,11 @@ export const consumerPageTexts = {
   expiresOn: consumerTexts.columns.expiresOn,
   forever: '长期',
   anywhere: '不限',
+  fileMbPerDay: consumerTexts.columns.fileMbPerDay,
+  fileMbPerDayHint: '经接口送交的文件，每日 0 时重新计算；为空则不限',
+  files: '今日送交文件',
+  filesToday: (bytes: number, limit: number | null) =>
+    `${megabytes.format(bytes / 1_048_576)} / ${limit === null ? '不限' : `${limit} MB`}`,
   secrets: '密钥',
   lastUsed: (time: string) => `最近使用 ${time}`,
   neverUsed: '未使用',

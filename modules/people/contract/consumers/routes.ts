@@ -29,6 +29,8 @@ export const Consumer = Type.Object({
   scopes: Type.Array(Type.String(), { description: '允许调用的内容，由各模块定义' }),
   networks: Type.Array(Type.String(), { description: '允许来访的网段；为空不限' }),
   expiresOn: Nullable(Type.String({ description: '有效期至（含），YYYY-MM-DD' })),
+  fileMbPerDay: Nullable(Type.Integer({ description: '每日送交文件的上限（MB）；为空不限' })),
+  fileBytesToday: Type.Integer({ description: '今日已收文件的字节数' }),
   qyzt: State,
   secrets: Type.Array(ConsumerSecret),
   createTime: IsoTime,
@@ -41,6 +43,7 @@ const fields = {
   scopes: Type.Array(Type.String({ pattern: '^[A-Za-z][\\w.:/-]{0,99}$' }), { maxItems: 100 }),
   networks: Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50 }),
   expiresOn: Nullable(Type.String({ maxLength: 10 })),
+  fileMbPerDay: Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
 };
 
 /** A secret as it is shown once. */
@@ -89,6 +92,7 @@ export const createConsumer = defineRoute({
       scopes: Type.Optional(fields.scopes),
       networks: Type.Optional(fields.networks),
       expiresOn: Type.Optional(fields.expiresOn),
+      fileMbPerDay: Type.Optional(fields.fileMbPerDay),
     },
     exact,
   ),
@@ -110,6 +114,7 @@ export const updateConsumer = defineRoute({
       scopes: Type.Optional(fields.scopes),
       networks: Type.Optional(fields.networks),
       expiresOn: Type.Optional(fields.expiresOn),
+      fileMbPerDay: Type.Optional(fields.fileMbPerDay),
       qyzt: Type.Optional(State),
       version: Type.Integer({ minimum: 1 }),
     },

@@ -7,6 +7,8 @@ export const consumerTexts = {
     scopes: '允许的内容',
     networks: '允许来访的网段',
     expiresOn: '有效期至',
+    fileMbPerDay: '每日送交文件上限（MB）',
+    fileBytesToday: '今日已收文件（MB）',
     qyzt: '状态',
     createTime: '创建时间',
   },

@@ -50,6 +50,8 @@ const liveSecrets = 2;
 const isoTime = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const columns = sql`c.id, c.key_id as "keyId", c.name, c.scopes, c.networks, to_char(c.expires_on, 'YYYY-MM-DD') as "expiresOn",
+  c.file_mb_per_day as "fileMbPerDay",
+  coalesce((select d.bytes from people.consumer_file_day d where d.consumer_id = c.id and d.day = ${today}), 0)::float8 as "fileBytesToday",
   c.is_enabled as "isEnabled", c.created_at as "createdAt", c.version,
   coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'createTime', ${isoTime(sql`s.created_at`)},
       'lastUsedAt', ${isoTime(sql`s.last_used_at`)}) order by s.created_at, s.id)
@@ -156,9 +158,9 @@ export async function create(deps: Deps, call: Call<typeof createConsumer>) {
   return named(
     call.act(async (tx) => {
       await judgeRoles(tx, person as Person, body.scopes ?? [], []);
-      await sql`insert into people.consumer (id, key_id, name, scopes, networks, expires_on, created_by, created_at, updated_at)
+      await sql`insert into people.consumer (id, key_id, name, scopes, networks, expires_on, file_mb_per_day, created_by, created_at, updated_at)
         values (${id}, ${`ak_${randomBytes(12).toString('hex')}`}, ${body.name.trim()}, ${body.scopes ?? []}::text[],
-          ${body.networks ?? []}::text[], ${body.expiresOn ?? null}::date, ${person.id}, ${now}, ${now})`.execute(
+          ${body.networks ?? []}::text[], ${body.expiresOn ?? null}::date, ${body.fileMbPerDay ?? null}::int, ${person.id}, ${now}, ${now})`.execute(
         tx,
       );
       const secret = await addSecret(tx, id, now);
@@ -179,7 +181,7 @@ export async function update(deps: Deps, call: Call<typeof updateConsumer>): Pro
       const count = await changed(
         tx,
         sql`update people.consumer set name = ${next.name.trim()}, scopes = ${next.scopes}::text[], networks = ${next.networks}::text[],
-              expires_on = ${next.expiresOn}::date, is_enabled = ${next.qyzt === 'YES'}, updated_at = ${deps.now()}, version = version + 1
+              expires_on = ${next.expiresOn}::date, file_mb_per_day = ${next.fileMbPerDay}::int, is_enabled = ${next.qyzt === 'YES'}, updated_at = ${deps.now()}, version = version + 1
             where id = ${params.id} and version = ${body.version}`,
       );
       if (count === 0) throw new EditedMeanwhile();

@@ -27,6 +27,8 @@ export function consumerHandlers(deps: Deps): BoundRoute[] {
         scopes: ({ scopes }) => scopes.join('、'),
         networks: ({ networks }) => networks.join('、'),
         expiresOn: ({ expiresOn }) => expiresOn,
+        fileMbPerDay: ({ fileMbPerDay }) => fileMbPerDay,
+        fileBytesToday: ({ fileBytesToday }) => Math.round((fileBytesToday / 1_048_576) * 100) / 100,
         qyzt: ({ qyzt }) => stateTexts[qyzt],
         createTime: ({ createTime }) => new Date(createTime),
       }),

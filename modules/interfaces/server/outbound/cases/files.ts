@@ -12,13 +12,13 @@ type FileCall = Call<typeof sendOutboundFile>;
 /**
  * Keeps a file for one input of an interface, by the upload rule of the field that the input fills. The reply's id is what the call that
  * begins the case or completes the task names. A repeat before that gets the same id; a file that none names is removed after a day. Throws
- * HttpErrors, and RefusedCall where the bytes are not those that were signed.
+ * HttpErrors, and RefusedCall where the bytes are not those that were signed, or more than the consumer may send today.
  */
 export async function takeFile(
-  { cases, files }: Pick<OutboundDeps, 'cases' | 'files'>,
+  { cases, files, people }: Pick<OutboundDeps, 'cases' | 'files' | 'people'>,
   call: FileCall,
   outbound: CaseInterface,
-  { person, digest }: { person: Person; digest: string },
+  { person, digest, consumerId }: { person: Person; digest: string; consumerId: string },
 ) {
   const { params, query, request, entry } = call;
   const task = taskOf(outbound, await cases.processes());
@@ -44,6 +44,9 @@ export async function takeFile(
     (store) =>
       call.act(async (tx) => {
         const kept = await store(tx);
+        // Last, so that other files of the consumer wait no longer than until the commit; what was kept before was counted then.
+        if (!kept.isAgain && !(await people.takeFileBytes(tx, consumerId, kept.size)))
+          throw new RefusedCall('bytesPerDay');
         entry.target = `file:${kept.id}`;
         return kept;
       }),

@@ -28,6 +28,7 @@ async function addToModel({ page, press, root }: Client): Promise<void> {
   await page.goto(`${root}/DataModels`);
   await page.getByLabel('搜索').first().or(page.getByRole('searchbox')).first().fill('建房申请阶段');
   await press(page.getByRole('tree').getByText('建房申请阶段', { exact: true }));
+  await page.getByRole('heading', { name: /^建房申请阶段/ }).waitFor();
   await press(page.getByTestId('edit-fields'));
   const draft = page.getByTestId('model-draft');
   const dialog = page.getByRole('dialog').filter({ has: page.getByTestId('dialog-confirm') });

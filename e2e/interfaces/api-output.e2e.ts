@@ -1,9 +1,13 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { CaseState } from '@homestead/workflow/server';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { newConsumer } from '../../apps/server/testing/consumer.ts';
+import { pixel } from '../../apps/server/testing/papers/paper.ts';
 import type { Client } from '../support/browser.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -61,7 +65,7 @@ it('an administrator makes an interface, tries it and hands over its document [S
   await look(client, 'statistic');
 });
 
-it('an interface that begins a case is made in the page, and called by Python and by curl from the document alone [S2-2.ApiOutput]', async () => {
+it('an interface that begins a case is made in the page, and called with a file by Python and by curl from the document alone, and tried with one [S2-2.ApiOutput]', async () => {
   // Of its own at each try: the product is shared.
   const name = `hotline-${randomBytes(4).toString('hex')}`;
   const client = await app.open('desktop');
@@ -74,7 +78,14 @@ it('an interface that begins a case is made in the page, and called by Python an
   await press(dialog.getByText('发起办件', { exact: true }));
   await dialog.getByTestId('outbound-process').click();
   await press(page.getByTitle(/（rcxj）$/));
-  for (const label of ['行政村', '村(居)民小组', '违建户(农户)姓名', '违建(举报)地址', '现场情况'])
+  for (const label of [
+    '行政村',
+    '村(居)民小组',
+    '违建户(农户)姓名',
+    '违建(举报)地址',
+    '现场情况',
+    '现场照片',
+  ])
     await dialog.getByRole('checkbox', { name: `接收 ${label}`, exact: true }).check();
   await look(client, 'process');
   await press(page.getByTestId('dialog-confirm'));
@@ -99,10 +110,18 @@ it('an interface that begins a case is made in the page, and called by Python an
   };
   const run = promisify(execFile);
   const began: CaseState[] = [];
+  const photos = 'szfddxctkzp';
+  const folder = mkdtempSync(join(tmpdir(), 'homestead-caller-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const photo = pixel('现场.png');
+  const file = join(folder, photo.name);
+  writeFileSync(file, photo.buffer);
   if (isHere('python3')) {
-    const program = /```python\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
-    const calling =
-      'import sys\nprint(json.dumps(call(sys.argv[1], sys.argv[2], {}, sys.argv[3], sys.argv[4], json.loads(sys.argv[5]), "once")))';
+    const program = [...guide.matchAll(/```python\n([\s\S]*?)```/g)].map(([, text]) => text).join('\n');
+    const calling = `import sys
+server, path, key_id, secret, report, file = sys.argv[1:]
+photo = send_file(server, path + '/file/${photos}', file, '现场.png', key_id, secret)
+print(json.dumps(call(server, path, {}, key_id, secret, {**json.loads(report), '${photos}': [photo]}, 'once')))`;
     const { stdout } = await run('python3', [
       '-c',
       `${program}\n${calling}`,
@@ -111,29 +130,64 @@ it('an interface that begins a case is made in the page, and called by Python an
       key.keyId,
       key.secret,
       JSON.stringify(report),
+      file,
     ]);
     began.push(JSON.parse(stdout));
   }
   if (isHere('curl', 'openssl')) {
     const program = /```sh\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+    const caller = [key.keyId, key.secret];
+    const query = `name=${encodeURIComponent(photo.name)}`;
+    const sent = await run('sh', [
+      ...['-c', `${program}\nsend_file "$@"`, 'sh', app.served.base, `${path}/file/${photos}`],
+      ...[query, file, ...caller],
+    ]);
+    const { data: kept } = JSON.parse(sent.stdout) as { data: { id: string; name: string } };
+    expect(kept?.name, sent.stdout).toBe(photo.name);
     const { stdout } = await run('sh', [
-      '-c',
-      `${program}\ncall "$@"`,
-      'sh',
-      app.served.base,
-      path,
-      '',
-      key.keyId,
-      key.secret,
-      JSON.stringify(report),
+      ...['-c', `${program}\ncall "$@"`, 'sh', app.served.base, path, '', ...caller],
+      JSON.stringify({ ...report, [photos]: kept.id }),
     ]);
     const reply = JSON.parse(stdout) as { code: number; data: CaseState };
     expect(reply, stdout).toMatchObject({ code: 200 });
     began.push(reply.data);
   }
   const committee = await app.journey.as('cunwei');
+  type Detail = { formData: Record<string, Record<string, unknown>> };
   for (const { processId, caseNo } of began) {
     expect(caseNo).toMatch(/^XJ/);
     expect((await committee.get(`/v1/flowable/process/${processId}/tasks`)).text).toContain('县热线');
+    const { data } = await committee.get<Detail>(`/v1/flowable/process/${processId}`);
+    expect(data.formData['rcxj']?.[photos]).toMatch(/^[0-9a-f-]{36}$/);
   }
+  // The consumer is newer than what the page has read.
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: name });
+  await press(row.getByTestId('row-try'));
+  const files = dialog.getByTestId('outbound-files');
+  const body = dialog.getByLabel('请求内容（JSON）');
+  const choose = async () => {
+    const before = await files.locator('code').count();
+    await files.locator('input[type=file]').setInputFiles(photo);
+    await expect.poll(() => files.locator('code').count()).toBe(before + 1);
+    return files.locator('code').last().innerText();
+  };
+  const own = await choose();
+  expect(JSON.parse(await body.inputValue())[photos]).toEqual([own]);
+  await dialog.getByLabel('调用方').click();
+  await page.keyboard.type(name);
+  await press(page.locator('.ant-select-item-option').filter({ hasText: `县热线 ${name}` }));
+  await dialog.getByLabel(/的密钥内容/).fill('wrong');
+  await files.locator('input[type=file]').setInputFiles(photo);
+  await files.getByText('签名不正确').waitFor();
+  await look(client, 'try-file-refused');
+  await dialog.getByLabel(/的密钥内容/).fill(key.secret);
+  const theirs = await choose();
+  await body.fill(JSON.stringify({ ...report, [photos]: [] }));
+  expect(await choose()).toBe(theirs);
+  expect(JSON.parse(await body.inputValue())[photos]).toEqual([theirs]);
+  await press(page.getByTestId('dialog-confirm'));
+  const answer = page.getByTestId('outbound-answer');
+  await answer.getByText('校验通过，试用不写入').waitFor();
+  await look(client, 'try-file');
 });

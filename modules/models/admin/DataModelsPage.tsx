@@ -9,11 +9,14 @@ import styles from './data-models.module.css';
 import { ModelCard } from './ModelCard.tsx';
 import { ModelTree } from './ModelTree.tsx';
 import { modelAdminTexts as words } from './texts.ts';
+import { useModelTree } from './use-model-tree.ts';
 
-/** `/DataModels` 数据模型: the tree of data models, and the chosen one with its fields and its use. */
+/** `/DataModels` 数据模型: the tree of data models, and the chosen one, at first the first, with its fields and its use. */
 export default function DataModelsPage() {
   const [address, change] = useAddress();
-  const chosen = address.get('model');
+  const tree = useModelTree();
+  const chosen =
+    address.get('model') ?? tree.data?.find(({ children }) => children[0])?.children[0]?.id ?? null;
   return (
     <div className={styles.sides}>
       {!chosen && <h1 className="visually-hidden">{words.title}</h1>}
@@ -29,7 +32,7 @@ export default function DataModelsPage() {
       {chosen ? (
         <Chosen key={chosen} id={chosen} />
       ) : (
-        <Card>
+        <Card loading={tree.isPending}>
           <Empty description={words.choose} />
         </Card>
       )}

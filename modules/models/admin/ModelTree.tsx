@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { type CatalogNode, modelRoutes as routes } from '../contract/index.ts';
 import styles from './data-models.module.css';
 import { modelAdminTexts as words } from './texts.ts';
+import { useModelTree } from './use-model-tree.ts';
 
 interface Item {
   key: string;
@@ -45,10 +46,7 @@ export function ModelTree({ chosen, onChoose }: { chosen: string | null; onChoos
     queryFn: async ({ signal }) =>
       (await call(routes.listModels, { query: { pageSize: 1 } }, { signal })).can.includes('create'),
   });
-  const tree = useQuery({
-    queryKey: ['data-models', 'tree'],
-    queryFn: ({ signal }) => call(routes.modelTree, {}, { signal }),
-  });
+  const tree = useModelTree();
   return (
     <Card
       title={<h2 className={styles.title}>{words.tree}</h2>}

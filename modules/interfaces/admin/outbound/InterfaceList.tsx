@@ -186,7 +186,9 @@ export function InterfaceList() {
         })}
         remove={{ need, run: ({ id }) => call(deleteOutbound, { params: { id } }) }}
       />
-      {opened?.kind === 'try' && <TryDialog outbound={opened.row} onClose={close} />}
+      {opened?.kind === 'try' && (
+        <TryDialog outbound={opened.row} processes={processes.data ?? []} onClose={close} />
+      )}
       {opened?.kind === 'describe' && <DescribeDialog outbound={opened.row} onClose={close} />}
       {opened?.kind === 'history' && <HistoryDialog outbound={opened.row} onClose={close} />}
       {opened?.kind === 'document' && <DocumentDialog onClose={close} />}

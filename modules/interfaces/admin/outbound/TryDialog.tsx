@@ -3,15 +3,22 @@ import { messageOf } from '@homestead/ui';
 import { DialogFrame, useApi } from '@homestead/ui/desk';
 import { Form, Input, Typography } from 'antd';
 import { useState } from 'react';
-import { executeOutbound, type Outbound } from '../../contract/index.ts';
+import { executeOutbound, type OpenProcess, type Outbound } from '../../contract/index.ts';
 import { ConsumerSelect } from './ConsumerSelect.tsx';
+import { FileInputs, fileInputsOf } from './FileInputs.tsx';
 import styles from './outbound.module.css';
 import { outboundPageTexts as words } from './texts.ts';
 
 type Answer = { status: number; ms: number; reply: Record<string, unknown> };
 
+interface Props {
+  outbound: Outbound;
+  processes: readonly OpenProcess[];
+  onClose(): void;
+}
+
 /** Tries an interface as oneself or in the scope of a consumer. */
-export function TryDialog({ outbound, onClose }: { outbound: Outbound; onClose(): void }) {
+export function TryDialog({ outbound, processes, onClose }: Props) {
   const { callWithoutToast: call } = useApi();
   const [form] = Form.useForm<Record<string, string>>();
   const [consumer, setConsumer] = useState<string>();
@@ -20,6 +27,7 @@ export function TryDialog({ outbound, onClose }: { outbound: Outbound; onClose()
   const [fault, setFault] = useState<string | null>(null);
   const { kind, process, filters } = outbound;
   const isActing = kind === 'start' || kind === 'complete';
+  const fileInputs = isActing ? fileInputsOf(outbound, processes) : [];
   const names = isActing
     ? []
     : kind === 'state'
@@ -50,6 +58,13 @@ export function TryDialog({ outbound, onClose }: { outbound: Outbound; onClose()
       setBusy(false);
     }
   };
+  const addFile = (input: string, id: string) => {
+    const body = readObject(String(form.getFieldValue('body') ?? '{}'));
+    if (!body) return setFault(words.bodyWrong);
+    const before = body[input];
+    const next = { ...body, [input]: [...(Array.isArray(before) ? before : before ? [before] : []), id] };
+    form.setFieldValue('body', JSON.stringify(next, null, 2));
+  };
   return (
     <DialogFrame
       open
@@ -71,6 +86,11 @@ export function TryDialog({ outbound, onClose }: { outbound: Outbound; onClose()
             <Input autoComplete="off" maxLength={200} />
           </Form.Item>
         ))}
+        {fileInputs.length > 0 && (
+          <Form.Item label={words.files} className={styles.wide ?? ''}>
+            <FileInputs path={outbound.path} inputs={fileInputs} consumer={consumer} onSent={addFile} />
+          </Form.Item>
+        )}
         {isActing && (
           <Form.Item name="body" label={words.body} className={styles.wide ?? ''}>
             <Input.TextArea rows={6} maxLength={16_000} spellCheck={false} />

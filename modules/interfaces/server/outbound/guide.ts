@@ -66,6 +66,16 @@ call() { # server path query key_id secret [body]
     -H "X-Access-Key: $4" -H "X-Timestamp: $stamp" -H "X-Nonce: $nonce" -H "X-Signature: $sign" \\
     "$1$2\${3:+?$3}"
 }
+
+send_file() { # server path query file key_id secret（query 为 name=文件名，已编码）
+  stamp=$(date +%s); nonce=$(openssl rand -hex 16)
+  digest=$(openssl dgst -sha256 -r "$4" | cut -d ' ' -f 1)
+  text=$(printf '%s\\n' HMAC-SHA256 POST "$2" "$3" "$digest" "$stamp" "$nonce")
+  sign=$(printf %s "$text" | openssl dgst -sha256 -r -hmac "$6" | cut -d ' ' -f 1)
+  curl -sS -X POST -H 'Content-Type: application/octet-stream' --data-binary "@$4" \\
+    -H "X-Access-Key: $5" -H "X-Timestamp: $stamp" -H "X-Nonce: $nonce" \\
+    -H "X-Content-SHA256: $digest" -H "X-Signature: $sign" "$1$2?$3"
+}
 \`\`\`
 
 返回 {code, message, data}：code 为 200 表示成功；失败时 code 和 message 说明原因。`;

@@ -72,7 +72,7 @@ function Workplace({ roots }: { roots: OrganizationNode[] }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const byId = useMemo(() => new Map(flat(roots).map((node) => [node.id, node])), [roots]);
   const shown = useMemo(() => filtered(roots, keyword.trim()), [roots, keyword]);
-  const chosen = byId.get(params.get('id') ?? '');
+  const chosen = byId.get(params.get('id') ?? '') ?? roots[0];
   const choose = (id: string) => setParams({ id }, { replace: true });
   const refresh = async () => {
     await Promise.all([

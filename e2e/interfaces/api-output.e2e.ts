@@ -92,7 +92,8 @@ it('an interface that begins a case is made in the page, and called with a file 
   await page.getByRole('row').filter({ hasText: name }).getByText('发起办件').waitFor();
   await press(page.getByTestId('outbound-document'));
   const shown = page.getByTestId('outbound-openapi');
-  await shown.getByText(`POST /api/v1/open/${name}`).waitFor();
+  await shown.getByText(`POST /api/v1/open/${name}`, { exact: true }).waitFor();
+  await shown.getByText(`POST /api/v1/open/${name}/file/szfddxctkzp`).waitFor();
   await look(client, 'process-document');
   const guide = await shown.locator('pre').innerText();
   const key = await newConsumer(await app.journey.as('admin'), `县热线 ${name}`, [

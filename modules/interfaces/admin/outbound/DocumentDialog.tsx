@@ -10,11 +10,12 @@ import { outboundPageTexts as words } from './texts.ts';
 interface Operation {
   summary: string;
   parameters?: { name: string }[];
-  requestBody?: { content: { 'application/json': { schema: { properties?: object } } } };
+  requestBody?: { content: Record<string, { schema: { properties?: object } }> };
 }
 
+/** Names in a JSON body; a body that is a file has none. */
 const bodyNames = ({ requestBody }: Operation): string[] =>
-  Object.keys(requestBody?.content['application/json'].schema.properties ?? {});
+  Object.keys(requestBody?.content['application/json']?.schema.properties ?? {});
 
 /** The OpenAPI document of all interfaces or of one consumer's: read here, handed over as a file. */
 export function DocumentDialog({ onClose }: { onClose(): void }) {
@@ -71,7 +72,7 @@ function Shown({ document }: { document: Record<string, unknown> }) {
             { title: words.name, dataIndex: 'summary' },
             { title: words.path, dataIndex: 'address', render: (address: string) => <code>{address}</code> },
             {
-              title: words.parameters,
+              title: words.names,
               render: (_, { names }) => names.join('、'),
             },
           ]}

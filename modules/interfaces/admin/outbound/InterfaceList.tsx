@@ -115,7 +115,13 @@ export function InterfaceList() {
             title: words.path,
             width: 150,
             isSortable: true,
-            render: ({ path }) => <code>/v1/open/{path}</code>,
+            render: ({ path }) => (
+              <code>
+                /v1/open/
+                <wbr />
+                {path}
+              </code>
+            ),
           },
           {
             key: 'directory',

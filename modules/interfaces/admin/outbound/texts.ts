@@ -95,6 +95,7 @@ export const outboundPageTexts = {
   address: '调用地址',
   headers: '请求头',
   parameters: '查询参数',
+  names: '参数',
   replyFields: '返回字段',
   sample: '签名示例',
   sampleSecret: '示例密钥',

@@ -178,6 +178,7 @@ print(json.dumps(call(server, path, {}, key_id, secret, {**json.loads(report), '
   await dialog.getByLabel('调用方').click();
   await page.keyboard.type(name);
   await press(page.locator('.ant-select-item-option').filter({ hasText: `县热线 ${name}` }));
+  client.watch.expect(/\/v1\/open\/[^/]+\/file\//);
   await dialog.getByLabel(/的密钥内容/).fill('wrong');
   await files.locator('input[type=file]').setInputFiles(photo);
   await files.getByText('签名不正确').waitFor();

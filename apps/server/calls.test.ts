@@ -77,6 +77,7 @@ const calls: [string, string][] = [
   ['POST', '/api/v1/space/overlayAnalysis2'],
   ['POST', '/api/v1/space/overlayAnalysis2/export'],
   ['POST', '/api/v1/space/featureSearch'],
+  ['POST', '/api/v1/space/featureSearch/export'],
   ['GET', '/api/mapService/cite/wmts'],
   ['GET', '/api/mapService/cite/wfs'],
   ['POST', '/api/mapService/cite/wfs'],

@@ -77,25 +77,39 @@ it('a table beside the map lists what lies in view of a layer, by named fields, 
   await sums.getByRole('combobox', { name: '图层', exact: true }).selectOption({ label: '第三次国土调查' });
   await press(sums.getByRole('button', { name: '统计', exact: true }));
   const classes = sums.getByRole('table', { name: '按类合计' });
+  const tableOn = () =>
+    classes
+      .locator('tr')
+      .evaluateAll((lines) =>
+        lines.map((line) => [...line.querySelectorAll('th, td')].map(({ textContent }) => textContent)),
+      );
+  const saved = async (name: string) => {
+    const [workbook] = await Promise.all([
+      page.waitForEvent('download'),
+      press(sums.getByRole('button', { name: '导出Excel' })),
+    ]);
+    expect(workbook.suggestedFilename()).toBe(name);
+    const written: (string | undefined)[][] = [];
+    for await (const { row, cells } of readRows(await readFile(await workbook.path()))) {
+      const [, title, count, area, share] = cells;
+      written.push([title, count, row === 1 ? area : Number(area).toFixed(2), share]);
+    }
+    return written;
+  };
   await classes.waitFor();
   await picture(client, 'overlay');
-  const shown = await classes
-    .locator('tr')
-    .evaluateAll((lines) =>
-      lines.map((line) => [...line.querySelectorAll('th, td')].map(({ textContent }) => textContent)),
-    );
+  const shown = await tableOn();
   expect(shown.length).toBeGreaterThan(3);
-  const [workbook] = await Promise.all([
-    page.waitForEvent('download'),
-    press(sums.getByRole('button', { name: '导出Excel' })),
-  ]);
-  expect(workbook.suggestedFilename()).toBe('叠加分析结果表.xlsx');
-  const written: (string | undefined)[][] = [];
-  for await (const { row, cells } of readRows(await readFile(await workbook.path()))) {
-    const [, name, count, area, share] = cells;
-    written.push([name, count, row === 1 ? area : Number(area).toFixed(2), share]);
-  }
-  expect(written).toEqual(shown);
+  expect(await saved('叠加分析结果表.xlsx')).toEqual(shown);
+  // The same layer by whole features.
+  await sums.getByRole('combobox', { name: '计入' }).selectOption({ label: '与范围相交的整个图斑' });
+  await expect.poll(() => classes.count()).toBe(0);
+  await press(sums.getByRole('button', { name: '统计', exact: true }));
+  await classes.waitFor();
+  await picture(client, 'whole-features');
+  const whole = await tableOn();
+  expect(Number(whole.at(-1)?.[2])).toBeGreaterThan(Number(shown.at(-1)?.[2]));
+  expect(await saved('要素查询结果表.xlsx')).toEqual(whole);
 });
 
 it('two states of the ground lie over each other behind a curtain, or side by side', async () => {

@@ -192,6 +192,19 @@ const ways: readonly Way[] = [
     shows: ['name'],
   },
   {
+    name: 'the classes of a whole layer as a workbook',
+    route: 'POST /v1/space/featureSearch/export',
+    ask: (layerId) => ({
+      path: '/v1/space/featureSearch/export',
+      body: {
+        inputLayer: { layerId },
+        expressions: [{ field: 'name', op: 'like', value: 'name' }],
+      },
+    }),
+    isSheet: true,
+    shows: [],
+  },
+  {
     name: 'a search beside a layer',
     route: 'POST /v1/space/featureSearch',
     ask: (layer) => search('river', { referLayer: { layerId: layer } }),

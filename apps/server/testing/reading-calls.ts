@@ -216,6 +216,7 @@ function bodyOf(spec: RouteSpec, subject: Subject): object {
     '/v1/flowable/task/preview': { taskId, approverStatus: 1, formData: {} },
     '/style/classify': { layerId: 'parcel', property: 'ZDMJ', method: 'quantile' },
     '/v1/space/featureSearch': { layerId: 'yjjbnt', geometry },
+    '/v1/space/featureSearch/export': { inputLayer: { layerId: 'yjjbnt' }, referLayer: geometry },
     '/v1/space/landCheck': { geometry, layers: ['yjjbnt'] },
     '/v1/data/point': { point: [119.095, 25.355] },
     '/v1/data/area': { area: geometry },

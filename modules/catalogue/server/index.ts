@@ -39,7 +39,7 @@ export { type NearestQuery, nearestDistance } from './nearest.ts';
 export { openTile, pictureLevels, readTiles } from './pictures/store.ts';
 export type { PictureLevels, PictureTile } from './pictures/tile.ts';
 export { cutAll, makePieces, type Uncut, uncutVersions } from './pieces/make.ts';
-export { readWhole } from './pieces/whole.ts';
+export { readAreas, readWhole } from './pieces/whole.ts';
 export {
   createStyles,
   type NamedStyle,

@@ -1,6 +1,7 @@
-/** What the table of an overlay says, on the screen and as a workbook. */
+/** What the tables of an overlay and of a search say, on the screen and as a workbook. */
 export const overlayTexts = {
   title: '叠加分析结果表',
+  searchTitle: '要素查询结果表',
   columns: {
     layer: '图层',
     name: '分类',

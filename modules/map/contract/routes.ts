@@ -45,10 +45,25 @@ export const featureSearch = defineRoute({
   share: 'analysis',
 });
 
+/** The classes of what a search finds as a workbook: a line for each class, and the total. */
+export const searchExport = defineRoute({
+  method: 'POST',
+  path: '/v1/space/featureSearch/export',
+  summary: '要素查询按类结果表（Excel）',
+  tag: '空间分析',
+  access: 'session',
+  reads: true,
+  kind: 'stream',
+  body: Type.Omit(SearchRequest, ['byClass', 'limit'], { additionalProperties: false }),
+  bodySize: 'shapes',
+  share: 'analysis',
+});
+
 export const spaceRoutes = [
   overlayAnalysis,
   overlayExport,
   featureSearch,
+  searchExport,
   landCheck,
   offlineLayers,
   dataAtPoint,

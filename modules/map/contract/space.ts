@@ -118,6 +118,11 @@ export const SearchRequest = Type.Object(
     spatialRel: Type.Optional(Type.Enum(spatialRelations, { default: 'intersects' })),
     expressions: Type.Optional(Type.Array(SearchExpression, { maxItems: 20 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxSearchResults, default: 100 })),
+    byClass: Type.Optional(
+      Type.Boolean({
+        description: `是否按被查询图层的分类合计：符合的要素不论返回多少都计入，每个按整个要素计；最多 ${maxCandidates.toLocaleString('zh-CN')} 个`,
+      }),
+    ),
   },
   { additionalProperties: false },
 );
@@ -130,7 +135,13 @@ export const SearchReply = Type.Object({
   features: Type.Array(FeatureReply),
   /** True where more features fit than were asked for. */
   truncated: Type.Boolean(),
+  /** Where the request asks for it: whole features, each in its class, also those beyond the limit. */
+  byClass: Type.Optional(Type.Array(ClassSum)),
+  /** m² of these features; ground under two of them counts twice. */
+  totalArea: Type.Optional(Type.Number()),
   layerVersion: Nullable(Type.String()),
+  /** That version for people; null where the features came with the request. */
+  layerTitle: Nullable(Type.String()),
   notices: Type.Array(Type.String()),
 });
 export type SearchReply = Static<typeof SearchReply>;

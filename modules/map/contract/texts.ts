@@ -10,6 +10,7 @@ export const texts = {
   layerNotImported: (name: string) => `图层「${name}」尚未入库，未能分析`,
   layerNotAreal: '图层不是面图层，不能做叠加分析',
   tooManyCandidates: (limit: number) => `范围内的图层要素超过 ${limit} 个，请缩小范围后重试`,
+  tooManyMatches: (limit: number) => `符合的要素超过 ${limit} 个，不能按类合计，请缩小范围或增加条件`,
   inputTooLarge: (limit: number) =>
     `输入图层的要素超过 ${limit} 个，请改为绘制范围，或在“空间模型”中后台运行`,
   repairedReference: (count: number) => `参照图层有 ${count} 个要素存在拓扑错误，已自动修复后参与分析`,

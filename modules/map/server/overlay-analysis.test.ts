@@ -225,6 +225,11 @@ describe('overlayAnalysis2', () => {
     }
     const found = await space.post('featureSearch', { inputLayer: referLayer, referLayer: most, limit: 500 });
     expect([found.data.features.length, found.data.truncated]).toEqual([500, true]);
+    const everywhere = { inputLayer: referLayer, expressions: [{ field: 'DLMC', op: 'eq', value: '水田' }] };
+    expect((await space.take('featureSearch/export', everywhere)).json()).toMatchObject({
+      code: 42200,
+      message: texts.tooManyMatches(maxCandidates),
+    });
     // A whole layer as the reference is held to the same.
     const beside = { inputLayer: { layerId: 'parcel' }, referLayer };
     expect(await space.post('featureSearch', beside)).toMatchObject({ status: 422, ...refusal });

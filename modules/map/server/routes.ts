@@ -12,6 +12,7 @@ import {
   featureSearch as featureSearchRoute,
   overlayExport,
   overlayAnalysis as overlayRoute,
+  searchExport,
 } from '../contract/routes.ts';
 import { landCheck } from './checks/land-check.ts';
 import { offlineLayers } from './checks/offline-layers.ts';
@@ -19,7 +20,7 @@ import { dataInArea } from './data-query/area.ts';
 import { boxArea } from './data-query/box.ts';
 import { layerInBox } from './data-query/layer.ts';
 import { dataAtPoint } from './data-query/point.ts';
-import { overlaySheet } from './exports/overlay-sheet.ts';
+import { overlaySheet, searchSheet } from './exports/class-sheets.ts';
 import { overlayAnalysis, type SpaceDeps } from './overlay-analysis.ts';
 import { featureSearch } from './search/feature-search.ts';
 
@@ -29,6 +30,7 @@ export function spaceRoutes(deps: SpaceDeps): BoundRoute[] {
     bind(overlayRoute, (call) => overlayAnalysis(deps, call.person, call.body)),
     bind(overlayExport, ({ person, body, reply }) => overlaySheet(deps, person, body, reply)),
     bind(featureSearchRoute, (call) => featureSearch(deps, call.person, call.body)),
+    bind(searchExport, ({ person, body, reply }) => searchSheet(deps, person, body, reply)),
     bind(landCheckRoute, (call) => landCheck(deps, call.person, call.body)),
     bind(offlineLayersRoute, ({ person, query }) => offlineLayers(deps, person, query.bbox)),
     bind(pointRoute, (call) => dataAtPoint(deps, call.person, call.body)),

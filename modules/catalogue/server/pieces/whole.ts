@@ -15,3 +15,20 @@ export async function readWhole(
   );
   return new Map(found.map(({ id, wkb }) => [id, wkb]));
 }
+
+/** The areas of features by their ids: m² on the ellipsoid, 0 of what has none. */
+export async function readAreas(
+  db: Executor,
+  layerId: string,
+  version: number,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const found = await rows(
+    db,
+    sql<{ id: string; area: number }>`select f.id,
+        case when st_dimension(f.geom) = 2 then st_area(f.geom::geography) else 0 end as area
+      from catalogue.feature f
+      where f.layer_id = ${layerId} and f.version = ${version} and f.id = any(${[...ids]}::text[])`,
+  );
+  return new Map(found.map(({ id, area }) => [id, area]));
+}

@@ -1,4 +1,5 @@
 import { rows } from '@homestead/database';
+import { readRows } from '@homestead/spreadsheet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { spatialRelations } from '../../contract/space.ts';
@@ -72,6 +73,43 @@ describe('featureSearch', () => {
     expect(idsOf((await where([{ field: 'ZDH', op: '=', value: 'P7' }])).data)).toEqual(['p7']);
     const near = { referLayer: square(-1, 499, 30) };
     expect(idsOf((await where([{ field: 'MJ', op: 'gt', value: 0 }], near)).data)).toEqual(['p1', 'p2']);
+  });
+
+  it('adds whole features up by class, also those it does not return, and gives the table as a workbook', async () => {
+    // d1 to d3 meet the line; d4 has no class, and lies apart.
+    const referLayer = square(105, 5, 40, 20);
+    const body = { inputLayer: { layerId: 'dscqgtddc' }, referLayer };
+    const { data } = await search({ ...body, byClass: true, limit: 1 });
+    const theirs = await rows(
+      space.test.db.kysely,
+      sql<{ name: string; count: number; area: number }>`
+        select coalesce(nullif(properties ->> 'DLMC', ''), '未分类') as name, count(*)::int as count,
+          round(sum(st_area(geom::geography))::numeric, 2)::float as area
+        from catalogue.feature where layer_id = 'dscqgtddc'
+          and st_intersects(geom, st_setsrid(st_geomfromgeojson(${JSON.stringify(referLayer)}::jsonb), 4490))
+        group by 1 order by 3 desc`,
+    );
+    expect(theirs.length).toBeGreaterThan(1);
+    expect(data.byClass).toEqual(theirs);
+    expect([data.features.length, data.truncated]).toEqual([1, true]);
+    expect((await search(body)).data.byClass).toBeUndefined();
+    const table: string[][] = [];
+    const file = (await space.take('featureSearch/export', body)).rawPayload;
+    for await (const { cells } of readRows(file)) table.push(cells.slice(1));
+    const total = theirs.reduce((sum, { count }) => sum + count, 0);
+    const share = (area: number) => `${((area / data.totalArea) * 100).toFixed(1)}%`;
+    expect(table).toEqual([
+      ['分类', '图斑数', '面积（㎡）', '占比'],
+      ...theirs.map(({ name, count, area }) => [name, String(count), String(area), share(area)]),
+      ['合计', String(total), String(data.totalArea), '100.0%'],
+    ]);
+    // Lines have no area, and are counted.
+    const lines = await search({
+      inputLayer: { layerId: 'road' },
+      referLayer: square(0, 500, 30, 20),
+      byClass: true,
+    });
+    expect(lines.data).toMatchObject({ totalArea: 0, byClass: [{ count: 1, area: 0 }] });
   });
 
   it('searches features that come with the request', async () => {

@@ -1,4 +1,4 @@
-import type { Expression } from '@homestead/catalogue/contract';
+import type { Expression, Layer } from '@homestead/catalogue/contract';
 import { absentFields, mayReadField, readWhole, satisfies } from '@homestead/catalogue/server';
 import { type Bounds, boundsOf, geometryTypes, type Position, parseGeoJson } from '@homestead/geodesy';
 import { brokenFields, HttpError } from '@homestead/http/contract';
@@ -26,6 +26,7 @@ import {
   type Side,
   type SideFeature,
 } from '../sides.ts';
+import { sumsOf } from './class-sums.ts';
 
 /** `POST /v1/space/featureSearch`: candidates by index and conditions, the relation judged in the kernel. */
 export async function featureSearch(
@@ -40,7 +41,9 @@ export async function featureSearch(
   const refer = await reference(deps, person, request);
   if (!refer && where.length === 0) throw brokenFields([{ path: 'referLayer', message: texts.noCondition }]);
   const named = input.kind === 'layer' ? await namedLayer(deps, person, input.layerId, 'inputLayer') : null;
-  const found = await candidates(deps, input, { refer, relation, where, limit, named });
+  // A sum takes in what is not shown.
+  const most = request.byClass ? maxCandidates : limit;
+  const found = await candidates(deps, input, { refer, relation, where, limit: most, named });
   if (named) {
     const visible = shownOf(named);
     if (where.some(({ field }) => !mayReadField(visible, field))) throw new HttpError('forbidden');
@@ -48,12 +51,16 @@ export async function featureSearch(
   }
   if (where.length > 0) await refuseUnknownFields(deps, input, found, where);
   const { matches, repaired } = await related(deps, found, refer, relation);
+  if (request.byClass && found.truncated)
+    throw brokenFields([{ path: 'inputLayer', message: texts.tooManyMatches(maxCandidates) }]);
   const shown = matches.slice(0, limit);
   return {
     type: 'FeatureCollection',
     features: (await whole(deps, found, shown)).map(reply),
     truncated: matches.length > limit || found.truncated,
+    ...(request.byClass ? await sumsOf(deps, found, matches) : {}),
     layerVersion: found.layerVersion,
+    layerTitle: found.layerTitle,
     notices: repaired > 0 ? [texts.repairedFeature(repaired)] : [],
   };
 }
@@ -83,9 +90,10 @@ interface Reference {
 }
 interface Found extends Pick<LayerFeatures, 'features' | 'truncated'> {
   /** Where they come from; null where they came with the request. */
-  layer: { id: string } | null;
-  layerVersion: string | null;
+  layer: Layer | null;
   version: number | null;
+  layerVersion: string | null;
+  layerTitle: string | null;
   /** The version of which the features are given in pieces; absent where they are whole. */
   inPieces?: number;
   /** Features that are known to be apart from the reference without asking the kernel. */
@@ -141,7 +149,8 @@ async function candidates(deps: SpaceDeps, input: Side, query: Query): Promise<F
     const features = input.features.filter(({ properties }) =>
       query.where.every((one) => satisfies(properties, one)),
     );
-    return { features, layer: null, layerVersion: null, version: null, truncated: false, apart: [] };
+    const none = { layer: null, version: null, layerVersion: null, layerTitle: null };
+    return { features, ...none, truncated: false, apart: [] };
   }
   const { refer, where, limit, named } = query;
   const visible = named ? { visible: shownOf(named) } : {};

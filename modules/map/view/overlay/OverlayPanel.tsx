@@ -2,12 +2,11 @@ import '../panel-controls.css';
 import './overlay-panel.css';
 import { CallFailure, type CallFunction } from '@homestead/http/client';
 import type { LayerStyle, MapHandle } from '@homestead/mapview';
-import { messageOf, saveFile, useOnline } from '@homestead/ui';
+import { messageOf, useOnline } from '@homestead/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { overlayTexts } from '../../contract/overlay-texts.ts';
-import { overlayAnalysis, overlayExport } from '../../contract/routes.ts';
-import type { OverlayReply, OverlayRequest } from '../../contract/space.ts';
+import { type Counted, count, countedWays, type Sums } from './count.ts';
 import { groundOf } from './ground.ts';
 import { overlayPanelTexts as texts } from './texts.ts';
 
@@ -22,22 +21,17 @@ interface Props {
 const found = 'overlay-found';
 const foundStyle: LayerStyle = { stroke: '#c0140d', fill: 'rgba(229,50,45,0.35)', width: 1.5 };
 
-/** What one layer covers of the drawn polygons, or of the view, added up by its classes and saved as a workbook. */
+/** What one layer has on the drawn polygons, or in the view, added up by its classes and saved as a workbook. */
 export function OverlayPanel({ call, map, layers, onClose }: Props) {
   const [layerId, setLayer] = useState('');
+  const [counted, setCounted] = useState<Counted>('parts');
   const [isSaving, setSaving] = useState(false);
   const run = useMutation({
     mutationFn: async () => {
       const { kind, geoJson } = groundOf(map);
-      const request: OverlayRequest = {
-        overlayType: 'intersect',
-        inputLayer: geoJson,
-        referLayer: { layerId },
-      };
-      const reply = await call(overlayAnalysis, { body: { ...request, byClass: true } });
-      return { kind, request, reply };
+      return { kind, ...(await count(call, { layerId, ground: geoJson, counted })) };
     },
-    onSuccess: ({ reply: { features } }) => {
+    onSuccess: ({ features }) => {
       map.addGeoJson(found, { type: 'FeatureCollection', features }, foundStyle);
     },
     onError: () => map.removeLayer(found),
@@ -45,9 +39,13 @@ export function OverlayPanel({ call, map, layers, onClose }: Props) {
   useEffect(() => () => map.removeLayer(found), [map]);
   const isOnline = useOnline();
   const { data, error, isPending } = run;
-  const save = async (request: OverlayRequest) => {
+  const forget = () => {
+    run.reset();
+    map.removeLayer(found);
+  };
+  const save = async (sums: Sums) => {
     setSaving(true);
-    const fault = await saveFile(overlayExport, {}, {}, request);
+    const fault = await sums.save();
     if (fault) map.notify(fault);
     setSaving(false);
   };
@@ -60,8 +58,7 @@ export function OverlayPanel({ call, map, layers, onClose }: Props) {
           value={layerId}
           onChange={(event) => {
             setLayer(event.target.value);
-            run.reset();
-            map.removeLayer(found);
+            forget();
           }}
         >
           <option value="">{texts.choose}</option>
@@ -71,11 +68,25 @@ export function OverlayPanel({ call, map, layers, onClose }: Props) {
             </option>
           ))}
         </select>
+        <select
+          aria-label={texts.counted}
+          value={counted}
+          onChange={(event) => {
+            setCounted(event.target.value as Counted);
+            forget();
+          }}
+        >
+          {countedWays.map((way) => (
+            <option key={way} value={way}>
+              {texts.countedWays[way]}
+            </option>
+          ))}
+        </select>
         <button type="button" disabled={layerId === '' || isPending} onClick={() => run.mutate()}>
           {isPending ? texts.analysing : texts.analyse}
         </button>
-        {data && data.reply.totalArea > 0 && (
-          <button type="button" disabled={isSaving || !isOnline} onClick={() => void save(data.request)}>
+        {data && data.byClass.length > 0 && (
+          <button type="button" disabled={isSaving || !isOnline} onClick={() => void save(data)}>
             {isSaving ? texts.exporting : isOnline ? texts.export : texts.exportOffline}
           </button>
         )}
@@ -97,23 +108,17 @@ export function OverlayPanel({ call, map, layers, onClose }: Props) {
             {texts.failed(error instanceof CallFailure ? messageOf(error) : texts.unknownReason)}
           </p>
         )}
-        {data && <Sums reply={data.reply} />}
+        {data && <SumTable sums={data} />}
       </section>
     </section>
   );
 }
 
-function Sums({ reply }: { reply: OverlayReply }) {
-  const { byClass = [], totalArea, layerTitle, slivers, notices } = reply;
+function SumTable({ sums: { byClass, totalArea, notes } }: { sums: Sums }) {
   const { columns, shareOf, total } = overlayTexts;
-  const notes = [
-    ...(layerTitle ? [layerTitle] : []),
-    ...notices,
-    ...(slivers.length > 0 ? [texts.slivers(slivers.length)] : []),
-  ];
   return (
     <>
-      {totalArea === 0 ? (
+      {byClass.length === 0 ? (
         <p className="os-note">{texts.nothing}</p>
       ) : (
         <table aria-label={texts.table}>
@@ -126,19 +131,19 @@ function Sums({ reply }: { reply: OverlayReply }) {
             </tr>
           </thead>
           <tbody>
-            {byClass.map(({ name, count, area }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{count}</td>
-                <td>{area.toFixed(2)}</td>
-                <td>{shareOf(area, totalArea)}</td>
+            {byClass.map((one) => (
+              <tr key={one.name}>
+                <th scope="row">{one.name}</th>
+                <td>{one.count}</td>
+                <td>{one.area.toFixed(2)}</td>
+                <td>{shareOf(one.area, totalArea)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">{total}</th>
-              <td>{byClass.reduce((sum, { count }) => sum + count, 0)}</td>
+              <td>{byClass.reduce((sum, one) => sum + one.count, 0)}</td>
               <td>{totalArea.toFixed(2)}</td>
               <td>{shareOf(totalArea, totalArea)}</td>
             </tr>

@@ -2,6 +2,12 @@ export const overlayPanelTexts = {
   title: '叠加统计',
   layer: '图层',
   choose: '请选择图层',
+  counted: '计入',
+  countedWays: {
+    parts: '范围内的部分',
+    meeting: '与范围相交的整个图斑',
+    within: '完全在范围内的图斑',
+  },
   hint: '地图上绘制了面的，按绘制的面统计；未绘制的，按当前视图统计',
   ground: { drawn: '范围：地图上绘制的面', view: '范围：统计时的视图' },
   analyse: '统计',
@@ -14,6 +20,8 @@ export const overlayPanelTexts = {
   exportOffline: '无网络，联网后可导出',
   result: '统计结果',
   table: '按类合计',
+  whole: '按整个图斑计，重叠的地块重复计入',
+  someShown: (shown: number) => `地图上只显示前${shown}个，合计包括全部`,
   slivers: (count: number) => `另有${count}处极小的重叠不计入`,
   close: '关闭叠加统计',
 } as const;

@@ -27,59 +27,85 @@ export interface FeatureQuery extends FeatureFilter {
   limit: number;
   /** Only features whose id follows this one; for pages in the order of ids. */
   after?: string;
-  /** Features that are passed over. */
-  offset?: number;
-  /** Fields to sort by, before the id. */
-  sort?: readonly { field: string; isNumber: boolean; descending: boolean }[];
   /** False leaves the geometry out (empty text). */
   geometry?: boolean;
 }
 
-/** One page of features; by id unless `sort` says otherwise. */
+export interface StreamQuery extends Omit<FeatureQuery, 'after'> {
+  /** Features that are passed over. */
+  offset?: number;
+  /** Fields to sort by, before the id. */
+  sort?: readonly { field: string; isNumber: boolean; descending: boolean }[];
+}
+
+/** One page of features, by id. */
 export function readFeatures(db: Executor, query: FeatureQuery): Promise<FeatureRow[]> {
-  const { visible, after, offset = 0, sort = [], limit } = query;
+  const { visible, after, limit } = query;
   const geometry = query.geometry === false ? sql`''` : sql`st_asgeojson(f.geom, 15, 0)`;
-  const keys = sort.map(({ field, isNumber, descending }) => {
-    const text = shownText(visible, field);
-    const value = isNumber ? numberIn(text) : sql`${text} collate "C"`;
-    return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls last`;
-  });
   return rows<FeatureRow>(
     db,
     sql`select f.id, ${shownProperties(visible)} as properties, ${geometry} as geometry
       from catalogue.feature f where ${conditions(query)} ${after === undefined ? sql`` : sql`and f.id > ${after}`}
-      order by ${sql.join([...keys, sql`f.id`])} limit ${limit} offset ${offset}`,
+      order by f.id limit ${limit}`,
   );
 }
 
 /**
  * Features of one version, piece by piece, so that neither side holds them all: by id each piece begins where the last one
- * ended. A version never changes, so the pieces belong together.
+ * ended. A version never changes, so the pieces belong together. What an offset passes over is found by ids alone: the
+ * database would write the geometry of each row that it leaves out.
  */
 export async function* streamFeatures(
   db: Executor,
-  query: FeatureQuery,
+  query: StreamQuery,
   pieceSize = 500,
 ): AsyncGenerator<FeatureRow[]> {
-  const isById = !query.sort?.length;
-  let { after, offset = 0, limit: left } = query;
-  while (left > 0) {
+  const { sort, offset = 0, limit: most, ...rest } = query;
+  if (sort?.length) {
+    yield* inOrder(db, query, pieceSize);
+    return;
+  }
+  let after: string | undefined;
+  if (offset > 0 && most > 0) {
+    [after] = await readIds(db, { ...rest, offset: offset - 1, limit: 1 });
+    if (after === undefined) return;
+  }
+  for (let left = most; left > 0; ) {
     const limit = Math.min(left, pieceSize);
-    const { after: _, ...rest } = query;
-    const found = await readFeatures(db, {
-      ...rest,
-      limit,
-      offset,
-      ...(after === undefined ? {} : { after }),
-    });
+    const found = await readFeatures(db, { ...rest, limit, ...(after === undefined ? {} : { after }) });
     if (found.length > 0) yield found;
     if (found.length < limit) return;
     left -= found.length;
-    if (isById) {
-      after = found.at(-1)!.id;
-      offset = 0;
-    } else offset += found.length;
+    after = found.at(-1)!.id;
   }
+}
+
+/** Features in the order of their fields: sorted once, by ids, and read in pieces. */
+async function* inOrder(db: Executor, query: StreamQuery, pieceSize: number): AsyncGenerator<FeatureRow[]> {
+  const { layerId, version, visible, geometry } = query;
+  const all = await readIds(db, query);
+  for (let at = 0; at < all.length; at += pieceSize) {
+    const ids = all.slice(at, at + pieceSize);
+    const piece = { layerId, version, visible, ids, limit: ids.length };
+    const found = await readFeatures(db, geometry === undefined ? piece : { ...piece, geometry });
+    const places = new Map(ids.map((id, place) => [id, place]));
+    yield found.sort((a, b) => places.get(a.id)! - places.get(b.id)!);
+  }
+}
+
+async function readIds(db: Executor, query: StreamQuery): Promise<string[]> {
+  const { visible, offset = 0, sort = [], limit } = query;
+  const keys = sort.map(({ field, isNumber, descending }) => {
+    const text = shownText(visible, field);
+    const value = isNumber ? numberIn(text) : sql`${text} collate "C"`;
+    return descending ? sql`${value} desc nulls last` : sql`${value} asc nulls last`;
+  });
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select f.id from catalogue.feature f where ${conditions(query)}
+      order by ${sql.join([...keys, sql`f.id`])} limit ${limit} offset ${offset}`,
+  );
+  return found.map(({ id }) => id);
 }
 
 /** How many features there are for a reader. */

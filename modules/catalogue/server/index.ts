@@ -14,6 +14,7 @@ export {
   type FeatureRow,
   numberIn,
   readFeatures,
+  type StreamQuery,
   streamFeatures,
 } from './features.ts';
 export {
@@ -58,6 +59,7 @@ export {
   liesIn,
   mayReadField,
   type Place,
+  placeVersions,
   shownProperties,
   shownText,
   type Visibility,

@@ -1,3 +1,4 @@
+import { type Executor, rows } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
@@ -60,4 +61,16 @@ export function shownText(visible: Visibility, field: string): RawBuilder<unknow
   const { outside, place } = visible;
   if (!outside || outside.fields.includes(field)) return sql`(${text})`;
   return sql`(case when ${liesIn(place)} then ${text} end)`;
+}
+
+/** Which versions of the layers that outline divisions decide now what lies in a person's places. */
+export async function placeVersions(db: Executor, { place, outside }: Visibility): Promise<string[]> {
+  const ids = [place, outside?.place ?? 'all'].flatMap((one) => (one === 'all' ? [] : one.layerId));
+  if (ids.length === 0) return [];
+  const found = await rows(
+    db,
+    sql<{ version: string }>`select id || '@' || coalesce(current_version, 0) as version from catalogue.layer
+      where id = any(${ids}::text[]) order by id`,
+  );
+  return found.map(({ version }) => version);
 }

@@ -1,5 +1,14 @@
+import { everything } from '@homestead/catalogue/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countOnce } from '../query/counts.ts';
 import { startVectors } from '../vector.fixture.ts';
+
+interface Page {
+  numberMatched: number;
+  numberReturned: number;
+  features: { id: string }[];
+  links: { rel: string; href: string }[];
+}
 
 let served: Awaited<ReturnType<typeof startVectors>>;
 beforeAll(async () => {
@@ -57,6 +66,45 @@ describe('OGC API Features', () => {
     const [north, east] = (await items(`?limit=1&crs=${uri(4549)}`)).data.features[0].geometry
       .coordinates[0][0];
     expect([Math.round(north / 1e4), Math.round(east / 1e4)]).toEqual([281, 41]);
+  });
+
+  it('leads from page to page to the last one, with the same count on each', async () => {
+    const box = '?bbox=119.1,25.365,119.1028,25.3651';
+    for (const query of ['?limit=7', `${box}&limit=7`, '?limit=15']) {
+      const ids: string[] = [];
+      const counts = new Set<number>();
+      let address: string | undefined = `/collections/parcel/items${query}`;
+      while (address) {
+        const { data }: { data: Page } = await get(address);
+        ids.push(...data.features.map(({ id }) => id));
+        counts.add(data.numberMatched);
+        expect(data.numberReturned).toBe(data.features.length);
+        address = data.links.find(({ rel }) => rel === 'next')?.href.split('/ogc')[1];
+      }
+      expect(ids, query).toEqual([...new Set(ids)].sort());
+      expect([...counts], query).toEqual([ids.length]);
+    }
+    const beyond = (await items('?limit=7&offset=30')).data;
+    expect([beyond.numberMatched, beyond.numberReturned, beyond.features]).toEqual([30, 0, []]);
+    expect(beyond.links.map(({ rel }: { rel: string }) => rel)).toEqual(['self', 'prev', 'collection']);
+  });
+
+  it('counts a selection of a version once for all of its pages', async () => {
+    const counted: string[] = [];
+    const { kysely } = served.db;
+    const watched = kysely.withPlugin({
+      transformQuery: ({ node }) => {
+        if (JSON.stringify(node).includes('count(*)')) counted.push('count');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const db = Object.assign(Object.create(served.db) as typeof served.db, { kysely: watched });
+    const filter = (ids: string[]) => ({ layerId: 'parcel', version: 1, visible: everything, ids }) as const;
+    for (let page = 0; page < 3; page++) expect(await countOnce(db, filter(['p1', 'p2']))).toBe(2);
+    expect(counted).toHaveLength(1);
+    expect(await countOnce(db, filter(['p1']))).toBe(1);
+    expect(counted).toHaveLength(2);
   });
 
   it('filters by box, box system and property', async () => {

@@ -55,7 +55,8 @@ export function itemsRequest(query: Query, published: Published, systems: readon
   const { system, uri } = crsNamed(values['crs'], systems, 'crs');
   const where: RawBuilder<unknown>[] = [];
   const boxSystem = crsNamed(values['bbox-crs'], systems, 'bbox-crs').system;
-  if (values['bbox'] !== undefined) where.push(meetsRing(boxRingOf(values['bbox'], boxSystem)));
+  if (values['bbox'] !== undefined)
+    where.push(...meetsRing(boxRingOf(values['bbox'], boxSystem), published.extent));
   if (values['datetime'] !== undefined) mustBeTime(values['datetime']);
   for (const name of fields) {
     const value = values[name];

@@ -1,5 +1,5 @@
 import { numberIn, shownText } from '@homestead/catalogue/server';
-import { type Geometry, type Position, parseGeoJson } from '@homestead/geodesy';
+import { type Bounds, type Geometry, type Position, parseGeoJson } from '@homestead/geodesy';
 import { type Filter, type GivenGeometry, OwsException, type SpatialOperator } from '@homestead/ogc';
 import { type RawBuilder, sql } from 'kysely';
 import { vectorTexts as texts } from '../../../contract/vector-services-texts.ts';
@@ -145,6 +145,21 @@ export function ringOf(corners: readonly [number[], number[]], system: System): 
 const literal = (geometry: Geometry): RawBuilder<unknown> =>
   sql`st_setsrid(st_geomfromgeojson(${JSON.stringify(geometry)}::text), 4490)`;
 
-/** What meets a box, given as a ring in degrees. */
-export const meetsRing = (ring: Position[]): RawBuilder<unknown> =>
+/** What meets a box, given as a ring in degrees; nothing where a plain box holds all of the layer, as programs ask at first. */
+export const meetsRing = (ring: Position[], extent: Published['extent']): RawBuilder<unknown>[] =>
+  extent && holds(ring, extent) ? [] : [meets(ring)];
+
+function holds(ring: readonly Position[], [west, south, east, north]: Bounds): boolean {
+  const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
+  const isBox = new Set(xs).size <= 2 && new Set(ys).size <= 2;
+  return (
+    isBox &&
+    Math.min(...xs) <= west &&
+    Math.min(...ys) <= south &&
+    Math.max(...xs) >= east &&
+    Math.max(...ys) >= north
+  );
+}
+
+const meets = (ring: Position[]): RawBuilder<unknown> =>
   spatial('Intersects', literal({ type: 'Polygon', coordinates: [ring] }));

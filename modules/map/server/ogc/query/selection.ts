@@ -1,11 +1,11 @@
 import {
-  countFeatures,
   type FeatureFilter,
-  type FeatureQuery,
   type FeatureRow,
+  type StreamQuery,
   streamFeatures,
 } from '@homestead/catalogue/server';
 import { type RawBuilder, sql } from 'kysely';
+import { countOnce } from './counts.ts';
 import type { Published, VectorDeps } from './published.ts';
 import type { System } from './systems.ts';
 
@@ -19,7 +19,7 @@ export interface Selection {
   /** Conditions, all of which count. */
   where: RawBuilder<unknown>[];
   ids?: string[];
-  sort: NonNullable<FeatureQuery['sort']>;
+  sort: NonNullable<StreamQuery['sort']>;
   /** Fields of the answer. */
   fields: Published['fields'];
   /** False where the geometry is not wanted. */
@@ -39,7 +39,7 @@ function filterOf({ published, where, ids }: Selection): FeatureFilter {
 
 /** How many features a selection has. */
 export const countOf = ({ db }: VectorDeps, selection: Selection): Promise<number> =>
-  countFeatures(db.kysely, filterOf(selection));
+  countOnce(db, filterOf(selection));
 
 /** The features of a selection from an offset on, piece by piece. */
 export function featuresOf(

@@ -40,7 +40,7 @@ export async function selectionOf(deps: VectorDeps, reader: Reader, query: WfsQu
     const { corners, srsName } = query.box;
     const ring = ringOf(corners, systemNamed(srsName, storedSystem, 'bbox'));
     if (!ring) throw invalid('bbox', texts.box);
-    where.push(meetsRing(ring));
+    where.push(...meetsRing(ring, published.extent));
   }
   const named = query.properties;
   const isGeometry = (name: string) => name === geometryName;

@@ -99,6 +99,26 @@ describe('GetFeature', () => {
     }
   });
 
+  it('leads from page to page to the last one, in any order', async () => {
+    for (const order of ['', '&SORTBY=MJ%20DESC', '&BBOX=119.1,25.365,119.1028,25.3651,EPSG:4490']) {
+      let query = `VERSION=2.0.0&REQUEST=GetFeature&TYPENAMES=parcel&COUNT=7${order}`;
+      const found: ReturnType<typeof ids> = [];
+      let matched = '';
+      while (query !== '') {
+        const { text } = await get(query);
+        found.push(...ids(text));
+        matched = /numberMatched="(\d+)"/.exec(text)?.[1] ?? '';
+        const next = / next="[^"?]+\?([^"]+)"/.exec(text)?.[1] ?? '';
+        query = next.replaceAll('&amp;', '&').replace('SERVICE=WFS&', '');
+      }
+      expect(found.length, order).toBeGreaterThan(7);
+      expect([new Set(found).size, matched], order).toEqual([found.length, String(found.length)]);
+      if (order.includes('SORTBY')) expect(found.at(-1)).toBe('parcel.p0');
+    }
+    const beyond = await v2('GetFeature&TYPENAMES=parcel&COUNT=7&STARTINDEX=30');
+    expect(beyond.text).toMatch(/numberMatched="30" numberReturned="0" previous="/);
+  });
+
   it('counts without features, and caps what an answer holds', async () => {
     expect((await v2('GetFeature&TYPENAMES=parcel&RESULTTYPE=hits')).text).toContain(
       'numberMatched="30" numberReturned="0"',

@@ -1,15 +1,10 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { Call } from '@homestead/http/server';
+import { isPacked, unpacked } from './packing.ts';
 import type { Tile } from './tiles.ts';
 
-const pack = promisify(gzip);
-/** Below this, packing saves nothing. */
-const least = 500;
-
 /**
- * Sends a tile that the caller's own browser may keep, and asks after each time: what a person may see can change. Pictures are
- * packed already.
+ * Sends a tile that the caller's own browser may keep, and asks after each time: what a person may see can change. A packed
+ * tile is unpacked for the few who do not take it so.
  */
 export async function sendTile(
   { request, reply }: Pick<Call, 'request' | 'reply'>,
@@ -24,10 +19,7 @@ export async function sendTile(
   }
   const bytes = await tile.bytes();
   reply.type(type);
-  const isPacked =
-    !type.startsWith('image/') &&
-    bytes.length > least &&
-    /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-  if (isPacked) reply.header('content-encoding', 'gzip').send(await pack(bytes));
-  else reply.send(bytes);
+  const takesPacked = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  if (takesPacked && isPacked(bytes)) reply.header('content-encoding', 'gzip').send(bytes);
+  else reply.send(await unpacked(bytes));
 }

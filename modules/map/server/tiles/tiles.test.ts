@@ -60,6 +60,23 @@ describe('a vector tile', () => {
     expect([hidden.status, hidden.text]).toEqual([404, unknown.text]);
   });
 
+  it('is kept packed, and unpacked for who does not take it so', async () => {
+    const { x, y, z } = at(nationalGrid, 15, [origin[0] + 2 * metre, origin[1] + 502 * metre]);
+    const ask = async (encoding: string) => {
+      const reply = await fetch(`${house.base}/api/mapService/cite/tiles/parcel/${z}/${x}/${y}.pbf`, {
+        headers: { authentication: 'officer', 'accept-encoding': encoding },
+      });
+      return {
+        encoding: reply.headers.get('content-encoding'),
+        bytes: Buffer.from(await reply.arrayBuffer()),
+      };
+    };
+    const [fresh, kept, plain] = [await ask('gzip'), await ask('gzip'), await ask('identity')];
+    expect([fresh.encoding, kept.encoding, plain.encoding]).toEqual(['gzip', 'gzip', null]);
+    expect(read(plain.bytes).length).toBeGreaterThan(10);
+    expect([fresh.bytes.equals(plain.bytes), kept.bytes.equals(plain.bytes)]).toEqual([true, true]);
+  });
+
   it('is asked after by its tag, and is another one with another version of the layer', async () => {
     const first = await vector('road', at(nationalGrid, 14, field));
     const etag = first.headers.get('etag')!;

@@ -7,6 +7,7 @@ import type { PictureFormat } from '../pictures/protocol.ts';
 import { readDrawn } from '../pictures/read.ts';
 import { type TileKey, tagOf } from './cache.ts';
 import { boxOfTile, stepOf, type TilePlace } from './grid.ts';
+import { packed } from './packing.ts';
 
 /** A tile with its tag: the same tag means the same bytes. */
 export interface Tile {
@@ -45,10 +46,11 @@ export function pictureTile(
 /** Features of one tile at most. */
 const mostFeatures = 12_000;
 
-/** A vector tile of a layer, with the properties that its reader may see. */
+/** A vector tile of a layer, with the properties that its reader may see; packed, where that saves anything. */
 export function vectorTile(deps: PictureDeps, published: Published, place: TilePlace): Tile {
   const key = keyOf(published, place, 'pbf', []);
-  return { tag: tagOf(key), bytes: () => deps.cache.tile(key, () => encoded(deps, published, place)) };
+  const make = async () => packed(await encoded(deps, published, place));
+  return { tag: tagOf(key), bytes: () => deps.cache.tile(key, make) };
 }
 
 async function encoded(
@@ -92,4 +94,4 @@ function keyOf(
 }
 
 /** Another one after every change of how tiles are painted or encoded. */
-const paintingVersion = '2';
+const paintingVersion = '3';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { logTexts } from '@homestead/audit/contract';
 import { logRouteTable, systemRouteTable } from '@homestead/audit/server';
 import { DemoClock } from '@homestead/calendar/server';
-import { withLayersOfDirectories } from '@homestead/catalogue/server';
+import { releaseLeases, withLayersOfDirectories } from '@homestead/catalogue/server';
 import { type ContentKind, schemaVersion } from '@homestead/database';
 import { formRoutes } from '@homestead/forms/server';
 import { type BoundRoute, createServer, type Principal } from '@homestead/http/server';
@@ -108,6 +108,8 @@ export async function serve(
   };
   if (options.backgroundJobs !== false) {
     countyMap.warm();
+    // Nobody else has an embedded database: what is taken there, a killed process had.
+    if (db.kind === 'pglite' && !options.db) await releaseLeases(db);
     const { sweepPermits, placeCases } = homestead;
     jobs = await startBackgroundJobs({
       ...base,

@@ -32,6 +32,7 @@ export {
   type ImportDeps,
   type Imports,
   importFromDisk,
+  releaseLeases,
   SourceError,
 } from './imports/index.ts';
 export type { GeometryJudge, Judgement } from './imports/judge.ts';

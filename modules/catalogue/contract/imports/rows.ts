@@ -30,6 +30,11 @@ export const ImportRow = Type.Object({
   kept: Type.Integer({ description: '入库的要素' }),
   repaired: Type.Integer({ description: '修复后入库的要素' }),
   refused: Type.Integer({ description: '不能入库的要素' }),
+  interruption: Nullable(
+    Type.Enum(['waiting', 'resumed'], {
+      description: '处理程序中断：waiting 等待自动重新开始，resumed 已自动重新开始',
+    }),
+  ),
   fault: Nullable(Type.String({ description: '不能导入的原因' })),
   createdBy: Type.String(),
   createdAt: IsoTime,

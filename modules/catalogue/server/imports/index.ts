@@ -17,6 +17,7 @@ import { ImportWork } from './work.ts';
 
 export { type DiskImport, importFromDisk } from './arrival/from-disk.ts';
 export type { ImportDeps } from './deps.ts';
+export { releaseLeases } from './lease.ts';
 export { SourceError } from './reader.ts';
 export { csvCell, findingOf, findingsAfter } from './report.ts';
 
@@ -40,7 +41,9 @@ export function createImports(deps: ImportDeps): Imports {
     routes: [
       bind(routes.listImports, (call) => listImports(deps, call)),
       bind(routes.uploadImport, (call) => uploadImport(deps, call, wake)),
-      bind(routes.getImport, async ({ params }) => toDetail(await getStored(deps.db.kysely, params.id))),
+      bind(routes.getImport, async ({ params }) =>
+        toDetail(await getStored(deps.db.kysely, params.id), deps),
+      ),
       bind(routes.examineImport, (call) => examineImport(deps, call, wake)),
       bind(routes.previewImport, (call) => previewImport(deps, call)),
       bind(routes.confirmImport, (call) => confirmImport(deps, call, wake)),

@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { layerChecks } from '../verify.ts';
 import { makeCurrent } from '../versions/publish.ts';
-import { createImports, type ImportDeps } from './index.ts';
+import { createImports, type ImportDeps, releaseLeases } from './index.ts';
+import { getStored, toRow } from './store.ts';
 
 const count = 900;
 const now = new Date('2026-05-01T08:00:00Z');
@@ -173,6 +174,32 @@ describe.each(['postgres', 'pglite'] as const)('an import on %s', (kind) => {
     await imports.close();
     expect(failures).toEqual([]);
     expect(await leaseOf(id)).toMatchObject({ state: 'cancelled', fault: null, until: null });
+  });
+
+  it('whose process was killed is told of until it is begun anew, and once it is; alone, it waits for nothing', async () => {
+    const id = await arrived();
+    const told = async (state: string, attempts: number, secondsLeft: number | null) => {
+      await sql`update catalogue.import set state = ${state}, attempts = ${attempts},
+        lease_until = clock_timestamp() + make_interval(secs => ${secondsLeft}::float) where id = ${id}`.execute(
+        test.db.kysely,
+      );
+      return toRow(await getStored(test.db.kysely, id), {}).interruption;
+    };
+    expect(await told('uploaded', 0, null)).toBeNull();
+    expect(await told('confirmed', 0, null)).toBeNull();
+    expect(await told('running', 1, 55)).toBeNull();
+    // A process that lives renews its lease after a third of it.
+    expect(await told('running', 1, 20)).toBe('waiting');
+    expect(await told('uploaded', 1, -3)).toBe('waiting');
+    expect(await told('running', 2, 55)).toBe('resumed');
+    expect(await told('done', 2, null)).toBeNull();
+    expect(await told('uploaded', 1, 40)).toBeNull();
+    const imports = importsOn(test.db);
+    expect(await imports.runDue()).toBe(0);
+    await releaseLeases(test.db);
+    expect(await imports.runDue()).toBe(1);
+    await imports.close();
+    expect(await leaseOf(id)).toMatchObject({ state: 'examined', until: null });
   });
 
   it('leaves no unpacked folder of a killed process, and keeps one that somebody may look at', async () => {

@@ -14,15 +14,11 @@ import { storableJson } from '../storable.ts';
 import { beginVersion, endVersion, insertFeatures, removeVersion } from '../versions/load.ts';
 import { sourcePath } from './arrival/receive.ts';
 import type { ImportDeps } from './deps.ts';
+import { leaseUntil } from './lease.ts';
 import type { Batch, Begin, FoundViolation } from './protocol.ts';
 import { SourceError, type SourceReader } from './reader.ts';
 import { type DetailedImport, getStored } from './store.ts';
 
-export const usualLeaseSeconds = 60;
-
-/** The moment until which a process has an import that it works on now. */
-export const leaseUntil = ({ leaseSeconds = usualLeaseSeconds }: Pick<ImportDeps, 'leaseSeconds'>) =>
-  sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 /** Features told of in the report; more are counted. */
 const mostFindings = 100_000;
 

@@ -30,7 +30,7 @@ const sorts = {
 };
 const ended: readonly string[] = ['done', 'refused', 'cancelled'];
 
-export async function listImports({ db }: ImportDeps, call: Call<typeof routes.listImports>) {
+export async function listImports(deps: ImportDeps, call: Call<typeof routes.listImports>) {
   const { pageNum, pageSize, offset } = pageWindow(call.query);
   const { keyword, state, layerId, sort = '-createdAt' } = call.query;
   const where = sql`true
@@ -38,14 +38,14 @@ export async function listImports({ db }: ImportDeps, call: Call<typeof routes.l
     ${state ? sql`and i.state = ${state}` : sql``}
     ${layerId ? sql`and i.layer_id = ${layerId}` : sql``}`;
   const order = orderBy(sort, sorts, sql`i.id desc`);
-  const found = await listStored(db.kysely, { where, order, limit: pageSize, offset });
+  const found = await listStored(deps.db.kysely, { where, order, limit: pageSize, offset });
   const { total } = await one<{ total: number }>(
-    db.kysely,
+    deps.db.kysely,
     sql`select count(*) as total from catalogue.import i where ${where}`,
   );
   const mayPublish = can(call.person, 'catalogue.version.publish');
   return {
-    records: found.map(toRow),
+    records: found.map((row) => toRow(row, deps)),
     total,
     pageNum,
     pageSize,
@@ -73,7 +73,7 @@ export async function uploadImport(
       return getStored(tx, id);
     });
     wake();
-    return toDetail(made);
+    return toDetail(made, deps);
   } catch (error) {
     await rm(sourcePath(deps.folder, id), { force: true });
     throw error;
@@ -89,7 +89,7 @@ export async function examineImport(
   const { encoding } = call.body;
   if (encoding !== null && !(encodings as readonly string[]).includes(encoding))
     throw brokenFields([{ path: 'encoding', message: texts.unknownEncoding }]);
-  const done = await change(call, async (tx, found) => {
+  const done = await change(deps, call, async (tx, found) => {
     if (found.state !== 'examined') throw notExamined(found);
     await sql`update catalogue.import set state = 'uploaded', encoding = ${encoding}, attempts = 0, lease_until = null,
         revision = revision + 1, updated_at = ${deps.now()} where id = ${found.id}`.execute(tx);
@@ -114,7 +114,7 @@ export async function confirmImport(
   call: Call<typeof routes.confirmImport>,
   wake: () => void,
 ) {
-  const done = await change(call, async (tx, found) => {
+  const done = await change(deps, call, async (tx, found) => {
     if (found.state !== 'examined') throw notExamined(found);
     const choices = call.body;
     const layerName = await judgeChoices(tx, found, choices);
@@ -131,7 +131,7 @@ export async function confirmImport(
 
 /** Ends an import that has not ended; what it loaded is removed by whoever runs it. Throws 40900. */
 export function cancelImport(deps: ImportDeps, call: Call<typeof routes.cancelImport>) {
-  return change(call, async (tx, found) => {
+  return change(deps, call, async (tx, found) => {
     if (ended.includes(found.state)) throw new HttpError('conflict', texts.alreadyEnded);
     await sql`update catalogue.import set state = 'cancelled', finished_at = ${deps.now()}, updated_at = ${deps.now()},
         kept_count = 0, lease_until = null, revision = revision + 1 where id = ${found.id}`.execute(tx);
@@ -174,12 +174,13 @@ const notExamined = ({ state }: DetailedImport) =>
 
 /** Changes an import under a lock and answers with it as it then stands. */
 function change(
+  deps: ImportDeps,
   call: Pick<Call, 'act' | 'entry'> & { params: { id: string } },
   work: (tx: Tx, found: DetailedImport) => Promise<void>,
 ) {
   return call.act(async (tx) => {
     await work(tx, await lockStored(tx, call.params.id));
-    return toDetail(await getStored(tx, call.params.id));
+    return toDetail(await getStored(tx, call.params.id), deps);
   });
 }
 

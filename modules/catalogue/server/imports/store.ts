@@ -3,6 +3,8 @@ import { HttpError } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Examined, ImportChoices, ImportDetail, ImportRow } from '../../contract/index.ts';
 import type { ImportTable } from '../tables.ts';
+import type { ImportDeps } from './deps.ts';
+import { isOverdue } from './lease.ts';
 import type { Sample } from './protocol.ts';
 
 /** An import as it is stored, without what is large. */
@@ -31,12 +33,15 @@ export interface StoredImport
   repaired: number;
   refused: number;
   createdById: string;
+  /** Seconds of its lease that are left; null where no process has it. */
+  leaseLeft: number | null;
 }
 export type DetailedImport = StoredImport & { examined: Examined | null; choices: ImportChoices | null };
 
 const columns = sql`i.id, i.state, i.file_name as "fileName", i.size, i.checksum, i.encoding, i.fault, i.layer_id as "layerId",
   coalesce(l.name, i.choices #>> '{newLayer,name}') as "layerName", i.version, i.read_count as read, i.total_count as total,
   i.kept_count as kept, i.repaired_count as repaired, i.refused_count as refused, i.attempts, i.revision,
+  extract(epoch from i.lease_until - clock_timestamp())::float as "leaseLeft",
   i.created_by as "createdById", i.created_by_name as "createdBy", i.created_at as "createdAt", i.finished_at as "finishedAt"`;
 const from = sql`from catalogue.import i left join catalogue.layer l on l.id = i.layer_id`;
 
@@ -84,22 +89,32 @@ export async function samplesOf(db: Executor, id: string, layer: string): Promis
   return found?.samples ?? [];
 }
 
-export function toRow({
-  attempts: _attempts,
-  createdById: _id,
-  checksum: _checksum,
-  encoding: _encoding,
-  createdAt,
-  finishedAt,
-  ...row
-}: StoredImport): ImportRow {
+type Leased = Pick<ImportDeps, 'leaseSeconds'>;
+
+export function toRow(
+  {
+    createdById: _id,
+    checksum: _checksum,
+    encoding: _encoding,
+    attempts,
+    leaseLeft,
+    createdAt,
+    finishedAt,
+    ...row
+  }: StoredImport,
+  deps: Leased,
+): ImportRow {
+  const isTaken = leaseLeft !== null && (row.state === 'uploaded' || row.state === 'running');
+  const isInterrupted = isTaken ? isOverdue(leaseLeft, deps) : row.state === 'running';
+  const isBegunAnew = isTaken && !isInterrupted && attempts > 1;
   return {
     ...row,
+    interruption: isInterrupted ? 'waiting' : isBegunAnew ? 'resumed' : null,
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
   };
 }
 
-export function toDetail({ examined, choices, ...row }: DetailedImport): ImportDetail {
-  return { ...toRow(row), checksum: row.checksum, encoding: row.encoding, examined, choices };
+export function toDetail({ examined, choices, ...row }: DetailedImport, deps: Leased): ImportDetail {
+  return { ...toRow(row, deps), checksum: row.checksum, encoding: row.encoding, examined, choices };
 }

@@ -9,9 +9,10 @@ import { storableJson } from '../storable.ts';
 import { removeVersion } from '../versions/load.ts';
 import { sourcePath } from './arrival/receive.ts';
 import type { ImportDeps } from './deps.ts';
+import { leaseUntil, renewalsOfLease, usualLeaseSeconds } from './lease.ts';
 import type { ExamineAnswer } from './protocol.ts';
 import { SourceError, SourceReader } from './reader.ts';
-import { leaseUntil, runImport, usualLeaseSeconds } from './run.ts';
+import { runImport } from './run.ts';
 import { noteWords } from './source-words.ts';
 import { getStored } from './store.ts';
 
@@ -22,8 +23,6 @@ const forgottenDays = 7;
 const unpackedPrefix = 'unpacked-';
 /** Longer than anybody looks at a preview. */
 const lookedAtMs = 3_600_000;
-
-const renewalsOfLease = 3;
 
 interface Lease {
   isLost: boolean;

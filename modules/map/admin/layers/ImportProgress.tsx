@@ -7,6 +7,20 @@ import { useState } from 'react';
 import styles from './layers.module.css';
 import { layerAdminTexts as words } from './texts.ts';
 
+/** What is done about an import whose process died: nothing is asked of anybody. */
+export function Interruption({ detail: { interruption } }: { detail: ImportDetail }) {
+  return (
+    interruption && (
+      <Alert
+        type={interruption === 'waiting' ? 'warning' : 'info'}
+        showIcon
+        title={words.interruptions[interruption]}
+        data-testid="import-interruption"
+      />
+    )
+  );
+}
+
 /** How far an import is, and the way to cancel it. */
 export function ImportProgress({
   detail,
@@ -27,6 +41,7 @@ export function ImportProgress({
     });
   return (
     <div className={styles['stack']} style={{ padding: '24px 8px' }} data-testid="import-progress">
+      <Interruption detail={detail} />
       <Progress percent={percent} status="active" aria-label={words.progress(read, total)} />
       <span role="status">
         {words.progress(read, total)}；{words.doneText(kept, repaired, refused)}

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Flex, Spin, Steps } from 'antd';
 import { useRef, useState } from 'react';
 import { ChoicesStep } from './ChoicesStep.tsx';
-import { ImportProgress, ImportResult } from './ImportProgress.tsx';
+import { ImportProgress, ImportResult, Interruption } from './ImportProgress.tsx';
 import styles from './layers.module.css';
 import { layerAdminTexts as words } from './texts.ts';
 
@@ -93,6 +93,7 @@ function Step({ detail, layerId, onChanged, onAgain, onVersions }: StepProps) {
         <Flex vertical align="center" gap={12} style={{ padding: 40 }} role="status">
           <Spin />
           <span>{words.examining}</span>
+          <Interruption detail={detail} />
         </Flex>
       );
     case 'examined':

@@ -205,7 +205,7 @@ function Imports({ tools, onOpen }: { tools: React.ReactNode; onOpen(row: Import
           key: 'state',
           title: words.state,
           isSortable: true,
-          render: ({ state }) => <Tag>{words.states[state]}</Tag>,
+          render: (row) => <ImportState row={row} />,
         },
         { key: 'layerName', title: words.target, render: ({ layerName }) => layerName ?? '—' },
         { key: 'kept', title: words.kept, align: 'right', render: ({ kept }) => figures(kept) },
@@ -232,6 +232,25 @@ function Imports({ tools, onOpen }: { tools: React.ReactNode; onOpen(row: Import
         run: ({ id }) => call(routes.deleteImport, { params: { id } }),
       }}
       onOpen={onOpen}
+      isMoving={({ state }) => ['uploaded', 'confirmed', 'running'].includes(state)}
     />
+  );
+}
+
+/** The state of an import, how far it is, and that a killed one goes on by itself. */
+function ImportState({ row: { state, read, total, interruption } }: { row: ImportRow }) {
+  const share = state === 'running' && total ? words.share(read, total) : '';
+  return (
+    <>
+      <Tag>
+        {words.states[state]}
+        {share}
+      </Tag>
+      {interruption === 'waiting' && (
+        <Tag color="warning" title={words.interruptions.waiting}>
+          {words.interrupted}
+        </Tag>
+      )}
+    </>
   );
 }

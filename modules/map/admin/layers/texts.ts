@@ -52,6 +52,12 @@ export const layerAdminTexts = {
     '可以选择 Shapefile（zip）、GeoPackage、GeoJSON、KML、GML、DXF、CSV、Excel、界址点 TXT 或 GeoTIFF 影像，不超过 1 GB',
   tooLarge: '文件超过 1 GB，请拆分或压缩后再上传',
   sending: '正在上传…',
+  share: (read: number, total: number) => ` ${Math.min(99, Math.floor((read / total) * 100))}%`,
+  interrupted: '已中断，自动恢复',
+  interruptions: {
+    waiting: '处理程序意外中断，约 1 分钟内自动重新开始，不需要操作；现有数据未受影响',
+    resumed: '处理程序曾意外中断，已自动重新开始',
+  },
   examining: '正在检查文件：图层、字段、坐标系和文字编码…',
   sourceLayer: '源图层',
   layerCount: (count: number, isLeast: boolean) =>

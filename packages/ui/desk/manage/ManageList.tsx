@@ -32,6 +32,9 @@ import type {
 import { useChosen } from './use-chosen.ts';
 import { useExistingPage, useListState } from './use-list-state.ts';
 
+/** Between two looks at a list on whose rows work goes on. */
+const movingMs = 3_000;
+
 export interface ManageListProps<T> {
   /** Names the list: its columns in this browser and its test ids. */
   name: string;
@@ -69,6 +72,8 @@ export interface ManageListProps<T> {
   /** The list's primary act where it is not the dialog of a new row: stands last, where that one stands. */
   primary?: ReactNode;
   onOpen?(row: T): void;
+  /** Rows on which work goes on: the list is read again while it shows one. */
+  isMoving?(row: T): boolean;
   /** Told after something was made, changed or removed. */
   onChanged?(): void;
 }
@@ -94,6 +99,8 @@ export function ManageList<T extends object>(props: ManageListProps<T>) {
     queryKey: [...props.queryKey, query],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => props.load(query, signal),
+    refetchInterval: ({ state: { data } }) =>
+      props.isMoving && data?.records.some(props.isMoving) ? movingMs : false,
   });
   const [chosen, setChosen] = useChosen(list.isPlaceholderData ? undefined : list.data, query, idOf);
   useExistingPage(state, list.data, (pageNum) => change({ pageNum }));

@@ -353,6 +353,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const dataCatalogue = createDataCatalogue({
     ...layerData,
     files,
+    layers: content.layers,
     accessTo: countyMap.access.accessTo,
     kernel: space.modelKernel,
     others: {

@@ -361,14 +361,15 @@ it('metadata are checked, go out and in as ISO 19139, and are compared with the 
   for (const bad of [entity, '<a/>', 'text', xml.slice(0, 300)])
     expect((await admin.post('/v1/metaData/xml', { targetId: 'village', xml: bad })).code).toBe(42200);
   interface Real {
-    facts: { count: number; areaSum: number; fields: { name: string; fillRate: number }[] };
+    facts: { count: number; areaSum: number; fields: { name: string; label?: string; fillRate: number }[] };
     differences: { field: string }[];
     versions: object[];
   }
   const { data: real } = await admin.get<Real>('/realMetadata/village');
   expect(real.facts.count).toBeGreaterThan(1);
   expect(real.facts.areaSum).toBeGreaterThan(10_000);
-  expect(real.facts.fields.find(({ name }) => name === 'code')?.fillRate).toBe(1);
+  const code = real.facts.fields.find(({ name }) => name === 'code');
+  expect(code).toMatchObject({ label: '行政区划代码', fillRate: 1 });
   expect(real.differences.map(({ field }) => field)).toEqual(['referenceSystem', 'bbox']);
   expect((await admin.get<Page<object>>('/realMetadata')).data.total).toBeGreaterThan(3);
   expect((await villager.get('/realMetadata/village')).code).toBe(40300);
@@ -407,6 +408,7 @@ it('an analysis is saved as steps, refused where they make no graph, and run on 
     totalArea: number;
     byClass: { name: string; count: number; area: number }[];
     layerVersions: string[];
+    layerTitles: string[];
     resultFileId: string;
   }
   expect((await run({})).code).toBe(42200);
@@ -438,6 +440,7 @@ it('an analysis is saved as steps, refused where they make no graph, and run on 
   const done = await stateOf(asked);
   expect(done).toMatchObject({ state: 'done', progress: 100, fault: null });
   expect(done.layerVersions).toEqual(['road@1', 'dscqgtddc@1']);
+  expect(done.layerTitles).toEqual([expect.stringContaining('道路'), expect.stringContaining('国土调查')]);
   expect(done.byClass.length).toBeGreaterThan(1);
   const sum = done.byClass.reduce((all, { area }) => all + area, 0);
   expect(Math.abs(sum - done.totalArea)).toBeLessThan(0.5);

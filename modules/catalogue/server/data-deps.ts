@@ -2,7 +2,7 @@ import type { Database, Executor } from '@homestead/database';
 import type { Files } from '@homestead/files/server';
 import type { Feature } from '@homestead/geodesy';
 import type { Principal } from '@homestead/people/server';
-import type { Layer } from '../contract/index.ts';
+import type { Layer, LayerDefinitions } from '../contract/index.ts';
 import type { Visibility } from './visibility.ts';
 
 /** Something that the catalogue lists and another part keeps. */
@@ -33,6 +33,8 @@ export interface DataDeps {
   report(error: unknown, about: string): void;
   files: Pick<Files, 'linkFiles' | 'unlinkFiles' | 'checkFiles' | 'describe' | 'deposit'>;
   kernel: ModelKernel;
+  /** As content defines them: what their fields are called. */
+  layers: LayerDefinitions;
   /** What a person may read of a layer; undefined where it is not theirs to see. */
   accessTo(person: Principal, layer: Layer): Visibility | undefined;
   /** Groups of layers and services that a person may see. */

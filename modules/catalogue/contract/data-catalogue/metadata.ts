@@ -173,6 +173,7 @@ export const importMetadata = defineRoute({
 /** A field of a layer as its features have it. */
 const FieldFacts = Type.Object({
   name: Type.String(),
+  label: Type.Optional(Type.String({ description: '字段名称，图层定义中有时才有' })),
   types: Type.Array(Type.String({ description: '文本、数字、是否、其他' })),
   fillRate: Type.Number({ description: '有值的比例，0 至 1' }),
   distinct: Type.Integer(),

@@ -108,6 +108,7 @@ export const ModelRun = Type.Object({
   fault: Nullable(Type.String({ description: '未能完成的原因' })),
   inputs: Type.Record(Type.String(), Type.String()),
   layerVersions: Type.Array(Type.String(), { description: '所用图层的版本，如 road@2' }),
+  layerTitles: Type.Array(Type.String(), { description: '这些版本的名称' }),
   featureCount: Type.Integer(),
   totalArea: Type.Number(),
   byClass: Type.Array(ClassRow),

@@ -169,11 +169,16 @@ async function realMetadata(deps: DataDeps, person: Principal, id: string): Prom
   // Values come from all places: only those of fields that may be read everywhere are told.
   const everywhere = place === 'all' ? fields : outside?.place === 'all' ? outside.fields : [];
   const has = (list: 'all' | readonly string[], name: string) => list === 'all' || list.includes(name);
+  const labels = deps.layers[id]?.fields ?? {};
+  const named = <F extends { name: string }>(field: F) => {
+    const label = Object.hasOwn(labels, field.name) ? labels[field.name] : undefined;
+    return label === undefined ? field : { ...field, label };
+  };
   const shown = facts && {
     ...facts,
     fields: facts.fields
       .filter(({ name }) => has(fields, name))
-      .map((field) => (has(everywhere, field.name) ? field : { ...field, values: [] })),
+      .map((field) => named(has(everywhere, field.name) ? field : { ...field, values: [] })),
   };
   const versions = await rows(
     db.kysely,

@@ -11,7 +11,7 @@ import type {
   runModel as runRoute,
 } from '../../contract/data-catalogue/models.ts';
 import type { DataDeps } from '../data-deps.ts';
-import { listLayers } from '../layers.ts';
+import { listLayers, versionTitles } from '../layers.ts';
 import type { SpatialModelTable } from '../tables.ts';
 import { orderSteps } from './graph.ts';
 import { inputLayers } from './steps.ts';
@@ -105,7 +105,7 @@ export async function getRun(
   return records[0];
 }
 
-interface StoredRun extends Omit<ModelRun, 'createTime' | 'finishTime' | 'unit'> {
+interface StoredRun extends Omit<ModelRun, 'layerTitles' | 'createTime' | 'finishTime' | 'unit'> {
   createdAt: Date;
   finishedAt: Date | null;
 }
@@ -128,8 +128,13 @@ export async function findRuns(
     db,
     sql<{ total: number }>`select count(*)::int as total from catalogue.spatial_model_run r where ${where}`,
   );
+  const titles = await versionTitles(
+    db,
+    found.flatMap(({ layerVersions }) => layerVersions),
+  );
   const records = found.map(({ createdAt, finishedAt, ...row }) => ({
     ...row,
+    layerTitles: row.layerVersions.map((version) => titles.get(version) ?? version),
     unit: 'm2' as const,
     createTime: createdAt.toISOString(),
     finishTime: finishedAt?.toISOString() ?? null,

@@ -7,6 +7,7 @@ import { modelTexts as texts } from '../../contract/data-catalogue/model-texts.t
 import type { ModelStep } from '../../contract/data-catalogue/models.ts';
 import type { DataDeps } from '../data-deps.ts';
 import { addDataFile } from '../data-files/data-files.ts';
+import { versionTitles } from '../layers.ts';
 import { storableJson } from '../storable.ts';
 import type { SpatialModelRunTable } from '../tables.ts';
 import { orderSteps } from './graph.ts';
@@ -128,7 +129,9 @@ export class ModelWork {
       (put) =>
         db.transaction(async (tx) => {
           const { id: fileId } = await put(tx);
-          const note = `${texts.kind}：${result.layerVersions.join('、')}`;
+          const titles = await versionTitles(tx, result.layerVersions);
+          const used = result.layerVersions.map((version) => titles.get(version) ?? version);
+          const note = `${texts.kind}：${used.join('、')}`;
           const file = { directoryId, name: title, remark: '', fileId, note };
           await this.#end(tx, id, result, await addDataFile(this.#deps, tx, reader, file));
         }),

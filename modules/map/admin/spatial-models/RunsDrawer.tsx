@@ -85,7 +85,7 @@ export function RunsDrawer({ model, latest, onClose }: Props) {
                 {
                   key: 'layers',
                   title: words.layers,
-                  render: (_, { layerVersions }) => layerVersions.join('、'),
+                  render: (_, { layerTitles }) => layerTitles.join('、'),
                 },
                 {
                   key: 'count',

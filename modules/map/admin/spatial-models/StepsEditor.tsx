@@ -6,7 +6,7 @@ import { Labelled } from './Labelled.tsx';
 import styles from './spatial-models.module.css';
 import { layersOf, newStep, type StepOp, stepLabel, takenBy, textOfValue, typedValue } from './steps.ts';
 import { modelAdminTexts as words } from './texts.ts';
-import { useFieldNames, useLayerOptions } from './use-layers.ts';
+import { useFields, useLayerOptions } from './use-layers.ts';
 
 interface Props {
   value?: readonly ModelStep[];
@@ -220,10 +220,10 @@ function FieldName({
   value: string;
   onChange(field: string): void;
 }) {
-  const names = useFieldNames(layers);
+  const fields = useFields(layers);
   return (
     <Labelled label={words.field}>
-      <AutoComplete value={value} options={names.map((name) => ({ value: name }))} onChange={onChange} />
+      <AutoComplete value={value} options={fields} onChange={onChange} />
     </Labelled>
   );
 }

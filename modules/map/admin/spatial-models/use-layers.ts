@@ -14,8 +14,8 @@ export function useLayerOptions(): { value: string; label: string }[] {
     .map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** Names of the fields that the layers have; empty until they are known. */
-export function useFieldNames(layers: readonly string[]): string[] {
+/** The fields that the layers have, by their names for people; empty until they are known. */
+export function useFields(layers: readonly string[]): { value: string; label: string }[] {
   const { callWithoutToast: call } = useApi();
   return useQueries({
     queries: layers.map((id) => ({
@@ -25,8 +25,10 @@ export function useFieldNames(layers: readonly string[]): string[] {
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(routes.getRealMetadata, { params: { id } }, { signal }),
     })),
-    combine: (all) => [
-      ...new Set(all.flatMap(({ data }) => data?.facts?.fields.map(({ name }) => name) ?? [])),
-    ],
+    combine: (all) => {
+      const fields = all.flatMap(({ data }) => data?.facts?.fields ?? []);
+      const labels = new Map(fields.map(({ name, label }) => [name, label ? `${label}（${name}）` : name]));
+      return [...labels].map(([value, label]) => ({ value, label }));
+    },
   });
 }

@@ -81,7 +81,12 @@ function Facts({ real }: { real: RealMetadata }) {
   const items = [
     [words.version, words.since(current.version, current.source)],
     [words.count, facts.count.toLocaleString('zh-CN')],
-    [words.geometry, geometryTypes.map(({ type, count }) => `${type} ${count}`).join('，')],
+    [
+      words.geometry,
+      geometryTypes
+        .map(({ type, count }) => `${words.geometryTypes[type] ?? type} ${count.toLocaleString('zh-CN')}`)
+        .join('，'),
+    ],
     [words.bbox, bbox?.map((side) => side.toFixed(6)).join(', ')],
     [words.referenceSystem, referenceSystem],
     [words.area, areaSum === null ? words.unknown : words.squareMetres(areaSum)],
@@ -105,7 +110,11 @@ function Facts({ real }: { real: RealMetadata }) {
         dataSource={facts.fields}
         footer={facts.sampled ? () => words.sampled : undefined}
         columns={[
-          { key: 'name', title: words.fieldName, dataIndex: 'name' },
+          {
+            key: 'name',
+            title: words.fieldName,
+            render: (_, { name, label }) => (label ? words.fieldNamed(label, name) : name),
+          },
           { key: 'types', title: words.fieldType, render: (_, { types }) => types.join('、') },
           {
             key: 'fillRate',

@@ -225,6 +225,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const versions = createVersions({
     ...layerData,
     checks: caseChecks(db, layers, space),
+    layers,
     accessTo: access.accessTo,
   });
   const { divisions } = people;

@@ -376,6 +376,9 @@ describe('versions of a layer', () => {
     );
     const { data } = await admin.get('/v1/layer-version/bijiao/compare?from=1&to=2');
     expect(data).toMatchObject({ by: 'id', added: 1, removed: 1, changed: 1, same: 1 });
+    // What differs is told by the names that people know.
+    const known = await admin.get('/v1/layer-version/yjjbnt/compare?from=1&to=2');
+    expect(known.data).toMatchObject({ fieldNames: { JBNTMJ: '基本农田面积（㎡）' } });
     const changed = await admin.get<Paged<object>>(
       '/v1/layer-version/bijiao/compare/feature?from=1&to=2&kind=changed',
     );

@@ -67,6 +67,7 @@ export const Comparison = Type.Object({
       difference: Type.Number(),
     }),
   ),
+  fieldNames: Type.Record(Type.String(), Type.String(), { description: '图层定义中各字段的名称' }),
 });
 export type Comparison = Static<typeof Comparison>;
 

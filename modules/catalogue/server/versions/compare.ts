@@ -7,12 +7,13 @@ import {
   type ChangeKind,
   type ClassArea,
   type Comparison,
+  type LayerDefinition,
   type catalogueRoutes as routes,
   versionTexts as texts,
 } from '../../contract/index.ts';
 import { findLayer } from '../layers.ts';
 import { pictureLevels } from '../pictures/store.ts';
-import { isShown, shownProperties, type Visibility } from '../visibility.ts';
+import { isShown, mayReadField, shownProperties, type Visibility } from '../visibility.ts';
 import type { VersionDeps } from './deps.ts';
 import { shapeOf } from './load.ts';
 import { getStoredVersion, type StoredVersion } from './store.ts';
@@ -69,7 +70,7 @@ const kinds: Record<ChangeKind, RawBuilder<unknown>> = {
 export async function compareVersions(deps: VersionDeps, call: Call<typeof routes.compareVersions>) {
   const { db } = deps;
   const { from, to } = call.query;
-  await visibleTo(deps, call.person, call.params.layerId);
+  const visible = await visibleTo(deps, call.person, call.params.layerId);
   const pair = await pairOf(db.kysely, call.params.layerId, from, to);
   const counts = await one(
     db.kysely,
@@ -87,8 +88,15 @@ export async function compareVersions(deps: VersionDeps, call: Call<typeof route
     return { name: name || texts.noClass, before: was, after: is, difference: round(is - was) };
   });
   classes.sort((one, other) => Math.abs(other.difference) - Math.abs(one.difference));
-  return { from, to, by: pair.by, ...counts, classes };
+  const fieldNames = namesSeen(deps.layers[call.params.layerId], visible);
+  return { from, to, by: pair.by, ...counts, classes, fieldNames };
 }
+
+/** What the fields are called that the caller may read. */
+const namesSeen = (definition: LayerDefinition | undefined, visible: Visibility): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(definition?.fields ?? {}).filter(([field]) => mayReadField(visible, field)),
+  );
 
 const round = (area: number) => Math.round(area * 100) / 100;
 

@@ -1,6 +1,6 @@
 import type { Database } from '@homestead/database';
 import type { Principal } from '@homestead/people/server';
-import type { Layer } from '../../contract/index.ts';
+import type { Layer, LayerDefinitions } from '../../contract/index.ts';
 import type { Visibility } from '../visibility.ts';
 
 /** A check of a running case as it was made. */
@@ -29,6 +29,8 @@ export interface VersionDeps {
   db: Database;
   now(): Date;
   checks: CaseChecks;
+  /** As content defines them: what their fields are called. */
+  layers: LayerDefinitions;
   /** What a person may read of a layer; undefined where it is not theirs to see. */
   accessTo(person: Principal, layer: Layer): Visibility | undefined;
   report(error: unknown, about: string): void;

@@ -205,7 +205,10 @@ function Changes({ layerId, comparison }: { layerId: string; comparison: Compari
           { title: words.findings.featureId, dataIndex: 'id', width: 200, ellipsis: true },
           {
             title: kind === 'changed' ? words.whatChanged : words.previewTable,
-            render: (_, feature) => (kind === 'changed' ? differences(feature) : facts(feature.properties)),
+            render: (_, feature) =>
+              kind === 'changed'
+                ? differences(feature, comparison.fieldNames)
+                : facts(feature.properties, comparison.fieldNames),
           },
         ]}
       />
@@ -215,19 +218,21 @@ function Changes({ layerId, comparison }: { layerId: string; comparison: Compari
 
 const text = (value: unknown) =>
   value === null || value === undefined || value === '' ? '—' : String(value);
-const facts = (properties: Record<string, unknown>) =>
+type Names = Readonly<Record<string, string>>;
+const nameOf = (field: string, names: Names) => (Object.hasOwn(names, field) ? names[field] : field);
+const facts = (properties: Record<string, unknown>, names: Names) =>
   Object.entries(properties)
     .slice(0, 6)
-    .map(([name, value]) => `${name}：${text(value)}`)
+    .map(([name, value]) => `${nameOf(name, names)}：${text(value)}`)
     .join('；');
 
-/** `DLMC：旱地 → 水田；图形`: what of a feature is other than before. */
-function differences({ properties, geometry, before }: ChangedFeature): string {
+/** `地类名称：旱地 → 水田；图形`: what of a feature is other than before. */
+function differences({ properties, geometry, before }: ChangedFeature, names: Names): string {
   if (!before) return '';
-  const names = new Set([...Object.keys(properties), ...Object.keys(before.properties)]);
-  const changed = [...names]
+  const fields = new Set([...Object.keys(properties), ...Object.keys(before.properties)]);
+  const changed = [...fields]
     .filter((name) => JSON.stringify(properties[name]) !== JSON.stringify(before.properties[name]))
-    .map((name) => `${name}：${text(before.properties[name])} → ${text(properties[name])}`);
+    .map((name) => `${nameOf(name, names)}：${text(before.properties[name])} → ${text(properties[name])}`);
   const isMoved = JSON.stringify(geometry) !== JSON.stringify(before.geometry);
   return [...changed, ...(isMoved ? [words.shapeChanged] : [])].join('；');
 }

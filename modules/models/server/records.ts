@@ -21,8 +21,11 @@ export async function readRecords(db: Executor, models: Models, processId: strin
   return (await readVersionedRecords(db, models, processId)).records;
 }
 
-/** One statement for the records of all groups: each row comes as JSON beside its group's name. */
-export function recordsSql(models: Models, processId: string): RawBuilder<NamedRecord> {
+/**
+ * One statement for the records of all groups: each row comes as JSON beside its group's name. `processId` may be an expression that
+ * finds the case.
+ */
+export function recordsSql(models: Models, processId: string | RawBuilder<unknown>): RawBuilder<NamedRecord> {
   const parts = Object.values(models)
     .filter((model) => model.case)
     .map(

@@ -35,14 +35,15 @@ import type { CaseRow, TaskRow } from './rows.ts';
 import { caseSql, findTask, findVisibleCase, tasksSql } from './store.ts';
 import { answersEntry } from './submit/answers.ts';
 import { completeBatch } from './submit/batch.ts';
-import { againIfMoved, type Committed } from './submit/commit.ts';
+import { againIfMoved, type CaseAfter, type Committed } from './submit/commit.ts';
 import { prepareCompletion } from './submit/complete.ts';
 import { previewCompletion } from './submit/preview.ts';
 import { prepareStart } from './submit/start.ts';
 import { decisionSummary } from './summary/summary.ts';
 
 /** What a changing call did, and by whom as the case knows them. */
-type Replied = Pick<Committed, 'processId' | 'warnings' | 'person'> & Partial<Pick<Committed, 'answers'>>;
+type Replied = Pick<Committed, 'processId' | 'warnings' | 'person'> &
+  Partial<Pick<Committed, 'answers' | 'after'>>;
 type Warnings = Committed['warnings'];
 
 /** The calls of the workflow module, bound to their handlers. */
@@ -50,22 +51,17 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
   const reply = async (
     tx: Tx,
     entry: ActEntry,
-    { processId, warnings, answers = [], person }: Replied,
+    { processId, warnings, answers = [], person, after }: Replied,
     changed: Warnings,
   ): Promise<SubmitReply> => {
     Object.assign(entry, actorEntry(person), answersEntry({ answers }));
-    const [[found], open, calendar] = await together<[CaseRow, TaskRow, HolidayRow]>(tx, [
-      caseSql(processId),
-      tasksSql(processId, 'open'),
-      holidayTableSql,
-    ]);
-    const instance = found!;
-    const moment = { now: deps.clock.now(), ...holidayTableOf(calendar) };
+    const { instance, tasks, calendar } = after ?? (await readAfter(tx, processId));
+    const moment = { now: deps.clock.now(), ...calendar };
     return {
       processId,
       caseNo: instance.case_no,
       status: instance.status,
-      tasks: open.map((task) => taskSummary(deps, { ...task, is_stopped: isStopped(instance) }, moment)),
+      tasks: tasks.map((task) => taskSummary(deps, { ...task, is_stopped: isStopped(instance) }, moment)),
       warnings: [...warnings, ...changed],
     };
   };
@@ -188,6 +184,16 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
     }),
     ...definitionRoutes(deps, definitions),
   ];
+}
+
+/** A case and its open tasks as they stand in this transaction. */
+async function readAfter(tx: Tx, processId: string): Promise<CaseAfter> {
+  const [[instance], tasks, days] = await together<[CaseRow, TaskRow, HolidayRow]>(tx, [
+    caseSql(processId),
+    tasksSql(processId, 'open'),
+    holidayTableSql,
+  ]);
+  return { instance: instance!, tasks, calendar: holidayTableOf(days) };
 }
 
 function asFormData(value: Record<string, unknown>): FormData {

@@ -56,6 +56,15 @@ export function lockCase(tx: Tx, id: string): Promise<CaseRow> {
 export const taskSql = (id: string): RawBuilder<TaskRow> =>
   sql<TaskRow>`select * from workflow.task where id = ${id}`;
 
+/** The id of the case of a task. */
+export const caseOf = (taskId: string): RawBuilder<string> =>
+  sql<string>`(select t.process_id from workflow.task t where t.id = ${taskId})`;
+
+/** A task, the first, and the open ones of its case as `tasksSql` gives them. */
+export const tasksAroundSql = (taskId: string): RawBuilder<TaskRow> =>
+  sql<TaskRow>`select * from workflow.task where process_id = ${caseOf(taskId)} and (state = 'open' or id = ${taskId})
+    order by id <> ${taskId}, created_at, id limit 1000`;
+
 /** A task by id, whoever asks. */
 export function findTask(db: Executor, id: string): Promise<TaskRow | undefined> {
   return maybe<TaskRow>(db, taskSql(id));
@@ -71,7 +80,7 @@ export async function findTaskInCase(
   taskId: string,
 ): Promise<{ task: TaskRow; caseRow: CaseRow } | undefined> {
   const [[caseRow], [task]] = await together<[CaseRow, TaskRow]>(db, [
-    visibleCaseSql(person, sql`(select t.process_id from workflow.task t where t.id = ${taskId})`),
+    visibleCaseSql(person, caseOf(taskId)),
     taskSql(taskId),
   ]);
   return task && caseRow ? { task, caseRow } : undefined;

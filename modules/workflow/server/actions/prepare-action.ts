@@ -140,6 +140,7 @@ export async function drawAction(
     warnings: [],
     answers: [],
     raisesVersion: false,
+    after: null,
     ...planned,
   };
 }

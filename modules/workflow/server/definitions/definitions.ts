@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { compile, definitionVersion, describe, findNode, type ProcessDefinition } from '@homestead/bpmn';
-import type { Holidays } from '@homestead/calendar/engine';
-import { type HolidayRow, holidayTableOf, holidayTableSql } from '@homestead/calendar/server';
+import {
+  type HolidayCalendar,
+  type HolidayRow,
+  holidayTableOf,
+  holidayTableSql,
+} from '@homestead/calendar/server';
 import {
   type Database,
   type Executor,
@@ -129,16 +133,16 @@ export class Definitions {
   }
 
   /** The same, and the holiday table, in one round trip. */
-  async latestWithHolidays(
+  async latestWithCalendar(
     processKey: string,
-  ): Promise<{ definition: DefinitionRow | undefined; holidays: Holidays }> {
+  ): Promise<{ definition: DefinitionRow | undefined; calendar: HolidayCalendar }> {
     const [[row], days] = await together<[Row<DefinitionTable, 'id'>, HolidayRow]>(this.#db.kysely, [
       latestSql(processKey),
       holidayTableSql,
     ]);
     return {
       definition: row ? await this.get(row.id) : undefined,
-      holidays: holidayTableOf(days).holidays,
+      calendar: holidayTableOf(days),
     };
   }
 

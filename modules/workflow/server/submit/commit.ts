@@ -1,3 +1,4 @@
+import type { HolidayCalendar } from '@homestead/calendar/server';
 import { send, type Tx, together } from '@homestead/database';
 import { columnTypeOf } from '@homestead/forms/server';
 import { asStored, type Records, recordsVersionSql, writeRecords } from '@homestead/models/server';
@@ -5,7 +6,7 @@ import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { nominate } from '../owners/nominate.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { CaseRow } from '../rows.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
 import { addHistory, insertCase } from '../store.ts';
 import { keepAnswers } from './answers.ts';
 import { takeCaseNo } from './case/case-number.ts';
@@ -46,6 +47,15 @@ export interface Committed {
   answers: Plan['answers'];
   /** Whoever did it, as the case knows them. */
   person: Person;
+  /** The case and its open tasks as they are written; null where they are to be read. */
+  after: CaseAfter | null;
+}
+
+/** A case when all is written. */
+export interface CaseAfter {
+  instance: Pick<CaseRow, 'case_no' | 'status' | 'clock_stopped_at'>;
+  tasks: readonly TaskRow[];
+  calendar: HolidayCalendar;
 }
 
 /** Carries out a plan: under the case's lock, and only if the versions that it was drawn from still stand. */
@@ -80,6 +90,18 @@ export async function commit(deps: WorkflowDeps, tx: Tx, drawn: Plan, redraw: Re
     warnings: plan.warnings,
     answers: plan.answers,
     person,
+    after: caseAfter(plan, caseRow),
+  };
+}
+
+/** The case as the plan leaves it, in which number and summary may be new. */
+function caseAfter({ after, step }: Plan, caseRow: CaseRow): CaseAfter | null {
+  if (!after || !step) return null;
+  const { case_no, division, applicant } = caseRow;
+  return {
+    instance: { case_no, status: step.status, clock_stopped_at: step.clockStoppedAt },
+    tasks: after.tasks.map((task) => ({ ...task, case_no, division, applicant })),
+    calendar: after.calendar,
   };
 }
 

@@ -1,11 +1,17 @@
 import type { ProcessDefinition } from '@homestead/bpmn';
-import type { Holidays } from '@homestead/calendar/engine';
-import { type HolidayRow, holidayTableOf, holidayTableSql, readHolidays } from '@homestead/calendar/server';
+import {
+  type HolidayCalendar,
+  type HolidayRow,
+  holidayTableOf,
+  holidayTableSql,
+  readHolidayTable,
+} from '@homestead/calendar/server';
 import { type Executor, type Tx, together } from '@homestead/database';
 import { columnTypeOf, type Release } from '@homestead/forms/server';
 import { HttpError } from '@homestead/http/contract';
 import {
   asStored,
+  type Models,
   type NamedRecord,
   type Records,
   readVersionedRecords,
@@ -17,8 +23,8 @@ import { type CompleteBody, workflowTexts } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
-import { findTask, listTasksOf, lockCase, tasksSql } from '../store.ts';
-import { authorizeCompletion, refuseIfTaken, refuseUnlessRunning } from './authorize.ts';
+import { caseOf, findTask, listTasksOf, lockCase, tasksAroundSql, visibleCaseSql } from '../store.ts';
+import { permitCompletion, refuseIfTaken, refuseUnlessRunning } from './authorize.ts';
 import { type Committed, commit } from './commit.ts';
 import { readDirectReturn, stepCompletion } from './direct-return.ts';
 import { namesOf } from './names.ts';
@@ -55,16 +61,15 @@ export async function readCompletion(
   definitions: Definitions,
   caller: Person,
   body: CompleteBody,
-): Promise<{ input: ValidateInput } & Pick<Situation, 'stored' | 'open' | 'holidays'>> {
-  const { task, caseRow, person } = await authorizeCompletion(deps, caller, body);
+): Promise<{ input: ValidateInput } & Pick<Situation, 'stored' | 'open' | 'calendar'>> {
+  const { caseRow: seen, tasks, calendar, ...read } = await readAround(deps, caller, body.taskId);
+  const first = tasks.find(({ id }) => id === body.taskId);
+  const found = seen && first ? { task: first, caseRow: seen } : undefined;
+  const { task, caseRow, person } = permitCompletion(caller, body, found);
   const { compiled: definition } = await definitions.get(caseRow.definition_id);
   const release = await deps.forms.releases.get(caseRow.release_id);
-  const [records, open, calendar] = await together<[NamedRecord, TaskRow, HolidayRow]>(deps.db.kysely, [
-    recordsSql(release.models, caseRow.id),
-    tasksSql(caseRow.id, 'open'),
-    holidayTableSql,
-  ]);
-  const stored = versionedRecordsOf(release.models, records);
+  const stored = await storedOf(deps, release, caseRow.id, read);
+  const open = tasks.filter(({ state }) => state === 'open');
   const isFirst = task.form_key !== null && task.task_key === definition.order[0];
   const { approverStatus, outcome, approverContent, formData = {}, answers } = body;
   const input = {
@@ -79,7 +84,40 @@ export async function readCompletion(
     said: {},
     rights: isFirst ? await definitions.latest(caseRow.process_key) : undefined,
   };
-  return { input, stored, open, holidays: holidayTableOf(calendar).holidays };
+  return { input, stored, open, calendar };
+}
+
+/**
+ * All that a completion reads of a task and its case, in one round trip: the case first, as in `findTaskInCase`, and the records of
+ * the groups that cases have today.
+ */
+async function readAround(deps: WorkflowDeps, caller: Person, taskId: string) {
+  const { models } = deps.forms.releases.current;
+  const [[caseRow], tasks, records, days] = await together<[CaseRow, TaskRow, NamedRecord, HolidayRow]>(
+    deps.db.kysely,
+    [
+      visibleCaseSql(caller, caseOf(taskId)),
+      tasksAroundSql(taskId),
+      recordsSql(models, caseOf(taskId)),
+      holidayTableSql,
+    ],
+  );
+  return { caseRow, tasks, records, models, calendar: holidayTableOf(days) };
+}
+
+/** The records of a case by the models with which it began, from those of today's groups; read again where they had others. */
+async function storedOf(
+  deps: WorkflowDeps,
+  { models }: Release,
+  processId: string,
+  { records, models: today }: { records: readonly NamedRecord[]; models: Models },
+): Promise<Situation['stored']> {
+  const isOfToday = Object.values(models).every((model) => !model.case || today[model.group]?.case);
+  if (!isOfToday) return readVersionedRecords(deps.db.kysely, models, processId);
+  return versionedRecordsOf(
+    models,
+    records.filter(({ name }) => models[name]?.case),
+  );
 }
 
 export interface Situation {
@@ -88,7 +126,7 @@ export interface Situation {
   stored: Awaited<ReturnType<typeof readVersionedRecords>>;
   /** The tasks of the case that are open. */
   open: TaskRow[];
-  holidays: Holidays;
+  calendar: HolidayCalendar;
 }
 
 /** The case as it stands under its lock, if the task is still the one that was validated. */
@@ -117,7 +155,7 @@ const situationOf = async (
   task,
   stored: await readVersionedRecords(tx, release.models, caseRow.id),
   open: await listTasksOf(tx, caseRow.id, 'open'),
-  holidays: await readHolidays(tx),
+  calendar: await readHolidayTable(tx),
 });
 
 /** Lets the engine make its step on what was read, and plans what it writes. */
@@ -158,7 +196,7 @@ export async function stepOf(
     definition,
     release,
     validated,
-  }: Omit<Situation, 'open' | 'holidays'> & {
+  }: Omit<Situation, 'open' | 'calendar'> & {
     definition: ProcessDefinition;
     release: Release;
     validated: Validated;

@@ -79,6 +79,7 @@ export async function prepareDraft(
     warnings: [...unsaved(judged?.faults ?? []), ...(judged?.changed ?? [])],
     answers: [],
     raisesVersion: false,
+    after: null,
   };
   return async (tx) => {
     await refuseTooManyDrafts(deps, tx, person);

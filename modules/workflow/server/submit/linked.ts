@@ -1,4 +1,4 @@
-import { readHolidays } from '@homestead/calendar/server';
+import { readHolidayTable } from '@homestead/calendar/server';
 import { maybe, type Tx } from '@homestead/database';
 import type { Outcome } from '@homestead/forms/contract';
 import { fileIdsOf, getFieldType } from '@homestead/forms/engine';
@@ -67,7 +67,13 @@ export async function startLinked(
     dropped: [],
     corrected: [],
   };
-  const plan = await planStart(deps, tx, { ...made, holidays: await readHolidays(tx) }, validated, records);
+  const plan = await planStart(
+    deps,
+    tx,
+    { ...made, calendar: await readHolidayTable(tx) },
+    validated,
+    records,
+  );
   const { processId, caseNo } = await commit(deps, tx, plan, null);
   return { processId, caseNo: caseNo ?? '' };
 }

@@ -1,5 +1,5 @@
 import { type StepResult, step, type TaskEffect } from '@homestead/bpmn';
-import type { Holidays } from '@homestead/calendar/engine';
+import type { HolidayCalendar } from '@homestead/calendar/server';
 import { type Executor, newId } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { columnTypeOf, type Release } from '@homestead/forms/server';
@@ -49,15 +49,15 @@ export async function prepareStart(
   caller: Person,
   input: StartInput,
 ): Promise<Work> {
-  const { definition, holidays } = await definitions.latestWithHolidays(input.processKey);
+  const { definition, calendar } = await definitions.latestWithCalendar(input.processKey);
   if (!definition) throw new HttpError('missing', workflowTexts.unknownProcess);
   authorizeStart(caller, definition);
   const isSealed = !input.isSystem && (deps.hidesInitiator?.(definition.process_key) ?? false);
   const person = isSealed ? newParty(caller) : caller;
   const made = newCase(deps, person, definition, input.formData, { is_sealed: isSealed });
   const work = await (input.draft
-    ? prepareDraft(deps, made, holidays, input.formData)
-    : prepareSubmission(deps, made, holidays, input));
+    ? prepareDraft(deps, made, calendar.holidays, input.formData)
+    : prepareSubmission(deps, made, calendar, input));
   if (!isSealed) return work;
   const { id: processId, created_at: at } = made.caseRow;
   const sealed = { pseudonym: person.id, accountId: caller.id, processId, at };
@@ -71,7 +71,7 @@ export async function prepareStart(
 async function prepareSubmission(
   deps: WorkflowDeps,
   made: NewCase,
-  holidays: Holidays,
+  calendar: HolidayCalendar,
   input: StartInput,
 ): Promise<Work> {
   const { person, definition } = made;
@@ -94,7 +94,7 @@ async function prepareSubmission(
     rights: definition,
   });
   const records = validated.judged ? recordWritesOf(validated.judged, {}) : null;
-  const plan = await planStart(deps, deps.db.kysely, { ...made, holidays }, validated, records);
+  const plan = await planStart(deps, deps.db.kysely, { ...made, calendar }, validated, records);
   return (tx) => commit(deps, tx, plan, null);
 }
 
@@ -151,7 +151,7 @@ export function newCase(
 export async function planStart(
   deps: WorkflowDeps,
   db: Executor,
-  { person, definition, release, caseRow, started, first, holidays }: NewCase & { holidays: Holidays },
+  { person, definition, release, caseRow, started, first, calendar }: NewCase & { calendar: HolidayCalendar },
   validated: Validated,
   records: Plan['records'],
 ): Promise<Plan> {
@@ -167,7 +167,7 @@ export async function planStart(
   return planSubmission({
     person,
     at: caseRow.created_at,
-    holidays,
+    calendar,
     definition: definition.compiled,
     release,
     caseRow,

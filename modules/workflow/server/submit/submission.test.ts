@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorkflowHook } from '../index.ts';
-import { caseAt, experts, stepOf, submit, taskOf } from '../testing/toy-case.ts';
+import { application, caseAt, experts, start, stepOf, submit, taskOf } from '../testing/toy-case.ts';
 import { startToyCounty, type ToyCounty } from '../testing/toy-county.ts';
 
 describe('a submission', () => {
@@ -33,6 +33,20 @@ describe('a submission', () => {
     expect([reply.code, reply.message]).toEqual([200, expect.anything()]);
     const open = await county.openTasks(processId);
     expect(open.map(({ task_key }) => task_key)).toEqual(['decide']);
+  });
+
+  it('is answered with the tasks that are open then, as inboxes show them', async () => {
+    const byId = (tasks: readonly { id: string }[]) => [...tasks].sort((a, b) => a.id.localeCompare(b.id));
+    const listed = (taskKey: string, people: readonly string[]) =>
+      Promise.all(people.map((who) => taskOf(county, who, processId, taskKey)));
+    const started = await start(county, 'lan', 'allotment', application());
+    const { processId } = started.data;
+    expect(started.data.tasks).toEqual(await listed('check', ['clerk']));
+    const checked = await submit(county, processId, stepOf('check'));
+    expect(byId(checked.data.tasks)).toEqual(byId(await listed('review', experts)));
+    const [first, ...others] = experts;
+    const reviewed = await submit(county, processId, stepOf('review', first));
+    expect(byId(reviewed.data.tasks)).toEqual(byId(await listed('review', others)));
   });
 
   it('is refused where somebody else has done the task while it was judged', async () => {

@@ -1,4 +1,4 @@
-import { readHolidays } from '@homestead/calendar/server';
+import { readHolidayTable } from '@homestead/calendar/server';
 import { maybe, type Row, type Tx } from '@homestead/database';
 import { areaChecksOf } from '@homestead/forms/engine';
 import type { Release } from '@homestead/forms/server';
@@ -145,7 +145,7 @@ class Walk {
     const plan = await planStart(
       this.#deps,
       this.#tx,
-      { ...made, holidays: await readHolidays(this.#tx) },
+      { ...made, calendar: await readHolidayTable(this.#tx) },
       validated,
       null,
     );

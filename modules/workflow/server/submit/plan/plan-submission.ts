@@ -1,5 +1,5 @@
 import type { ProcessDefinition, StepResult } from '@homestead/bpmn';
-import type { Holidays } from '@homestead/calendar/engine';
+import type { HolidayCalendar } from '@homestead/calendar/server';
 import type { Release } from '@homestead/forms/server';
 import type { Records } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
@@ -14,7 +14,7 @@ import { type Plan, planStep, type RecordWrites, type StepPlan, type Versions } 
 export interface SubmissionInput {
   person: Person;
   at: Date;
-  holidays: Holidays;
+  calendar: HolidayCalendar;
   definition: ProcessDefinition;
   release: Release;
   caseRow: CaseRow;
@@ -38,17 +38,19 @@ export interface SubmissionInput {
 
 /** What handing in a form writes, whether it starts a case or completes a task. */
 export function planSubmission(input: SubmissionInput): Plan {
-  const { person, at, holidays, definition, release, data, validated, localId } = input;
+  const { person, at, calendar, definition, release, data, validated, localId } = input;
+  const { holidays } = calendar;
   const { outcome, content, caseSummary } = validated;
   const caseRow = { ...input.caseRow, ...caseSummary };
   const isReturn = outcome.kind === 'return';
+  const open = input.open.filter(({ id }) => id !== input.task?.id);
   const { step, notifications } = planStep({
     caseRow,
     result: input.result,
     definition,
     at,
     holidays,
-    open: input.open.filter(({ id }) => id !== input.task?.id),
+    open,
     names: input.names,
     by: person,
     content,
@@ -85,7 +87,16 @@ export function planSubmission(input: SubmissionInput): Plan {
       cases,
     })),
     raisesVersion: false,
+    after: afterStep(step, open, calendar),
   };
+}
+
+/** Null where deadlines move with the step: the tasks are read again then. */
+function afterStep(step: StepPlan, open: readonly TaskRow[], calendar: HolidayCalendar): Plan['after'] {
+  if (step.resumedFrom) return null;
+  const stays = ({ local_id }: TaskRow) => !step.cancelledTasks.includes(local_id);
+  const tasks = [...open.filter(stays), ...step.created.filter(({ state }) => state === 'open')];
+  return { tasks, calendar };
 }
 
 function createdTask(step: StepPlan, localId: string): TaskRow {

@@ -183,7 +183,7 @@ describe('the plan of a submission', () => {
     const plan = planSubmission({
       person,
       at,
-      holidays: new Map(),
+      calendar: { holidays: new Map(), years: new Set() },
       definition: compiled,
       release,
       caseRow: caseRow(started.state),
@@ -207,6 +207,7 @@ describe('the plan of a submission', () => {
     ]);
     expect(plan.history).toMatchObject([{ kind: 'task', outcome: 'submit', task: { task_key: 'apply' } }]);
     expect(plan.notifications).toMatchObject([{ kind: 'newTask', task: { name: 'Check' } }]);
+    expect(plan.after?.tasks.map(({ task_key }) => task_key)).toEqual(['check']);
     expect(plan.taskChange).toBeNull();
   });
 
@@ -217,7 +218,7 @@ describe('the plan of a submission', () => {
     const plan = planSubmission({
       person,
       at,
-      holidays: new Map(),
+      calendar: { holidays: new Map(), years: new Set() },
       definition: compiled,
       release,
       caseRow: known,

@@ -7,6 +7,7 @@ import {
   type TaskEffect,
 } from '@homestead/bpmn';
 import type { Holidays } from '@homestead/calendar/engine';
+import type { HolidayCalendar } from '@homestead/calendar/server';
 import { newId } from '@homestead/database';
 import type { Evidence } from '@homestead/forms/server';
 import type { Models, Records } from '@homestead/models/server';
@@ -109,6 +110,8 @@ export interface Plan {
   draft?: TaskDraft;
   /** No step and no record changes, and yet whoever prepared beside this is to validate again. */
   raisesVersion: boolean;
+  /** The tasks that are open when all is written, and the calendar of their deadlines; null where the plan does not know. */
+  after: { tasks: readonly TaskRow[]; calendar: HolidayCalendar } | null;
 }
 
 export interface StepInput {

@@ -91,9 +91,9 @@ export function listTasksOf(db: Executor, processId: string, state?: TaskRow['st
   return rows<TaskRow>(db, tasksSql(processId, state));
 }
 
-/** The statement of `listTasksOf`. */
+/** The statement of `listTasksOf`. The state stands in its text: by a parameter each execution would be planned anew. */
 export function tasksSql(processId: string, state?: TaskRow['state']): RawBuilder<TaskRow> {
-  const only = state ? sql`and state = ${state}` : sql``;
+  const only = state ? sql`and state = ${sql.lit(state)}` : sql``;
   return sql<TaskRow>`select * from workflow.task where process_id = ${processId} ${only} order by created_at, id limit 1000`;
 }
 

@@ -2,7 +2,7 @@ import { type OpenWarning, texts } from '@homestead/forms/contract';
 import type { FieldViolation } from '@homestead/http/contract';
 import { type HomesteadRules, levelOfRow, type RuleId, type RuleRow } from '../contract/index.ts';
 import type { Facts, OtherCase } from './facts.ts';
-import { checks } from './rules/index.ts';
+import { checks, rulesOfOthers } from './rules/index.ts';
 
 /** A rule that a case breaks, in words. */
 export interface Violation {
@@ -16,6 +16,13 @@ export interface Violation {
   cases: readonly OtherCase[];
 }
 
+const isJudged = (row: RuleRow | undefined, taskKeys: readonly string[]): row is RuleRow =>
+  row !== undefined && levelOfRow(row) !== 'off' && row.at.some((key) => taskKeys.includes(key));
+
+/** Whether a rule of these tasks asks in which other cases the household stands. */
+export const asksOthers = (rules: HomesteadRules['rules'], taskKeys: readonly string[]): boolean =>
+  [...rulesOfOthers].some((id) => isJudged(rules[id], taskKeys));
+
 /** Every broken rule of these tasks, in the order of the county's file; rules that are off are not judged. */
 export function findViolations(
   rules: HomesteadRules['rules'],
@@ -24,7 +31,7 @@ export function findViolations(
 ): Violation[] {
   return (Object.keys(rules) as RuleId[]).flatMap((id) => {
     const row = rules[id];
-    if (!row || levelOfRow(row) === 'off' || !row.at.some((key) => taskKeys.includes(key))) return [];
+    if (!isJudged(row, taskKeys)) return [];
     const broken = checks[id](facts);
     const places = broken === null ? [] : 'path' in broken ? [broken] : broken;
     return places.map(({ path, figures, message, kept, cases }) => ({

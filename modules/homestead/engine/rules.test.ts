@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checked } from './checked.fixture.ts';
-import { areaLimitOf, findViolations, valuesOf } from './index.ts';
+import { areaLimitOf, asksOthers, findViolations, valuesOf } from './index.ts';
+import { checks, rulesOfOthers } from './rules/index.ts';
 import { county, factsOf, said } from './rules.fixture.ts';
 
 const member = (name: string, idNumber = '') => ({ name, idNumber });
@@ -238,6 +239,25 @@ describe('eligibility', () => {
     expect(said('too-young-to-split', { sfzh }, { others: [inCase] })).toHaveLength(words ? 1 : 0);
     expect(said('too-young-to-split', { sfzh }, { others: [{ ...inCase, relation: '配偶' }] })).toEqual([]);
     expect(said('too-young-to-split', { sfzh })).toEqual([]);
+  });
+
+  it('is looked up for those rules alone that ask for it', () => {
+    const asking = Object.entries(checks).filter(([, check]) => {
+      let isAsked = false;
+      const facts = Object.defineProperty(factsOf({}), 'others', {
+        get: () => {
+          isAsked = true;
+          return [inCase];
+        },
+      });
+      check(facts);
+      return isAsked;
+    });
+    expect(new Set(asking.map(([id]) => id))).toEqual(rulesOfOthers);
+    expect([asksOthers(county.rules, ['cjtzgsc']), asksOthers(county.rules, ['zgbcs'])]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('names the other case of a member, and asks the reviewer for an answer', () => {

@@ -49,6 +49,14 @@ export const checks = {
   'one-household-answered': eligibility.oneHouseholdAnswered,
 } satisfies Record<RuleId, Check>;
 
+/** Rules that ask in which other cases the household stands; the others are judged without looking it up. */
+export const rulesOfOthers: ReadonlySet<RuleId> = new Set([
+  'too-young-to-split',
+  'other-homestead',
+  'other-homestead-review',
+  'one-household-answered',
+]);
+
 /** Fields without which a rule can neither be judged nor told; a county that turns the rule on names them. */
 export const ruleNeeds = {
   'applied-area': ['appliedArea'],

@@ -3,7 +3,14 @@ import { valueAt } from '@homestead/forms/engine';
 import { mayIn, type Person } from '@homestead/people/contract';
 import type { Completion } from '@homestead/workflow/server';
 import type { HomesteadRules } from '../../contract/index.ts';
-import { type Facts, findViolations, sortViolations, type Violation, valuesOf } from '../../engine/index.ts';
+import {
+  asksOthers,
+  type Facts,
+  findViolations,
+  sortViolations,
+  type Violation,
+  valuesOf,
+} from '../../engine/index.ts';
 import type { Catalogue } from '../drawings/catalogue.ts';
 import { findOtherHomesteads } from './household.ts';
 
@@ -30,12 +37,13 @@ export interface JudgedCase {
   data: Records;
 }
 
-/** What the rules are judged by, for a reader: the case as it is or would be, and the other cases of its people. */
+/** What the rules are judged by, for a reader: the case as it is or would be, and the other cases of its people unless nobody asks. */
 export async function factsOf(
   db: Executor,
   { rules, drawings, today }: Judging,
   person: Person,
   { processId, division, data }: JudgedCase,
+  withOthers = true,
 ): Promise<Facts> {
   const values = valuesOf(rules, data);
   return {
@@ -43,7 +51,7 @@ export async function factsOf(
     values,
     today: today(),
     drawing: drawings.get(values.text('drawingNumber'))?.entry ?? null,
-    others: await findOtherHomesteads(db, processId, values, person),
+    others: withOthers ? await findOtherHomesteads(db, processId, values, person) : [],
     readsOthers: readsFindings(person, division),
   };
 }
@@ -55,8 +63,9 @@ export async function violationsOf(
   person: Person,
   at: JudgedCase & { taskKeys: readonly string[] },
 ): Promise<Violation[]> {
-  const facts = await factsOf(db, judging, person, at);
-  return findViolations(judging.rules.rules, facts, at.taskKeys);
+  const { rules } = judging.rules;
+  const facts = await factsOf(db, judging, person, at, asksOthers(rules, at.taskKeys));
+  return findViolations(rules, facts, at.taskKeys);
 }
 
 /** What the rules say to a completion on its way. */

@@ -167,6 +167,8 @@ export class LivePool extends pg.Pool {
       pipeline: true,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
+      // A new connection signs in, reads the catalogue and plans every statement anew: those that rest are kept for the next calls.
+      idleTimeoutMillis: 600_000,
       // After a fail-over old connections may lead to the old server; none lives so long that this matters.
       maxLifetimeSeconds: 1800,
       // Statements here last milliseconds: compiling one takes longer than running it. Pages come from memory or flash.

@@ -57,15 +57,6 @@ describe.each(['phone', 'desktop'] as const)('without a connection the %s', (kin
     await signIn(client, who);
     const menu = kind === 'phone' ? page.getByRole('navigation', { name: '主导航' }) : page.locator('aside');
     await menu.getByText('加载中').waitFor();
-    if (kind === 'desktop') {
-      // In a narrow window the menu is a drawer.
-      await page.setViewportSize({ width: 900, height: 800 });
-      await client.press(page.getByRole('button', { name: '导航菜单' }));
-      await page.getByRole('dialog').getByText('加载中').waitFor();
-      await page.keyboard.press('Escape');
-      await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      await page.setViewportSize({ width: 1440, height: 900 });
-    }
     release();
     await menu.getByText('首页').or(menu.getByText('待办任务')).first().waitFor();
     await expect.poll(() => menu.getByText('加载中').count()).toBe(0);

@@ -255,7 +255,9 @@ it('beside the list no tool, menu or panel of the map is cut off or lies under a
   await page.keyboard.press('Escape');
   const heads = page.getByTestId('case-panel').locator('header');
   await heads.getByText(/^范围内/).waitFor();
-  const lines = await heads.getByRole('button').evaluateAll((all) => all.map(({ offsetTop }) => offsetTop));
+  const lines = await heads
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
   expect(new Set(lines).size).toBe(1);
 });
 

@@ -61,6 +61,7 @@ const search = (layerId: LayerId, more: object): Request => ({
   path: '/v1/space/featureSearch',
   body: { inputLayer: { layerId }, ...more },
 });
+const named = [{ field: 'name', op: 'like', value: 'name' }];
 const administrator = ['administrator'];
 const officers = ['administrator', 'township officer', 'county officer', 'role with a list of layers'];
 
@@ -174,7 +175,7 @@ const ways: readonly Way[] = [
   {
     name: 'a search of a whole layer',
     route: 'POST /v1/space/featureSearch',
-    ask: (layer) => search(layer, { expressions: [{ field: 'name', op: 'like', value: 'name' }] }),
+    ask: (layer) => search(layer, { expressions: named }),
     shows: ['id', 'name'],
   },
   {
@@ -194,13 +195,7 @@ const ways: readonly Way[] = [
   {
     name: 'the classes of a whole layer as a workbook',
     route: 'POST /v1/space/featureSearch/export',
-    ask: (layerId) => ({
-      path: '/v1/space/featureSearch/export',
-      body: {
-        inputLayer: { layerId },
-        expressions: [{ field: 'name', op: 'like', value: 'name' }],
-      },
-    }),
+    ask: (layer) => ({ ...search(layer, { expressions: named }), path: '/v1/space/featureSearch/export' }),
     isSheet: true,
     shows: [],
   },

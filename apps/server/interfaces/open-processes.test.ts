@@ -279,7 +279,7 @@ describe('an interface that takes part in cases [S2-2.ApiOutput]', () => {
       const sent = await send(0, small);
       expect(sent.code).toBe(200);
       expect((await send(1, small)).data.id).toBe(sent.data.id);
-      expect((await send(0, pixel('').buffer)).code).toBe(42912);
+      expect((await send(0, Buffer.from(pixel('').buffer))).code).toBe(42912);
     } finally {
       await other.close();
       rmSync(folder, { recursive: true });

@@ -49,7 +49,10 @@ it('a service of another system is registered by its address, tested, chosen fro
   await page.getByText('已登记 1 个服务').waitFor();
   await press(page.getByRole('tab', { name: '地图服务' }));
   // Layers are told by their titles; the codes of requests stand beneath.
-  await page.getByRole('cell', { name: /^宗地 ?parcel$/ }).first().waitFor();
+  await page
+    .getByRole('cell', { name: /^宗地 ?parcel$/ })
+    .first()
+    .waitFor();
   await page.getByRole('searchbox', { name: '名称、图层或目录' }).fill('影像');
   await page.getByRole('searchbox', { name: '名称、图层或目录' }).press('Enter');
   asked.length = 0;

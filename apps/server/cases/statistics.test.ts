@@ -91,7 +91,8 @@ describe('statistics', () => {
     expect(sum(county)).toBeGreaterThanOrEqual(sum(township));
     // A township without a case is compared too.
     expect(county.map(({ key }) => key)).toEqual(['350399100', '350399101']);
-    const { rows } = (await (await as('nongyeju')).get<{ rows: RankingRow[] }>('/v1/statistics/ranking')).data;
+    const { rows } = (await (await as('nongyeju')).get<{ rows: RankingRow[] }>('/v1/statistics/ranking'))
+      .data;
     expect(rows.map(({ division }) => division).toSorted()).toEqual(['350399100', '350399101']);
     for (const path of [
       'summary',

@@ -53,7 +53,7 @@ const homeScreen = { modules: ['/routes/Home.tsx'], paths: [...homes] };
 const mapScreen = {
   modules: ['/routes/OneMap.tsx', '/view/places/OneMap.tsx', '/view/layer-tree/LayeredMap.tsx'],
   paths: [paths.Map],
-  leastSize: 8192,
+  leastSize: 16384,
 };
 
 export default defineConfig({

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ChunkLoadError } from './chunk.ts';
+import { ChunkLoadError } from './loading/chunk.ts';
 import { texts } from './texts.ts';
 
 /** What went wrong, in words, and the way on. */

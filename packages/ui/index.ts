@@ -1,16 +1,6 @@
 export { type Api, type ApiSettings, createApi, messageOf, sessionPaths } from './calls/api.ts';
 export { ageAnswers, createQueryClient, forgetAnswers } from './calls/query-client.ts';
 export { saveFile } from './calls/save-file.ts';
-export {
-  ChunkLoadError,
-  chunkTimeoutMs,
-  fetchAhead,
-  lazyChunk,
-  lazyPart,
-  lazyScreen,
-  loadChunk,
-  preloadScreens,
-} from './chunk.ts';
 export { type Client, ClientProvider, useClient } from './client.ts';
 export {
   type Draft,
@@ -25,6 +15,16 @@ export {
 export { endIntent, intentKey } from './intent.ts';
 export { newKey } from './key.ts';
 export { applyLargeText, setLargeText, useLargeText } from './large-text.ts';
+export {
+  ChunkLoadError,
+  chunkTimeoutMs,
+  fetchAhead,
+  lazyChunk,
+  lazyPart,
+  lazyScreen,
+  loadChunk,
+  preloadScreens,
+} from './loading/chunk.ts';
 export { useOnline } from './online.ts';
 export { PageBoundary, type PageProblem } from './PageBoundary.tsx';
 export {

@@ -9,16 +9,16 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'proofs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A report of one test of `packages/ui/chunk.test.ts`, which S1-8.chunk names. */
+/** A report of one test of `packages/ui/loading/chunk.test.ts`, which S1-8.chunk names. */
 function reportOf(fullName: string, status = 'passed'): string {
   const path = join(folder, 'report.json');
-  const name = join(root, 'packages/ui/chunk.test.ts');
+  const name = join(root, 'packages/ui/loading/chunk.test.ts');
   writeFileSync(path, JSON.stringify({ testResults: [{ name, assertionResults: [{ fullName, status }] }] }));
   return path;
 }
 
 const missing = (report: string) => judgeProofs(root, [report], true).unproved;
-const row = 'S1-8.chunk: packages/ui/chunk.test.ts';
+const row = 'S1-8.chunk: packages/ui/loading/chunk.test.ts';
 
 describe('a row of the specifications is proved', () => {
   it('by a test of the named file that passed and carries its id', () => {

@@ -1,10 +1,7 @@
 import { stringify } from 'node:querystring';
 import { type Ground, half, type LayerId, marks, type Spot, squareAt } from './ground.fixture.ts';
 
-export interface Request {
-  path: string;
-  body?: unknown;
-}
+export type Request = { path: string; body?: unknown };
 
 /** One way to ask for the features of a layer at a spot. */
 export interface Way {
@@ -14,9 +11,8 @@ export interface Way {
   ask(layer: LayerId, spot: Spot): Request | null;
   /** By what the answer is judged: what they see, what they learn of ground that they draw, or whether they see all of the layer. */
   by?: 'drawn' | 'search' | 'whole';
-  /** A workbook, whose texts are compressed. */
+  /** A workbook, whose texts are compressed; a picture, which shows that something is there, and no fields. */
   isSheet?: boolean;
-  /** Pictures show that something is there, and no fields. */
   isPicture?: boolean;
   /** What of a feature that is shown must stand in the answer, so that an empty answer proves nothing by chance. */
   shows?: readonly ('id' | 'name' | 'owner')[];

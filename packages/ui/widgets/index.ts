@@ -2,7 +2,7 @@ export { type ConfirmType, confirm, type Question } from './confirm.ts';
 export { DescriptionList } from './DescriptionList.tsx';
 export type { DateRange } from './date-range.ts';
 export { LinkTo } from './LinkTo.tsx';
-export { QrCode } from './QrCode.tsx';
+export { QrCode } from './qr/QrCode.tsx';
 export type { SelectFilterInput } from './select-filter.ts';
 export { TextParts } from './TextParts.tsx';
 export { TreeNav } from './TreeNav.tsx';

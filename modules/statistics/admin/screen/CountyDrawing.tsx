@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ScreenBoard, ScreenEvent, VillageOutline } from '../../contract/index.ts';
-import styles from './screen.module.css';
+import styles from './map.module.css';
 import { screenWords as words } from './texts.ts';
 
 interface Props {

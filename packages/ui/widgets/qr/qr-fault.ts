@@ -1,5 +1,5 @@
 import { webAddress } from '@homestead/http/contract';
-import { widgetTexts } from './texts.ts';
+import { widgetTexts } from '../texts.ts';
 
 /** The longest address that a QR code of ordinary size still shows legibly. */
 const longest = 1000;

@@ -1,7 +1,7 @@
 import { Suspense, useId } from 'react';
-import { lazyChunk } from '../chunk.ts';
+import { lazyChunk } from '../../loading/chunk.ts';
+import { widgetTexts } from '../texts.ts';
 import { qrFault } from './qr-fault.ts';
-import { widgetTexts } from './texts.ts';
 import './widgets.css';
 
 const Drawing = lazyChunk(() => import('./QrDrawing.tsx'));

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import { widgetTexts } from './texts.ts';
+import { widgetTexts } from '../texts.ts';
 
 /** Dark modules as one path, and the same as a file to keep or print; loaded only where a code is shown. */
 export default function QrDrawing({

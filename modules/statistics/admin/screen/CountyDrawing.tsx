@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ScreenBoard, ScreenEvent, VillageOutline } from '../../contract/index.ts';
 import styles from './map.module.css';
+import screen from './screen.module.css';
 import { screenWords as words } from './texts.ts';
 
 interface Props {
@@ -29,7 +30,7 @@ const letter = 36;
 /** The villages of the county, darker with more applications; where something just happened a light pulses. */
 export function CountyDrawing({ outlines, byVillage, events }: Props) {
   const map = useMemo(() => drawingOf(outlines ?? []), [outlines]);
-  if (outlines?.length === 0) return <p className={styles.none}>{words.noMap}</p>;
+  if (outlines?.length === 0) return <p className={screen.none}>{words.noMap}</p>;
   const counts = new Map(byVillage.map(({ code, count }) => [code, count]));
   const most = Math.max(1, ...counts.values());
   const lights = lightsOf(events.slice(0, shining), map.villages);

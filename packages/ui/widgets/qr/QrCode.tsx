@@ -2,7 +2,7 @@ import { Suspense, useId } from 'react';
 import { lazyChunk } from '../../loading/chunk.ts';
 import { widgetTexts } from '../texts.ts';
 import { qrFault } from './qr-fault.ts';
-import './widgets.css';
+import '../widgets.css';
 
 const Drawing = lazyChunk(() => import('./QrDrawing.tsx'));
 

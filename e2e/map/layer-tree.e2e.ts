@@ -82,6 +82,9 @@ it('the layer tree lies over the county’s map: shown, hidden, faded, dragged, 
   await press(tree.getByRole('button', { name: '宗地的详情' }));
   await press(tree.getByRole('button', { name: '上移 宗地' }));
   await expect.poll(async () => (await layers()).indexOf('宗地')).toBe(2);
+  // Where it was at no time before, so that what is kept is told from what was kept on the way.
+  await press(tree.getByRole('button', { name: '上移 宗地' }));
+  await expect.poll(async () => (await layers()).indexOf('宗地')).toBe(1);
 
   // Both are kept a moment after they were changed.
   await expect
@@ -93,13 +96,13 @@ it('the layer tree lies over the county’s map: shown, hidden, faded, dragged, 
         if (value?.name === '宗地' && value.type === 2) id = value.id;
         return value;
       });
-      return [looks[id]?.sliderValue, Object.values(order).some((ids) => ids.indexOf(id) === 2)];
+      return [looks[id]?.sliderValue, Object.values(order).some((ids) => ids.indexOf(id) === 1)];
     })
     .toEqual([Number(faded), true]);
   await page.reload();
   await tree.getByRole('checkbox', { name: '永久基本农田', exact: true }).waitFor();
   expect(await farmland.isChecked()).toBe(false);
-  expect([(await layers()).indexOf('宗地'), await slider.inputValue()]).toEqual([2, faded]);
+  expect([(await layers()).indexOf('宗地'), await slider.inputValue()]).toEqual([1, faded]);
   await press(tree.getByRole('button', { name: '恢复默认' }));
   await expect.poll(() => farmland.isChecked()).toBe(true);
   await expect.poll(async () => (await layers()).indexOf('宗地')).toBe(3);

@@ -67,7 +67,7 @@ it('on the phone a link to a view shows whoever opens it what they may see, and 
   ]) {
     await signIn(client, 'zhenban', path);
     await page
-      .getByText(/无权|没有权限|不存在|没有找到|加载失败|返回首页/)
+      .getByText(/无权|没有权限|不存在|没有找到|加载失败|返回首页|公示已结束/)
       .first()
       .waitFor();
   }

@@ -137,7 +137,7 @@ export const listRoleMembers = defineRoute({
   summary: '角色成员',
   capability: 'people.role.read',
   params: IdParams,
-  query: ListQuery,
+  query: Type.Omit(ListQuery, ['sort']),
   data: Page(Member),
 });
 

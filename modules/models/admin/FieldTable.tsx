@@ -33,6 +33,7 @@ export function FieldTable({ model }: { model: ModelDetail }) {
       data-testid="model-fields"
       dataSource={model.fieldList}
       scroll={{ x: 'max-content' }}
+      showSorterTooltip={false}
       pagination={{ pageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
       columns={[
         {
@@ -47,6 +48,7 @@ export function FieldTable({ model }: { model: ModelDetail }) {
         {
           title: words.code,
           key: 'code',
+          sorter: (a, b) => a.code.localeCompare(b.code),
           render: (_, { code }) => <span className="figures">{code}</span>,
         },
         { title: words.type, dataIndex: 'typeLabel' },

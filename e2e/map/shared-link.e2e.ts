@@ -58,19 +58,15 @@ it('on the phone a link to a view shows whoever opens it what they may see, and 
   await signIn(client, 'zhenban', '/Map?view=119.09,25.3&kind=nothing');
   await expect.poll(count).toBeGreaterThan(0);
   // Addresses that were cut on their way say so, and lead back.
-  for (const path of [
-    '/Process/0',
-    '/Task/nothing',
-    '/PublicNotice/nothing',
-    '/Receipt/0',
-    '/Nowhere/at-all',
-  ]) {
+  for (const path of ['/Process/0', '/Task/nothing', '/PublicNotice/nothing', '/Receipt/0']) {
     await signIn(client, 'zhenban', path);
     await page
       .getByText(/无权|没有权限|不存在|没有找到|加载失败|返回首页|公示已结束/)
       .first()
       .waitFor();
   }
+  await signIn(client, 'zhenban', '/Nowhere/at-all');
+  await page.waitForURL(/ShouYe/);
   client.watch.take();
 });
 

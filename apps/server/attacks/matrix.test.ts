@@ -149,9 +149,9 @@ describe('case 34: a list asked for too much, or for nonsense', () => {
     });
     expect(lists.length).toBeGreaterThan(3);
     for (const { path } of lists) {
-      const reply = await admin.get(`${path}?${query}`);
       // What a list belongs to is looked for before its columns are known.
-      if (path.includes(':') && asked === 'sort' && reply.code === 40400) continue;
+      if (path.includes(':') && query === 'sort=nothingSuch') continue;
+      const reply = await admin.get(`${path}?${query}`);
       expect([path, reply.status, reply.code]).toEqual([path, 400, 40001]);
     }
   });

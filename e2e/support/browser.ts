@@ -1,7 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { patience } from '../../packages/testing/patience.ts';
 import { chromiumPath } from '../../scripts/chromium.mjs';
 import { Watch } from './start/watch.ts';
@@ -44,6 +51,17 @@ const screens = {
   desktop: { viewport: { width: 1440, height: 900 } },
 } as const satisfies Record<Kind, object>;
 
+/** A page with a context of its own, which one client has at a time. */
+interface Device {
+  kind: Kind;
+  base: string;
+  context: BrowserContext;
+  page: Page;
+  session: CDPSession;
+  /** Whether a test changed what stays with the page or its context for good. */
+  isChanged(): boolean;
+}
+
 let running: Promise<TestBrowser> | undefined;
 
 /** The one Chromium of this process, which all its test files share; it ends with the process. */
@@ -55,8 +73,8 @@ export function sharedBrowser(): Promise<TestBrowser> {
 /** A real Chromium with a profile of its own. */
 export class TestBrowser {
   readonly #browser: Browser;
-  /** Contexts without a page, which the next client of the same kind and product takes. */
-  #idle: { kind: Kind; base: string; context: BrowserContext }[] = [];
+  /** What clients gave back, which the next one of the same kind and product takes. */
+  #idle: Device[] = [];
 
   private constructor(browser: Browser) {
     this.#browser = browser;
@@ -73,34 +91,39 @@ export class TestBrowser {
   }
 
   /**
-   * A client with nothing stored, as after a first visit, except the files of the product that browsers keep: to fetch and
-   * compile those anew for each test costs as much as most tests.
+   * A client with nothing stored, as after a first visit, except the files of the product that browsers keep and what the page
+   * compiled of them: to fetch and compile those anew for each test costs more than most tests.
    */
   async open(kind: Kind, base: string, place?: Place, isInstalled = false): Promise<Client> {
-    const context = isInstalled ? await this.#newContext(kind, 'allow') : await this.#context(kind, base);
+    const device = isInstalled ? await this.#newDevice(kind, base, 'allow') : await this.#device(kind, base);
+    const { context, page } = device;
     await context.setGeolocation(place ?? null);
     await context.grantPermissions(place ? ['geolocation'] : []);
-    const page = await context.newPage();
-    await forget(page, new URL(base).origin);
+    await forget(device);
     return {
       kind,
-      root: kind === 'phone' ? `${base}/m` : base,
+      root: rootOf(device),
       page,
       watch: new Watch(page),
       press: (target) => (kind === 'phone' ? target.tap() : target.click()),
-      close: () => (isInstalled ? context.close() : this.#takeBack(kind, base, context)),
+      close: () => (isInstalled || device.isChanged() ? context.close() : this.#takeBack(device)),
     };
   }
 
   /** One that a client gave back, or a new one. */
-  async #context(kind: Kind, base: string): Promise<BrowserContext> {
+  async #device(kind: Kind, base: string): Promise<Device> {
     const idle = this.#idle.find((each) => each.kind === kind && each.base === base);
-    if (idle) {
-      this.#idle = this.#idle.filter((each) => each !== idle);
-      return idle.context;
-    }
     // Calls that tests answer themselves must reach them.
-    return this.#newContext(kind, 'block');
+    if (!idle) return this.#newDevice(kind, base, 'block');
+    this.#idle = this.#idle.filter((each) => each !== idle);
+    return idle;
+  }
+
+  async #newDevice(kind: Kind, base: string, serviceWorkers: 'allow' | 'block'): Promise<Device> {
+    const context = await this.#newContext(kind, serviceWorkers);
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    return { kind, base, context, page, session, isChanged: watchChanges(page) };
   }
 
   async #newContext(kind: Kind, serviceWorkers: 'allow' | 'block'): Promise<BrowserContext> {
@@ -115,12 +138,29 @@ export class TestBrowser {
     return context;
   }
 
-  async #takeBack(kind: Kind, base: string, context: BrowserContext): Promise<void> {
-    await Promise.all(context.pages().map((page) => page.close()));
-    await context.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.setOffline(false);
-    await context.clearPermissions();
-    this.#idle.push({ kind, base, context });
+  /** Keeps the page as one that shows nothing; one that cannot be left, or crashed, goes with its context. */
+  async #takeBack(device: Device): Promise<void> {
+    const { kind, context, page } = device;
+    await Promise.all(context.pages().map((each) => each !== page && each.close()));
+    page.removeAllListeners();
+    // A page with unsent input asks whether it may be left.
+    page.on('dialog', (dialog) => dialog.accept());
+    try {
+      await Promise.all([
+        page.unrouteAll({ behavior: 'ignoreErrors' }),
+        context.unrouteAll({ behavior: 'ignoreErrors' }),
+      ]);
+      await context.setOffline(false);
+      await context.clearPermissions();
+      await page.emulateMedia({ media: null });
+      await page.setViewportSize(screens[kind].viewport);
+      await page.goto(emptyPage(rootOf(device)));
+      await page.evaluate(() => sessionStorage.clear());
+    } catch {
+      return context.close();
+    }
+    page.removeAllListeners();
+    this.#idle.push(device);
   }
 
   /** Lets go of a product that ends: a connection that Chromium keeps for later would hold it open. */
@@ -135,12 +175,42 @@ export class TestBrowser {
   }
 }
 
-/** Clears what pages of this origin stored in the context of the page. */
-async function forget(page: Page, origin: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
+const rootOf = ({ kind, base }: Device) => (kind === 'phone' ? `${base}/m` : base);
+
+/** Address of the client's origin at which none of its pages runs. */
+export const emptyPage = (root: string) => `${root}/favicon.svg`;
+
+/** Says whether somebody has changed what stays with a page or its context for good: scripts at the start, clock, devices. */
+function watchChanges(page: Page): () => boolean {
+  const context = page.context();
+  let isChanged = false;
+  const watch = (owner: object, names: string[]) => {
+    for (const name of names) {
+      const own: (...args: unknown[]) => unknown = Reflect.get(owner, name).bind(owner);
+      const replaced = (...args: unknown[]) => {
+        isChanged = true;
+        return own(...args);
+      };
+      Object.assign(owner, { [name]: replaced });
+    }
+  };
+  watch(page, ['addInitScript', 'exposeBinding', 'exposeFunction', 'setExtraHTTPHeaders']);
+  watch(context, [
+    'addInitScript',
+    'exposeBinding',
+    'exposeFunction',
+    'setExtraHTTPHeaders',
+    'newCDPSession',
+  ]);
+  watch(page.clock, ['install', 'setFixedTime', 'setSystemTime']);
+  return () => isChanged;
+}
+
+/** Clears what pages of the product stored in the context, and where the page was. */
+async function forget({ base, session }: Device): Promise<void> {
   await session.send('Storage.clearDataForOrigin', {
-    origin,
+    origin: new URL(base).origin,
     storageTypes: 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems',
   });
-  await session.detach();
+  await session.send('Page.resetNavigationHistory');
 }

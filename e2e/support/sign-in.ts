@@ -1,5 +1,5 @@
 import { request } from '../../apps/server/testing/client.ts';
-import type { Client } from './browser.ts';
+import { type Client, emptyPage } from './browser.ts';
 
 export const password = 'Demo@2026';
 
@@ -29,7 +29,7 @@ export async function signInByForm(client: Client, userName: string): Promise<vo
 
 /** Clears what the last person left, where no page of the client runs, which would notice. */
 async function forget({ page, root }: Client): Promise<void> {
-  await page.goto(`${root}/favicon.svg`);
+  if (page.url() !== emptyPage(root)) await page.goto(emptyPage(root));
   await page.evaluate(() => localStorage.clear());
 }
 

@@ -11,6 +11,7 @@ import TileGrid from 'ol/tilegrid/TileGrid.js';
 import { RESOLUTIONS, resolutionsUpTo, TILE_ORIGIN, TILE_SIZE } from '../grid/tianditu-grid.ts';
 import { placed } from './answered-system.ts';
 import { tellCutTiles } from './base/cut-tiles.ts';
+import { fading } from './fading.ts';
 import { featuresInView } from './features-in-view.ts';
 import { type LayerStyle, styleOf } from './overlay-style.ts';
 import type { Cut } from './part-shown.ts';
@@ -148,6 +149,7 @@ function tiles(
     projection: codeOf(used.wkid),
     tileGrid: gridOf(used),
     wrapX: false,
+    ...fading(),
     tileUrlFunction: ([z = 0, x = 0, y = 0]) => withTicket(address(used.levelIds[z] ?? '', x, y), ticket()),
   });
   source.on('tileloaderror', onFailure);
@@ -170,6 +172,7 @@ function exported(
     projection: 'EPSG:4490',
     tileGrid: grid,
     wrapX: false,
+    ...fading(),
     tileUrlFunction: (at) => {
       const box = grid.getTileCoordExtent(at).join(',');
       const query = `bbox=${box}&bboxSR=4490&imageSR=4490&size=256,256&format=png32&transparent=true&f=image`;
@@ -198,6 +201,7 @@ function vectorTiles(
     projection: 'EPSG:4490',
     tileGrid: gridOf(used),
     wrapX: false,
+    ...fading(),
     tileUrlFunction: ([z = 0, x = 0, y = 0]) => withTicket(fill(url, used.levelIds[z] ?? '', x, y), ticket()),
   });
   source.on('tileloaderror', onFailure);

@@ -6,6 +6,7 @@ import TileImage from 'ol/source/TileImage.js';
 import TileState from 'ol/TileState.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
 import { FIRST_LEVEL, RESOLUTIONS, TILE_ORIGIN, TILE_SIZE } from '../../grid/tianditu-grid.ts';
+import { fading } from '../fading.ts';
 import { type BaseMap, tileAddress } from './base-maps.ts';
 import { keptTile } from './kept-tiles.ts';
 
@@ -52,6 +53,7 @@ export function baseLayers(base: BaseMap, ticket: () => string | undefined, news
         else image.src = kept.picture;
       },
       wrapX: false,
+      ...fading(),
     });
     if (index === 0) {
       source.on('tileloadend', news.onTile);

@@ -85,9 +85,11 @@ it('a lost session leads from the phone to the big screen, and from there back t
   const { page, press, root } = client;
   await signIn(client, 'nonghu1');
   const tab = page.getByRole('navigation', { name: '主导航' }).getByText('办件');
-  await tab.waitFor();
+  await press(tab);
+  await page.waitForURL('**/Cases');
   const lost = { status: 200, contentType: 'application/json', body: '{"code":5,"message":"","data":null}' };
   await page.route('**/api/v1/flowable/process?*', (route) => route.fulfill(lost), { times: 1 });
+  // A tap on the tab that is open reads its list anew.
   await press(tab);
   await page.waitForURL('**/BigScreen?*');
   await press(page.locator('main').getByRole('button', { name: '登录' }));

@@ -86,7 +86,11 @@ it('a lost session leads from the phone to the big screen, and from there back t
   await signIn(client, 'nonghu1');
   const tab = page.getByRole('navigation', { name: '主导航' }).getByText('办件');
   await press(tab);
-  await page.waitForURL('**/Cases');
+  const shownList = page
+    .getByTestId('case-list')
+    .or(page.getByRole('heading', { name: '我的申请' }))
+    .first();
+  await shownList.waitFor();
   const lost = { status: 200, contentType: 'application/json', body: '{"code":5,"message":"","data":null}' };
   await page.route('**/api/v1/flowable/process?*', (route) => route.fulfill(lost), { times: 1 });
   // A tap on the tab that is open reads its list anew.
@@ -95,9 +99,5 @@ it('a lost session leads from the phone to the big screen, and from there back t
   await press(page.locator('main').getByRole('button', { name: '登录' }));
   await page.waitForURL(`${root}/Login`);
   await fillSignIn(client, 'nonghu1');
-  await page
-    .getByTestId('case-list')
-    .or(page.getByRole('heading', { name: '我的申请' }))
-    .first()
-    .waitFor();
+  await shownList.waitFor();
 });

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { freshDatabase, type TestDatabase } from '@homestead/testing';
+import { embeddedFolder, freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -35,6 +36,10 @@ describe.each(['postgres', 'pglite'] as const)('the database wrapper on %s', (ki
     if (kind === 'pglite')
       await expect(rows(test.db.kysely, statement)).rejects.toBeInstanceOf(SilentFailure);
     expect(await one(test.db.kysely, sql`select 1 as alive`)).toEqual({ alive: 1 });
+  });
+
+  it.runIf(kind === 'pglite')('is refused to a second opener while the first has its folder', async () => {
+    await expect(openDatabase({ kind: 'pglite', folder: test.url })).rejects.toThrow(/in use by process/);
   });
 
   it('answers a statement that was asked beside the open transaction, or refuses it, and goes on', async () => {
@@ -119,20 +124,20 @@ describe('the pool', () => {
 });
 
 describe('the folder of the embedded database', () => {
-  it('is refused to a second opener while the first has it', async () => {
-    const test = await freshDatabase({ kind: 'pglite' });
-    try {
-      await expect(openDatabase({ kind: 'pglite', folder: test.url })).rejects.toThrow(/in use by process/);
-    } finally {
-      await test.drop();
-    }
+  const folders: string[] = [];
+  const unopened = async () => {
+    const folder = await embeddedFolder();
+    folders.push(folder);
+    return folder;
+  };
+  afterAll(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
 
   it('opens again after kill -9 with every row that was answered', async () => {
-    const test = await freshDatabase({ kind: 'pglite' });
-    await test.db.close();
+    const folder = await unopened();
     const script = fileURLToPath(new URL('./writer.fixture.ts', import.meta.url));
-    const writer = spawn(process.execPath, [script, test.url], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const writer = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
     let told = 0;
     await new Promise<void>((resolve) => {
       createInterface({ input: writer.stdout }).on('line', (line) => {
@@ -141,7 +146,7 @@ describe('the folder of the embedded database', () => {
       });
       writer.on('exit', () => resolve());
     });
-    const db = await openDatabase({ kind: 'pglite', folder: test.url });
+    const db = await openDatabase({ kind: 'pglite', folder });
     try {
       const { n } = await one<{ n: number }>(db.kysely, sql`select count(*) as n from public.told`);
       expect(told).toBeGreaterThanOrEqual(200);
@@ -153,9 +158,7 @@ describe('the folder of the embedded database', () => {
   });
 
   it('kills a statement that runs too long and answers again afterwards', async () => {
-    const test = await freshDatabase({ kind: 'pglite' });
-    await test.db.close();
-    const db = await openDatabase({ kind: 'pglite', folder: test.url, statementTimeoutMs: 2500 });
+    const db = await openDatabase({ kind: 'pglite', folder: await unopened(), statementTimeoutMs: 2500 });
     try {
       await expect(rows(db.kysely, sql`select count(*) from generate_series(1, 2000000000)`)).rejects.toThrow(
         /longer than/,

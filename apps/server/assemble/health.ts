@@ -104,9 +104,14 @@ export function standardReadiness({ db, dataFolder, leastFree, lookedAgoMs }: Re
   return readiness;
 }
 
+/** What the folder's repository says; asked once, for the program that runs stays what it was. */
+let commit: string | null | undefined;
+
 /** The commit that runs: what the build was told, else what the folder's repository says; null where neither. */
 export function commitOf(told: string | null): string | null {
   if (told) return told;
+  if (commit !== undefined) return commit;
   const found = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: rootFolder, encoding: 'utf8' });
-  return found.status === 0 ? found.stdout.trim() : null;
+  commit = found.status === 0 ? found.stdout.trim() : null;
+  return commit;
 }

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, type Executor, openDatabase } from '@homestead/database';
-import { freshDatabase, type TestDatabase } from '@homestead/testing';
+import { cloning, freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { createApp } from '../app.ts';
 import { readConfig, rootFolder } from '../config.ts';
@@ -38,7 +38,9 @@ async function cloneDatabase(withCases: boolean): Promise<TestDatabase> {
     };
     await make(county, 'homestead_template', false);
     if (withCases) await make(template, county, true);
-    await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(connection);
+    await sql`create database ${sql.id(name)} template ${sql.id(template)} strategy ${sql.raw(cloning)}`.execute(
+      connection,
+    );
   });
   const db = await openDatabase({ kind: 'postgres', url: urlOf(name) });
   return {

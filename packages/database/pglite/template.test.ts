@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrationsFolder } from '@homestead/testing';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, embeddedTemplate, migrate, one, openDatabase, rows } from '../index.ts';
 
 let folder: string;
 let template: string;
-beforeEach(async () => {
+let db: Database;
+const open = () => openDatabase({ kind: 'pglite', folder, template });
+beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'homestead-template-'));
   template = (await embeddedTemplate(migrationsFolder)) ?? '';
+  // As a start leaves it that was killed while it copied.
+  mkdirSync(join(folder, 'pgdata.new'), { recursive: true });
+  cpSync(join(template, 'pgdata', 'PG_VERSION'), join(folder, 'pgdata.new', 'PG_VERSION'));
+  db = await open();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-async function opened<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openDatabase({ kind: 'pglite', folder, template });
-  try {
-    return await work(db);
-  } finally {
-    await db.close();
-  }
-}
+afterAll(async () => {
+  await db?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** Tables that hold rows, with how many. */
 async function filledTables(db: Database): Promise<Record<string, number>> {
@@ -48,40 +48,37 @@ const beginnings = [
 ];
 
 it('A template holds the structure and nothing of anybody: no account, key, case or entry of a log', async () => {
-  await opened(async (db) => {
-    expect(await migrate(db, migrationsFolder)).toBe(0);
-    const filled = await filledTables(db);
-    expect(Object.keys(filled)).toEqual([...beginnings, 'public.migration', 'public.spatial_ref_sys']);
-    const { digest, signature } = await one<{ digest: string; signature: string }>(
-      db.kysely,
-      sql`select digest, signature from audit.head`,
-    );
-    expect([digest, signature]).toEqual(['', '']);
-  });
+  expect(await migrate(db, migrationsFolder)).toBe(0);
+  const filled = await filledTables(db);
+  expect(Object.keys(filled)).toEqual([...beginnings, 'public.migration', 'public.spatial_ref_sys']);
+  const { digest, signature } = await one<{ digest: string; signature: string }>(
+    db.kysely,
+    sql`select digest, signature from audit.head`,
+  );
+  expect([digest, signature]).toEqual(['', '']);
 });
 
 it('The slim bundle of PostGIS measures, transforms and refuses as the whole one does', async () => {
-  await opened(async (db) => {
-    const found = await one<{ area: number; x: number; versions: number }>(
-      db.kysely,
-      sql`select st_area(st_geomfromtext('POLYGON((119 26,119.001 26,119.001 26.001,119 26))', 4490)::geography) as area,
-                 st_x(st_transform(st_setsrid(st_makepoint(119.5, 25.4), 4490), 4528)) as x,
-                 (select count(*) from pg_available_extensions where name like 'postgis%') as versions`,
-    );
-    expect(found.area).toBeCloseTo(5543, -1);
-    expect(found.x).toBeCloseTo(40449708, -2);
-    expect(found.versions).toBe(1);
-  });
+  const found = await one<{ area: number; x: number; versions: number }>(
+    db.kysely,
+    sql`select st_area(st_geomfromtext('POLYGON((119 26,119.001 26,119.001 26.001,119 26))', 4490)::geography) as area,
+               st_x(st_transform(st_setsrid(st_makepoint(119.5, 25.4), 4490), 4528)) as x,
+               (select count(*) from pg_available_extensions where name like 'postgis%') as versions`,
+  );
+  expect(found.area).toBeCloseTo(5543, -1);
+  expect(found.x).toBeCloseTo(40449708, -2);
+  expect(found.versions).toBe(1);
 });
 
 it('A copy that was cut short is made again, and a database that is there stays', async () => {
-  mkdirSync(join(folder, 'pgdata.new'), { recursive: true });
-  cpSync(join(template, 'pgdata', 'PG_VERSION'), join(folder, 'pgdata.new', 'PG_VERSION'));
-  await opened((db) => sql`create table public.kept (n int)`.execute(db.kysely));
+  await sql`create table public.kept (n int)`.execute(db.kysely);
+  await db.close();
   expect(existsSync(join(folder, 'pgdata.new'))).toBe(false);
   const made = statSync(join(folder, 'pgdata')).ino;
-  const { kept } = await opened((db) =>
-    one<{ kept: string | null }>(db.kysely, sql`select to_regclass('public.kept')::text as kept`),
+  db = await open();
+  const { kept } = await one<{ kept: string | null }>(
+    db.kysely,
+    sql`select to_regclass('public.kept')::text as kept`,
   );
   expect(kept).not.toBeNull();
   expect(statSync(join(folder, 'pgdata')).ino).toBe(made);

@@ -14,6 +14,7 @@ const kinds: Record<string, () => Promise<SoakKind>> = {
   processes: () => import('./soak/processes.ts'),
   gis: () => import('./soak/gis.ts'),
   models: () => import('./soak/models.ts'),
+  roles: () => import('./soak/roles.ts'),
 };
 const seedOption: SoakOptions = { seed: { type: 'string', default: '1' } };
 const withoutKind = ['cases', 'calls', 'processes'];

@@ -19,6 +19,7 @@ import {
   type ShareName,
 } from '../contract/index.ts';
 import { type ActEntry, Acts } from './acts.ts';
+import { readsBack, type TakeAsRead } from './body/as-read.ts';
 import { readsItself, takeBytes } from './body/bytes-body.ts';
 import { dropRest } from './body/drop.ts';
 import { bodyTextOf, fillBody, type TakesBody, takeJson } from './body/json-body.ts';
@@ -127,7 +128,9 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
   compileAtFirstCall(app);
   app.setErrorHandler((error, request, reply) => sendFault(error, request, reply, https, settings.report));
   const specs = settings.routes.map((route) => route.spec);
-  for (const route of settings.routes) mount(app, route, settings, { gate, shares, slowDown, https });
+  const asRead = readsBack(specs);
+  for (const route of settings.routes)
+    mount(app, route, settings, { gate, shares, slowDown, https, takeAsRead: asRead(route.spec) });
   // What is described now stands after what was declared at the start, and takes its place.
   const described = async () => [...specs, ...((await settings.describe?.()) ?? [])];
   app.get('/api/openapi.json', async (_request, reply) => {
@@ -143,11 +146,19 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
   return app;
 }
 
+interface Mounting {
+  gate: Gate;
+  shares: Shares;
+  slowDown: SlowDown;
+  https: boolean;
+  takeAsRead: TakeAsRead | null;
+}
+
 function mount(
   app: FastifyInstance,
   route: BoundRoute,
   settings: HttpSettings,
-  { gate, shares, slowDown, https }: { gate: Gate; shares: Shares; slowDown: SlowDown; https: boolean },
+  { gate, shares, slowDown, https, takeAsRead }: Mounting,
 ): void {
   const { spec } = route;
   const reply200 = replySchema(spec);
@@ -178,6 +189,7 @@ function mount(
     },
     preValidation: async (request) => {
       if (spec.body && !readsItself(spec)) fillBody(request);
+      takeAsRead?.(request.body, request.params);
     },
     onResponse: async (request, reply) => {
       gate.answered(spec, request, reply.statusCode);

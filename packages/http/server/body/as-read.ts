@@ -1,0 +1,70 @@
+import { HttpError, type RouteSpec } from '../../contract/index.ts';
+
+interface Schema {
+  type?: unknown;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  additionalProperties?: unknown;
+}
+
+/** Takes from the body of an edit what the reply of its record holds beside it; null where a call edits no record that can be read. */
+export type TakeAsRead = (body: unknown, params: unknown) => void;
+
+/**
+ * Edits that take their record as it was read: a client reads it, changes one field and writes the whole back. Where a body
+ * names its own record, what the reply holds and no edit takes (times, counts, names of what is referred to) is left out, and
+ * so is the null of a field that takes none. A body that names another record is refused; one that names none is judged as it
+ * stands, so that nobody believes to have changed what cannot be changed.
+ */
+export function readsBack(specs: readonly RouteSpec[]): (spec: RouteSpec) => TakeAsRead | null {
+  const replies = new Map(
+    specs.filter(({ method }) => method === 'GET').map(({ path, data }) => [path, data]),
+  );
+  return ({ method, path, body }) => {
+    const reply = replies.get(path) as Schema | undefined;
+    const [, part] = /:(\w+)$/.exec(path) ?? [];
+    if (method !== 'PUT' || !part || !body || !reply) return null;
+    const names = ['id', part].filter(
+      (name) => reply.properties?.[name] && !(body as Schema).properties?.[name],
+    );
+    return (value, params) => {
+      if (reply.type === 'array') return leaveOut(value, reply, body);
+      if (!isObject(value)) return;
+      const own = (params as Record<string, unknown>)[part];
+      const named = names.filter((name) => Object.hasOwn(value, name));
+      const other = named.find((name) => String(value[name]) !== String(own));
+      if (other) throw anotherRecord(other, value[other], own);
+      if (named.length > 0) leaveOut(value, reply, body);
+    };
+  };
+}
+
+function anotherRecord(path: string, value: unknown, own: unknown): HttpError {
+  const message = `${path}（${String(value).slice(0, 64)}）与地址中的 ${String(own)} 不一致`;
+  return new HttpError('malformed', `请求格式不正确：${message}`, { fields: [{ path, message }] });
+}
+
+function leaveOut(value: unknown, reply: Schema, body: Schema): void {
+  if (Array.isArray(value)) {
+    if (reply.items && body.items) for (const one of value) leaveOut(one, reply.items, body.items);
+    return;
+  }
+  if (!isObject(value)) return;
+  for (const [name, read] of Object.entries(reply.properties ?? {})) {
+    if (!Object.hasOwn(value, name)) continue;
+    const taken = body.properties?.[name];
+    const isLeft = taken
+      ? value[name] === null && takesNull(read) && !takesNull(taken) && !body.required?.includes(name)
+      : body.additionalProperties === false;
+    if (isLeft) delete value[name];
+    else if (taken) leaveOut(value[name], read, taken);
+  }
+}
+
+const takesNull = ({ type, anyOf }: Schema): boolean =>
+  type === 'null' || (type === undefined && anyOf === undefined) || (anyOf?.some(takesNull) ?? false);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

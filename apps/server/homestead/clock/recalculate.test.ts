@@ -164,15 +164,27 @@ describe('the holiday table', () => {
       return { all: data.overdue, dueAt, overdue };
     };
     const others = (await late()).all;
+    const toldLate = async () => {
+      await house.app.fireDueTimers();
+      const { data } = await house.call<{ records: { kind: string; processId: string }[] }>(
+        'jiti',
+        'GET',
+        '/notice?pageSize=200',
+      );
+      return data.records.filter((notice) => notice.processId === processId && notice.kind === 'overdue').length;
+    };
     // Five working days from Monday the 7th end with Monday the 14th; the table lacks the days of the Dragon Boat Festival.
     house.moveTo('2027-06-15T01:00:00Z');
     expect(await late()).toEqual({ all: others + 1, dueAt: '2027-06-14T16:00:00.000Z', overdue: true });
+    expect([await toldLate(), await toldLate()]).toEqual([1, 1]);
     const festival = { ...body, off: [...body.off, '2027-06-09', '2027-06-10'] };
     const saved = await put(festival);
     expect(saved.data.changed.tasks).toBe(1);
     expect(await late()).toEqual({ all: others, dueAt: '2027-06-16T16:00:00.000Z', overdue: false });
+    expect(await toldLate()).toBe(1);
     house.moveTo('2027-06-17T01:00:00Z');
     expect((await put(body)).data.changed.tasks).toBe(0);
+    expect([await toldLate(), await toldLate()]).toEqual([2, 2]);
     expect(await late()).toEqual({ all: others + 1, dueAt: '2027-06-16T16:00:00.000Z', overdue: true });
   });
 

@@ -22,5 +22,5 @@ export async function goOnAfterPause(
     const left = goOn(period, task.due_at, stoppedAt, at, holidays);
     return moveOf(task, deadlineOf(left, task.remind_days, holidays));
   });
-  await moveDeadlines(tx, moves, holidays);
+  await moveDeadlines(tx, moves, holidays, at);
 }

@@ -81,8 +81,9 @@ function recalculateSlice(deps: WorkflowDeps, processIds: readonly string[]): Pr
       tx,
     );
     const holidays = await readHolidays(tx);
-    const { moves, timers } = await planSlice(tx, processIds, holidays, deps.clock.now());
-    await moveDeadlines(tx, moves, holidays);
+    const now = deps.clock.now();
+    const { moves, timers } = await planSlice(tx, processIds, holidays, now);
+    await moveDeadlines(tx, moves, holidays, now);
     if (timers.length > 0)
       await sql`update workflow.timer t set due_at = x.due_at
         from jsonb_to_recordset(${JSON.stringify(timers)}::jsonb) as x(id text, due_at timestamptz)

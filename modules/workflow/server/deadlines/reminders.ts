@@ -77,8 +77,16 @@ export interface Move {
   warnings: Warnings;
 }
 
-/** Gives open tasks other deadlines, and their reminders with them. */
-export async function moveDeadlines(tx: Tx, moves: readonly Move[], holidays: Holidays): Promise<void> {
+/**
+ * Gives open tasks other deadlines, and their reminders with them. What was said of a task that was late by mistake, and is
+ * late no more at `now`, is said again when it is late.
+ */
+export async function moveDeadlines(
+  tx: Tx,
+  moves: readonly Move[],
+  holidays: Holidays,
+  now: Date,
+): Promise<void> {
   if (moves.length === 0) return;
   const rows = moves.map(({ taskId, deadline }) => ({
     id: taskId,
@@ -91,6 +99,11 @@ export async function moveDeadlines(tx: Tx, moves: readonly Move[], holidays: Ho
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as x(id text, due_from timestamptz, due_value text, due_at timestamptz, amber_at timestamptz)
     where t.id = x.id and t.state = 'open'`.execute(tx);
+  const noMoreLate = moves.filter(({ deadline }) => deadline.dueAt > now).map(({ taskId }) => taskId);
+  await sql`update workflow.reminder set state = 'waiting', fired_at = null
+    where task_id = any(${noMoreLate}::text[]) and kind in ('overdue', 'escalate') and state = 'fired'`.execute(
+    tx,
+  );
   await keepReminders(
     tx,
     moves.flatMap(({ taskId, processId, deadline, warnings }) =>

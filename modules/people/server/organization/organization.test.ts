@@ -72,6 +72,25 @@ test('a division of another county, without its parent, twice, or with a code th
   });
 });
 
+test('a second division of a name under one parent is refused by that name, made or renamed', async () => {
+  const refusal = {
+    code: 40900,
+    message: '同一上级下已有“云顶镇”，请换一个名称',
+    data: { fields: [{ path: 'name' }] },
+  };
+  expect(await call('POST', '/organization', { name: '云顶镇', code: '350399151' })).toMatchObject(refusal);
+  const other = await add({ name: '云中镇', code: '350399151' });
+  expect(await call('PUT', `/organization/${other.id}`, { name: '云顶镇', version: 1 })).toMatchObject(
+    refusal,
+  );
+  expect(
+    await call('PUT', `/organization/${other.id}`, { name: '云中镇', sort: 9, version: 1 }),
+  ).toMatchObject({
+    code: 200,
+  });
+  expect((await call('DELETE', `/organization/${other.id}`)).code).toBe(200);
+});
+
 test('what is in use is not deleted, and what is not goes', async () => {
   expect((await call('DELETE', '/organization/350399150')).message).toBe('“云顶镇”下有1个下级区划，不能删除');
   cases.set('350399150201', 2);

@@ -55,6 +55,7 @@ async function addDivision(
   if (!isIn(areasWith(person, 'people.organization.edit'), code)) throw new HttpError('forbidden');
   entry.target = `division:${code}`;
   await act(async (tx) => {
+    if (parent !== null) await refuseSibling(tx, 'division', parent, name, code);
     const sort = body.sort ?? (await nextSort(tx, parent));
     const count = await changed(
       tx,
@@ -73,7 +74,7 @@ async function addOrganization(deps: Deps, call: Call<typeof createSpec>, name: 
   const id = newId();
   call.entry.target = `organization:${id}`;
   await call.act(async (tx) => {
-    await refuseSibling(tx, parent, name, id);
+    await refuseSibling(tx, 'organization', parent.id, name, id);
     const sort = body.sort ?? (await nextSort(tx, parent.id));
     const at = deps.now();
     await sql`insert into people.organization (id, name, parent_id, division_code, sort, created_at, updated_at)
@@ -102,8 +103,8 @@ export async function editOrganization(deps: Deps, call: Call<typeof editSpec>):
   };
   await call.act(async (tx) => {
     if (parent) await place(deps, tx, row, parent);
-    if (name !== row.name && row.kind === 'organization')
-      await refuseSibling(tx, parent ?? { id: row.parent ?? row.division }, name, row.id);
+    const under = parent?.id ?? row.parent ?? (row.kind === 'organization' ? row.division : null);
+    if (name !== row.name && under !== null) await refuseSibling(tx, row.kind, under, name, row.id);
     await write(tx, row, { name, sort: body.sort ?? row.sort });
   });
   await deps.divisions.refresh();
@@ -206,7 +207,7 @@ async function place(_deps: Deps, tx: Tx, row: NodeRow, parent: NodeRow): Promis
       select 1 as one from below where id = ${parent.id}`,
   );
   if (inside) throw broken('parent', texts.cycle);
-  await refuseSibling(tx, parent, row.name, row.id);
+  await refuseSibling(tx, 'organization', parent.id, row.name, row.id);
   await sql`with recursive below as (
       select id from people.organization where id = ${row.id}
       union select o.id from people.organization o join below on o.parent_id = below.id)
@@ -241,10 +242,20 @@ async function nextSort(tx: Tx, parent: string | null): Promise<number> {
   return next;
 }
 
-async function refuseSibling(tx: Tx, parent: { id: string }, name: string, except: string): Promise<void> {
+/** Throws 40900 where a node of the kind stands under the parent by that name: nobody could tell the two apart in a list. */
+async function refuseSibling(
+  tx: Tx,
+  kind: NodeRow['kind'],
+  parent: string,
+  name: string,
+  except: string,
+): Promise<void> {
+  // Two at once would not see each other.
+  if (kind === 'division') await sql`lock table people.division in share row exclusive mode`.execute(tx);
   const taken = await maybe(
     tx,
-    sql`select 1 as one from ${nodes} where n.kind = 'organization' and n.parent = ${parent.id} and n.name = ${name} and n.id <> ${except}`,
+    sql`select 1 as one from ${nodes}
+      where n.kind = ${kind} and n.parent = ${parent} and n.name = ${name} and n.id <> ${except}`,
   );
   if (taken)
     throw new HttpError('conflict', texts.nameTaken(name), {

@@ -42,6 +42,11 @@ export async function importDivisions(deps: Deps, call: Call<typeof importSpec>)
   );
   const named = new Set(table.map(({ values }) => divisionCodeOf(values.code)));
   const seen = new Map<string, number>();
+  // Names under their parents: of divisions that the sheet does not name, then of its rows.
+  const placeOf = (code: string, name: string) => `${parentCodeOf(code)} ${name}`;
+  const taken = new Set(
+    [...known].filter(([code]) => !named.has(code)).map(([code, name]) => placeOf(code, name)),
+  );
   const { writes, report } = judgeImport<'code' | 'name', Write>(
     divisionSheet,
     table,
@@ -60,8 +65,11 @@ export async function importDivisions(deps: Deps, call: Call<typeof importSpec>)
         faults.push({ column: 'code', message: texts.noParent(parent ?? code) });
       else if (!isIn(areas, code)) faults.push({ column: 'code', message: staffTexts.divisionOutside });
       if (name === '' || name.length > 60) faults.push({ column: 'name', message: texts.nameRule });
+      else if (code && faults.length === 0 && taken.has(placeOf(code, name)))
+        faults.push({ column: 'name', message: texts.nameTaken(name) });
       if (faults.length > 0 || !code) return { faults };
       seen.set(code, row);
+      taken.add(placeOf(code, name));
       return { write: known.get(code) === name ? null : { code, name, sort: row } };
     },
   );

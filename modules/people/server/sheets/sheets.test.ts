@@ -63,6 +63,9 @@ test('the national codes of a county make its divisions, and the same file again
     ['350399200000', ''],
     rows[0]!,
     rows[0]!,
+    ['350399201000', '第3乡'],
+    ['350399202000', '第2乡'],
+    ['350399230000', '第4乡'],
   ];
   const { data } = await send('/v1/organization/import', head, wrong);
   expect(data.faults.map(({ row, column }) => [row, column])).toEqual([
@@ -71,7 +74,9 @@ test('the national codes of a county make its divisions, and the same file again
     [4, '区划代码'],
     [5, '名称'],
     [7, '区划代码'],
+    [10, '名称'],
   ]);
+  expect(data.faults.at(-1)?.message).toBe('同一上级下已有“第4乡”，请换一个名称');
   expect(testApp.people.divisions.fullName('350399211214')).toBe('壶兰县第12乡12乡15村');
 });
 

@@ -129,6 +129,24 @@ describe('the pages that manage lists', () => {
     await page.getByTestId('definition-findings').getByText('wfjb_none').first().waitFor();
   });
 
+  it('offer nobody an act that the server would refuse: who may only read has no buttons, who may not read has none either', async () => {
+    const client = await app.open('desktop');
+    const { page } = client;
+    await signIn(client, 'nongyeju', '/processConfiguration');
+    await rowOf(client, 'wfjb').getByTestId('row-view').waitFor();
+    client.watch.expect(/403/);
+    const acts = ['definition-deploy', 'row-disable', 'row-enable', 'manage-create', 'manage-import'];
+    const offered = async () => {
+      const counts = await Promise.all(acts.map((act) => page.getByTestId(act).count()));
+      return acts.filter((_, at) => counts[at]! > 0);
+    };
+    expect(await offered()).toEqual([]);
+    await page.goto(`${client.root}/StaffManage`);
+    await page.locator('main').getByText('您没有执行此操作的权限').waitFor();
+    expect(await offered()).toEqual([]);
+    await page.locator('main').getByRole('button', { name: '导出 Excel' }).waitFor({ state: 'detached' });
+  });
+
   it('do several at once, each only where it fits, and name those that could not be done', async () => {
     const admin = await app.journey.as('admin');
     const titles = ['停水通知', '修路通知', '体检通知'];
@@ -167,6 +185,10 @@ describe('the pages that manage lists', () => {
     // It is gone from the list: there is nothing to choose any longer.
     await page.getByText(/^已选/).waitFor({ state: 'detached' });
     await shot(page, 'partly');
+    await choose('修路通知', '体检通知');
+    await bulk('delete');
+    await page.getByText('删除完成，共 2 项').waitFor();
+    for (const title of ['修路通知', '体检通知']) await rowOf(client, title).waitFor({ state: 'detached' });
 
     await page.goto(`${client.root}/processConfiguration?sort=processKey`);
     await fits(client);

@@ -1,4 +1,5 @@
 import { RichTextEditor } from '@homestead/forms/admin';
+import { usePresence } from '@homestead/people/admin';
 import { type DivisionNode, divisionTree } from '@homestead/people/contract';
 import { showTime } from '@homestead/ui';
 import { tell, useApi } from '@homestead/ui/desk';
@@ -15,6 +16,7 @@ type Row = routes.ManagedAnnouncement;
 export default function AnnouncementManagePage() {
   const { callWithoutToast } = useApi();
   const navigate = useNavigate();
+  const { identity } = usePresence();
   const divisions = useQuery({
     queryKey: ['divisions', 'all'],
     staleTime: 300_000,
@@ -35,6 +37,7 @@ export default function AnnouncementManagePage() {
   const setState = (state: 'YES' | 'NO') => ({
     name: state === 'YES' ? 'enable' : 'disable',
     label: state === 'YES' ? words.enable : words.disable,
+    need: routes.changeAnnouncement.capability,
     isDangerous: state === 'NO',
     isFor: (row: Row) => row.state !== state,
     run: ({ id, version, title, html }: Row) =>
@@ -45,7 +48,10 @@ export default function AnnouncementManagePage() {
       name="announcements"
       title={words.manage}
       queryKey={['announcements', 'manage']}
-      load={(query, signal) => callWithoutToast(routes.manageAnnouncements, { query }, { signal })}
+      load={async (query, signal) => {
+        const page = await callWithoutToast(routes.manageAnnouncements, { query }, { signal });
+        return { ...page, can: identity?.capabilities ?? [] };
+      }}
       idOf={({ id }) => id}
       nameOf={({ title }) => title}
       search={words.search}
@@ -76,12 +82,14 @@ export default function AnnouncementManagePage() {
       ]}
       export={{ route: routes.exportAnnouncements }}
       import={{
+        need: routes.changeAnnouncement.capability,
         title: words.importTitle,
         route: routes.announcementSheet.import,
         template: routes.announcementSheet.template,
         note: words.sheetNote,
       }}
       create={{
+        need: routes.createAnnouncement.capability,
         title: words.added,
         fields,
         width: 820,
@@ -89,6 +97,7 @@ export default function AnnouncementManagePage() {
         save: (values) => callWithoutToast(routes.createAnnouncement, { body: bodyOf(values) }),
       }}
       edit={{
+        need: routes.changeAnnouncement.capability,
         title: words.edited,
         fields,
         width: 820,
@@ -99,13 +108,17 @@ export default function AnnouncementManagePage() {
             body: { ...bodyOf(values), version: row?.version ?? 0 },
           }),
       }}
-      remove={{ run: ({ id }) => callWithoutToast(routes.deleteAnnouncement, { params: { id } }) }}
+      remove={{
+        need: routes.deleteAnnouncement.capability,
+        run: ({ id }) => callWithoutToast(routes.deleteAnnouncement, { params: { id } }),
+      }}
       bulk={[
         setState('YES'),
         setState('NO'),
         {
           name: 'delete',
           label: words.remove,
+          need: routes.deleteAnnouncement.capability,
           isDangerous: true,
           run: ({ id }) => callWithoutToast(routes.deleteAnnouncement, { params: { id } }),
         },

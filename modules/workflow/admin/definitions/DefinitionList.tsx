@@ -1,4 +1,5 @@
 import { doneTexts } from '@homestead/http/contract';
+import { usePresence } from '@homestead/people/admin';
 import { showTime } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { ManageList } from '@homestead/ui/desk/manage';
@@ -30,11 +31,14 @@ export function DefinitionList() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const processes = useProcessChoices(call);
+  const { identity } = usePresence();
+  const can = identity?.capabilities ?? [];
   const [shown, setShown] = useState<string | null>(null);
   const [isDeploying, setDeploying] = useState(false);
   const setState = (state: 'active' | 'suspended') => ({
     name: state === 'active' ? 'enable' : 'disable',
     label: state === 'active' ? words.enable : words.disable,
+    need: setDefinitionState.capability,
     isShown: (row: Row) => row.state !== state,
     isDangerous: state === 'suspended',
     question: ({ name, version }: Row) =>
@@ -49,7 +53,10 @@ export function DefinitionList() {
         title={words.tabs.definitions}
         note={words.note}
         queryKey={queryKey}
-        load={(query, signal) => call(listDefinitions, { query: query as never }, { signal })}
+        load={async (query, signal) => {
+          const page = await call(listDefinitions, { query: query as never }, { signal });
+          return { ...page, can };
+        }}
         idOf={({ id }) => id}
         nameOf={({ name, version }) => words.detail(name, version)}
         search={words.search}
@@ -87,9 +94,11 @@ export function DefinitionList() {
         ]}
         export={{ route: exportDefinitions }}
         primary={
-          <Button type="primary" onClick={() => setDeploying(true)} data-testid="definition-deploy">
-            {words.deploy}
-          </Button>
+          can.includes(deployDefinition.capability) && (
+            <Button type="primary" onClick={() => setDeploying(true)} data-testid="definition-deploy">
+              {words.deploy}
+            </Button>
+          )
         }
         actions={[
           { name: 'view', label: words.view, run: ({ id }) => setShown(id) },
@@ -103,7 +112,14 @@ export function DefinitionList() {
           setState('suspended'),
         ]}
         bulk={[setState('active'), setState('suspended')].map(
-          ({ name, label, isDangerous, isShown, run }) => ({ name, label, isDangerous, isFor: isShown, run }),
+          ({ isShown, name, label, need, isDangerous, run }) => ({
+            name,
+            label,
+            need,
+            isDangerous,
+            isFor: isShown,
+            run,
+          }),
         )}
         onOpen={({ id }) => setShown(id)}
       />

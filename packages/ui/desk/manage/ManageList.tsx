@@ -114,6 +114,8 @@ export function ManageList<T extends object>(props: ManageListProps<T>) {
   const bulk = (props.bulk ?? []).filter(({ need }) => may(need));
   const create = props.create && may(props.create.need) ? props.create : undefined;
   const importer = props.import && may(props.import.need) ? props.import : undefined;
+  // Who was refused the list is offered no act on it; what failed otherwise comes back with the list.
+  const isWithout = Boolean(list.error) && !list.data;
   const known = (id: string) => list.data?.records.find((row) => idOf(row) === id);
 
   return (
@@ -126,28 +128,30 @@ export function ManageList<T extends object>(props: ManageListProps<T>) {
         </div>
       }
       extra={
-        <Space wrap>
-          {props.tools}
-          {importer && (
-            <Button onClick={() => open('import')} data-testid="manage-import">
-              {words.import}
-            </Button>
-          )}
-          {props.export && may(props.export.need) && (
-            <ExportButton {...props.export} query={{ ...props.export.query, ...query }} />
-          )}
-          {create && (
-            <Button
-              type="primary"
-              icon={<PlusOutlined aria-hidden />}
-              onClick={() => open('new')}
-              data-testid="manage-create"
-            >
-              {create.text ?? words.create}
-            </Button>
-          )}
-          {props.primary}
-        </Space>
+        isWithout ? null : (
+          <Space wrap>
+            {props.tools}
+            {importer && (
+              <Button onClick={() => open('import')} data-testid="manage-import">
+                {words.import}
+              </Button>
+            )}
+            {props.export && may(props.export.need) && (
+              <ExportButton {...props.export} query={{ ...props.export.query, ...query }} />
+            )}
+            {create && (
+              <Button
+                type="primary"
+                icon={<PlusOutlined aria-hidden />}
+                onClick={() => open('new')}
+                data-testid="manage-create"
+              >
+                {create.text ?? words.create}
+              </Button>
+            )}
+            {props.primary}
+          </Space>
+        )
       }
       data-testid={`manage-${name}`}
     >
@@ -204,7 +208,7 @@ export function ManageList<T extends object>(props: ManageListProps<T>) {
           onClear={() => setChosen([])}
         />
       )}
-      {list.error && !list.data ? (
+      {isWithout ? (
         <PageFailure error={list.error} onRetry={() => void list.refetch()} />
       ) : (
         <Table<T>

@@ -170,6 +170,7 @@ export function IconChoice({
     <Select
       {...(value ? { value: value as MenuIcon } : {})}
       allowClear
+      placeholder={words.chooseIcon}
       aria-label={words.fields.icon}
       options={menuIcons.map((icon) => ({
         value: icon,

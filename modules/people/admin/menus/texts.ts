@@ -29,6 +29,7 @@ export const menuPageTexts = {
   preview: '预览',
   previewNote: '启用的全部菜单；每个人只看到自己有权限的部分',
   tree: '菜单树',
+  chooseIcon: '请选择图标',
   fields: {
     name: '名称',
     code: '代码',

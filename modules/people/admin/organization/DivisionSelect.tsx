@@ -2,6 +2,7 @@ import { useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
 import { TreeSelect } from 'antd';
 import { type DivisionNode, divisionTree } from '../../contract/index.ts';
+import { staffPageTexts } from '../staff/texts.ts';
 
 interface Props {
   value?: string;
@@ -35,7 +36,14 @@ export function useDivisions() {
 }
 
 /** A division chosen from the tree, found by name or code. */
-export function DivisionSelect({ value, onChange, disabled, id, placeholder, label }: Props) {
+export function DivisionSelect({
+  value,
+  onChange,
+  disabled,
+  id,
+  placeholder = staffPageTexts.choose,
+  label,
+}: Props) {
   const tree = useDivisions();
   return (
     <TreeSelect
@@ -47,11 +55,11 @@ export function DivisionSelect({ value, onChange, disabled, id, placeholder, lab
       treeDefaultExpandedKeys={(tree.data ?? []).map(({ code }) => code)}
       treeData={(tree.data ?? []).map(optionOf)}
       loading={tree.isPending}
-      value={value ?? null}
+      value={value || null}
       onChange={(code) => onChange?.(code ?? undefined)}
       {...(disabled === undefined ? {} : { disabled })}
       {...(id === undefined ? {} : { id })}
-      {...(placeholder === undefined ? {} : { placeholder })}
+      placeholder={placeholder}
       {...(label === undefined ? {} : { 'aria-label': label })}
       data-testid="division-select"
     />

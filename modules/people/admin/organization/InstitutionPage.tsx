@@ -133,7 +133,7 @@ export function InstitutionPage() {
       ]}
       import={{
         need: 'people.institution.edit',
-        title: words.institutions,
+        title: words.importInstitutions,
         route: importInstitutions,
         template: institutionTemplate,
       }}

@@ -269,7 +269,7 @@ export function StaffPage() {
         ]}
         import={{
           need: 'people.user.import',
-          title: words.title,
+          title: words.importTitle,
           route: importStaff,
           template: staffTemplate,
           note: words.imported.note,

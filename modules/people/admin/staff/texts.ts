@@ -4,6 +4,7 @@ export const staffPageTexts = {
   search: '用户名、姓名或完整手机号',
   create: '新增人员',
   edit: '修改人员',
+  importTitle: '导入人员',
   columns: {
     userName: '用户名',
     name: '姓名',
@@ -40,7 +41,7 @@ export const staffPageTexts = {
   choose: '请选择',
   acts: {
     roles: '角色',
-    account: '登录',
+    account: '登录管理',
     reset: '重置密码',
     handOver: '移交任务',
     enable: '启用',
@@ -79,7 +80,7 @@ export const staffPageTexts = {
     factorReason: '如何核实了本人',
     askResetFactor: (name: string) =>
       `重置后${name}的动态验证码、通行密钥和备用码全部作废，登录全部结束；须填写核实方式，并记入日志。`,
-    title: (name: string) => `${name} 的登录`,
+    title: (name: string) => `${name} 的登录管理`,
     sessions: '当前会话',
     noSessions: '没有会话',
     signIns: '最近登录记录',
@@ -112,6 +113,7 @@ export const staffPageTexts = {
 
 export const organizationPageTexts = {
   institutions: '机构管理',
+  importInstitutions: '导入机构',
   institutionSearch: '名称、信用代码或联系人',
   createInstitution: '新增机构',
   editInstitution: '修改机构',

@@ -76,6 +76,7 @@ function controlOf(field: ManageField): ReactNode {
           options={[...field.options]}
           allowClear
           showSearch={{ optionFilterProp: 'label' }}
+          placeholder={manageTexts.choose('')}
           {...common}
         />
       );

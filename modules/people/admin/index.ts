@@ -1,6 +1,7 @@
 import { lazyChunk, lazyPart, lazyScreen } from '@homestead/ui';
 
 export { LoginBackdrop } from './LoginBackdrop.tsx';
+export { DivisionSelect, flatDivisions, useDivisions } from './organization/DivisionSelect.tsx';
 export { type RoleDataPickerProps, RoleDataPickers } from './roles/data-picker.ts';
 export { checkToken, type Presence, usePresence } from './session/identity.ts';
 export { RequireSession } from './session/RequireSession.tsx';

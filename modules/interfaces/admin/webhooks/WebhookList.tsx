@@ -1,3 +1,4 @@
+import { DivisionSelect, flatDivisions, useDivisions, usePresence } from '@homestead/people/admin';
 import { showTime } from '@homestead/ui';
 import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
 import {
@@ -31,7 +32,14 @@ const fields = (isNew: boolean): ManageField[] => [
     isRequired: true,
     options: eventOptions,
   },
-  { type: 'text', name: 'division', label: words.division, maxLength: 20, hint: words.divisionHint },
+  {
+    type: 'custom',
+    name: 'division',
+    label: words.division,
+    hint: words.divisionHint,
+    isChoice: true,
+    control: <DivisionSelect placeholder={words.all} />,
+  },
   ...(isNew ? [] : [{ type: 'state', name: 'qyzt', label: words.state } satisfies ManageField]),
 ];
 
@@ -39,7 +47,7 @@ const bodyOf = ({ name, url, events, division, qyzt }: Values) => ({
   name: name as string,
   url: url as string,
   events: events as Webhook['events'],
-  division: ((division as string | undefined) ?? '').trim(),
+  division: (division as string | undefined) ?? '',
   ...(qyzt ? { qyzt: qyzt as 'YES' | 'NO' } : {}),
 });
 
@@ -48,6 +56,10 @@ export function WebhookList() {
   const { call, callWithoutToast } = useApi();
   const queries = useQueryClient();
   const [shown, setShown] = useState<WebhookShown | null>(null);
+  const { identity } = usePresence();
+  const divisions = new Map(
+    flatDivisions(useDivisions().data ?? []).map(({ value, label }) => [value, label]),
+  );
   return (
     <>
       <ManageList<Webhook>
@@ -55,7 +67,10 @@ export function WebhookList() {
         title={words.title}
         note={words.note}
         queryKey={['webhooks']}
-        load={(query, signal) => callWithoutToast(routes.listWebhooks, { query: query as never }, { signal })}
+        load={async (query, signal) => {
+          const page = await callWithoutToast(routes.listWebhooks, { query: query as never }, { signal });
+          return { ...page, can: identity?.capabilities ?? [] };
+        }}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         search={words.search}
@@ -77,7 +92,7 @@ export function WebhookList() {
             key: 'division',
             title: words.division,
             isHiddenAtFirst: true,
-            render: ({ division }) => division || words.all,
+            render: ({ division }) => divisions.get(division) ?? (division || words.all),
           },
           {
             key: 'secrets',
@@ -99,6 +114,7 @@ export function WebhookList() {
           { key: 'qyzt', title: words.state, render: ({ qyzt }) => <StateTag state={qyzt} /> },
         ]}
         create={{
+          need: routes.createWebhook.capability,
           text: words.create,
           title: words.create,
           fields: fields(true),
@@ -106,6 +122,7 @@ export function WebhookList() {
             setShown(await callWithoutToast(routes.createWebhook, { body: bodyOf(values) })),
         }}
         edit={{
+          need: routes.updateWebhook.capability,
           title: words.edit,
           fields: fields(false),
           load: (id) => callWithoutToast(routes.getWebhook, { params: { id } }),
@@ -118,6 +135,7 @@ export function WebhookList() {
         actions={[
           {
             name: 'test',
+            need: routes.testWebhook.capability,
             label: words.test,
             run: async ({ id }) => {
               const { ok, message } = await call(routes.testWebhook, { params: { id } });
@@ -127,6 +145,7 @@ export function WebhookList() {
           },
           {
             name: 'replay',
+            need: routes.replayWebhook.capability,
             label: words.replayAll,
             isShown: ({ dead }) => dead > 0,
             question: ({ name, dead }) => words.askReplay(name, dead),
@@ -135,6 +154,7 @@ export function WebhookList() {
           },
           {
             name: 'add-secret',
+            need: routes.addWebhookSecret.capability,
             label: words.changeSecret,
             isShown: ({ secrets }) => secrets.length < 2,
             question: ({ name }) => words.askChange(name),
@@ -143,6 +163,7 @@ export function WebhookList() {
           },
           {
             name: 'end-secret',
+            need: routes.endWebhookSecret.capability,
             label: words.endSecret,
             isDangerous: true,
             isShown: ({ secrets }) => secrets.length > 1,
@@ -152,11 +173,15 @@ export function WebhookList() {
           },
         ]}
         bulk={stateActions<Webhook>({
+          need: routes.updateWebhook.capability,
           stateOf: ({ qyzt }) => qyzt,
           set: ({ id, version }, qyzt) =>
             callWithoutToast(routes.updateWebhook, { params: { id }, body: { qyzt, version } }),
         })}
-        remove={{ run: ({ id }) => callWithoutToast(routes.deleteWebhook, { params: { id } }) }}
+        remove={{
+          need: routes.deleteWebhook.capability,
+          run: ({ id }) => callWithoutToast(routes.deleteWebhook, { params: { id } }),
+        }}
       />
       {shown && (
         <DialogFrame

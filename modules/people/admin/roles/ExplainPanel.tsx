@@ -1,8 +1,9 @@
 import { PageFailure, useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Form, Input, Select } from 'antd';
+import { Alert, AutoComplete, Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import { explainPermission } from '../../contract/index.ts';
+import { flatDivisions, useDivisions } from '../organization/DivisionSelect.tsx';
 import { PersonPicker } from './PersonPicker.tsx';
 import styles from './roles.module.css';
 import { rolePageTexts as words } from './texts.ts';
@@ -26,6 +27,11 @@ export function ExplainPanel() {
     retry: false,
     queryFn: ({ signal }) => callWithoutToast(explainPermission, { query: asked! }, { signal }),
   });
+  const divisions = useDivisions();
+  const places = flatDivisions(divisions.data ?? []).map(({ value, label }) => ({
+    value,
+    label: `${label} ${value}`,
+  }));
   const { user, capability, object } = draft;
   return (
     <div className={styles.explain}>
@@ -56,11 +62,14 @@ export function ExplainPanel() {
           />
         </Form.Item>
         <Form.Item label={words.explainObject} extra={words.explainObjectHint}>
-          <Input
+          <AutoComplete
             allowClear
-            maxLength={128}
+            options={places}
+            showSearch={{ filterOption: (typed, place) => String(place?.label).includes(typed.trim()) }}
             aria-label={words.explainObject}
-            onChange={({ target }) => setDraft({ ...draft, object: target.value.trim() })}
+            onChange={(value: string | undefined) =>
+              setDraft({ ...draft, object: value?.trim().slice(0, 128) ?? '' })
+            }
           />
         </Form.Item>
         <Button type="primary" htmlType="submit" disabled={!user || !capability} loading={answer.isFetching}>

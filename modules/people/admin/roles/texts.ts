@@ -58,7 +58,7 @@ export const rolePageTexts = {
   explainUser: '人员',
   explainCapability: '功能权限',
   explainObject: '对象（选填）',
-  explainObjectHint: '行政区划代码、受理号或案件编号',
+  explainObjectHint: '行政区划（按名称选择）、受理号或案件编号',
   explainRun: '查询',
   explainHint: '查看一个人为什么能、或者不能使用一项功能。',
   allowed: '允许',

@@ -118,6 +118,8 @@ export const workflowTexts = {
   notInBatch: (taskName: string) => `${taskName}不能批量办理，请逐件办理`,
   unknownForm: (taskName: string, formKey: string) =>
     `环节“${taskName}”的表单 ${formKey} 不存在，请改为已发布的表单标识`,
+  withoutPeople: (taskName: string) =>
+    `环节“${taskName}”没有办理人，案件到此无人能办，请设置候选角色、候选人或办理人`,
   refusedDeploy: (count: number) => `流程定义含有 ${count} 处不允许的内容，未部署`,
   statuses: {
     draft: '草稿',

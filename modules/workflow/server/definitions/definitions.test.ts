@@ -64,6 +64,11 @@ it('a case that waits at a join for a timer that is gone keeps the completion, a
     42200,
     [{ path: 'j', message: expect.stringContaining('元素“会签汇聚”（j）') }],
   ]);
+  const forNobody = afterTimer('inclusiveGateway').replace(' flowable:candidateGroups="wood"', '');
+  expect(await county.call('keeper', 'POST', path, { bpmn: forNobody })).toMatchObject({
+    code: 42200,
+    data: { fields: [{ path: 'b', message: expect.stringContaining('环节“乙”没有办理人') }] },
+  });
   const sound = await county.call('keeper', 'POST', path, { bpmn: afterTimer('inclusiveGateway') });
   expect(sound.code).toBe(200);
   // As it stood before the compiler knew of such joins.

@@ -213,6 +213,21 @@ function withoutForm(definition: ProcessDefinition, hasForm: (formKey: string) =
     }));
 }
 
+/** The tasks that nobody is named for, as refusals of the diagram: a case that comes there would wait for ever. */
+function withoutPeople(definition: ProcessDefinition) {
+  return describe(definition)
+    .filter(({ taskKey, assignee, candidateGroups }) => {
+      const users = findNode(definition, taskKey)?.userTask?.candidateUsers ?? [];
+      return assignee === null && candidateGroups.length + users.length === 0;
+    })
+    .map(({ taskKey, taskName }) => ({
+      elementId: taskKey,
+      elementType: 'bpmn:UserTask',
+      code: 'without-people',
+      message: workflowTexts.withoutPeople(taskName),
+    }));
+}
+
 /** The visits on site that a process has (`ha:visit`), in their order. */
 export function visitsOf(definition: ProcessDefinition) {
   const visits = new Map<number, { taskKeys: string[]; roles: string[] }>();
@@ -247,7 +262,11 @@ async function readBpmn(
   // A text that was deployed before stays valid under rules that came later: cases may run on it.
   const known = await maybe(db, sql`select 1 from workflow.definition where digest = ${digest}`);
   const { definition, violations, warnings } = await compile(bpmn, { isStored: known !== undefined });
-  const refusals = [...violations, ...(definition ? withoutForm(definition, hasForm) : [])];
+  const refusals = [
+    ...violations,
+    ...(definition ? withoutForm(definition, hasForm) : []),
+    ...(definition && !known ? withoutPeople(definition) : []),
+  ];
   if (refusals.length > 0 || !definition) {
     const fields = refusals.map(({ elementId, elementType, code, message }) => ({
       path: elementId || 'bpmn',

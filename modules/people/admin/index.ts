@@ -1,7 +1,6 @@
 import { lazyChunk, lazyPart, lazyScreen } from '@homestead/ui';
 
 export { LoginBackdrop } from './LoginBackdrop.tsx';
-export { DivisionSelect, flatDivisions, useDivisions } from './organization/DivisionSelect.tsx';
 export { type RoleDataPickerProps, RoleDataPickers } from './roles/data-picker.ts';
 export { checkToken, type Presence, usePresence } from './session/identity.ts';
 export { RequireSession } from './session/RequireSession.tsx';
@@ -16,6 +15,9 @@ export const UserCentrePage = lazyScreen(async () => ({
 }));
 export const ConsentNotice = lazyPart(async () => ({
   default: (await import('./centre/ConsentNotice.tsx')).ConsentNotice,
+}));
+export const DivisionSelect = lazyPart(async () => ({
+  default: (await import('./organization/DivisionSelect.tsx')).DivisionSelect,
 }));
 export const ContentVersionPage = lazyScreen(async () => ({
   default: (await import('./content/ContentVersionPage.tsx')).default,

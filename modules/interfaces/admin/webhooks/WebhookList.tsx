@@ -1,4 +1,4 @@
-import { DivisionSelect, flatDivisions, useDivisions, usePresence } from '@homestead/people/admin';
+import { DivisionSelect, usePresence } from '@homestead/people/admin';
 import { showTime } from '@homestead/ui';
 import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
 import {
@@ -57,9 +57,6 @@ export function WebhookList() {
   const queries = useQueryClient();
   const [shown, setShown] = useState<WebhookShown | null>(null);
   const { identity } = usePresence();
-  const divisions = new Map(
-    flatDivisions(useDivisions().data ?? []).map(({ value, label }) => [value, label]),
-  );
   return (
     <>
       <ManageList<Webhook>
@@ -92,7 +89,7 @@ export function WebhookList() {
             key: 'division',
             title: words.division,
             isHiddenAtFirst: true,
-            render: ({ division }) => divisions.get(division) ?? (division || words.all),
+            render: ({ division }) => division || words.all,
           },
           {
             key: 'secrets',

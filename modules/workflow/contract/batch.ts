@@ -1,6 +1,7 @@
 import { Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 import { GivenAnswers } from './schemas.ts';
+import { workflowTexts as texts } from './texts.ts';
 
 /** How many tasks one call may complete. */
 export const mostInBatch = 100;
@@ -29,3 +30,9 @@ export const BatchReply = Type.Object({
   ),
 });
 export type BatchReply = Static<typeof BatchReply>;
+
+/** What the message of the reply says: a batch is no success by having been gone through. */
+export function batchTold({ done, failed }: BatchReply): string {
+  if (failed.length === 0) return texts.batchDone;
+  return done.length === 0 ? texts.batchNone(failed.length) : texts.batchPart(done.length, failed.length);
+}

@@ -1,6 +1,6 @@
 import { defineRoute, IdParams, ListQuery, Page } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
-import { BatchBody, BatchReply } from './batch.ts';
+import { BatchBody, BatchReply, batchTold } from './batch.ts';
 import { PeopleQuery, PersonChoice } from './choosing.ts';
 import { DefinitionDetail, DefinitionSummary } from './definitions/schemas.ts';
 import {
@@ -214,7 +214,7 @@ export const completeBatch = defineRoute({
   idempotent: true,
   body: BatchBody,
   data: BatchReply,
-  success: '批量办理完成',
+  success: (_body, data) => batchTold(data as BatchReply),
 });
 export const listPeople = defineRoute({
   method: 'GET',

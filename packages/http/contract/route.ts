@@ -54,8 +54,11 @@ export interface RouteSpec {
    * it every call with a session has its share of `calls`.
    */
   readonly share?: Exclude<ShareName, 'calls'>;
-  /** Message of the success envelope, shown by clients (新增成功 …); of the body where a call does more than one thing. */
-  readonly success?: string | ((body: unknown) => string);
+  /**
+   * Message of the success envelope, shown by clients (新增成功 …); of the body where a call does more than one thing, and of
+   * the data where it may do only a part.
+   */
+  readonly success?: string | ((body: unknown, data: unknown) => string);
 }
 
 export type Input<R extends RouteSpec, K extends 'params' | 'query' | 'body'> = R[K] extends TSchema

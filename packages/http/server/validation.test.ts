@@ -53,6 +53,36 @@ test('every limit of a schema says itself', () => {
   ]);
 });
 
+test('all that is wrong with a body is listed, field by field, and the first three are in the message', () => {
+  const schema = Type.Object({
+    taskId: Type.String(),
+    status: Type.Union([Type.Literal(1), Type.Literal(0)]),
+    version: Type.Integer(),
+    rows: Type.Array(Type.Object({ name: Type.String({ maxLength: 2 }) })),
+  });
+  const validate = compile(schema, 'body');
+  expect(validate({ status: 2, version: '1', rows: [{ name: 'abc' }, {}] })).toBe(false);
+  const refusal = malformed(validate.errors ?? []);
+  expect((refusal.data as { fields: { path: string }[] }).fields.map(({ path }) => path)).toEqual([
+    'taskId',
+    'status',
+    'version',
+    'rows.0.name',
+    'rows.1.name',
+  ]);
+  expect(refusal.message).toBe(
+    '请求格式不正确：taskId 不能缺少；status 不在可选值之内，可选：1、0；version 类型应为整数（共 5 处）',
+  );
+  expect(validate({ taskId: '', status: 1, version: 1, rows: [] })).toBe(true);
+});
+
+test('of a body with thousands of faults the first is named, and of one with many the first fifty', () => {
+  const schema = Type.Object({ ids: Type.Array(Type.String()) });
+  expect(faultsOf(schema, { ids: Array(60).fill(1) })).toHaveLength(50);
+  expect(faultsOf(schema, { ids: Array(5000).fill(1) })).toHaveLength(1);
+  expect(faultsOf(schema, { ids: ['x'.repeat(70_000), 1, 1] })).toHaveLength(1);
+});
+
 test('a body that is no object is named as such', () => {
   expect(faultsOf(Type.Object({}), [])).toEqual([{ path: '(body)', message: '(body) 类型应为对象' }]);
 });

@@ -37,7 +37,8 @@ describe('a batch', () => {
     const processId = await caseAt(county, 'check');
     const { id } = await taskOf(county, 'clerk', processId, 'check');
     expect((await waiting('clerk')).find((task) => task.id === id)?.batch).toEqual([]);
-    const { data } = await batch('clerk', { taskIds: [id], outcome: 'agree' });
+    const { data, message } = await batch('clerk', { taskIds: [id], outcome: 'agree' });
+    expect(message).toBe('批量办理未成功：1 件均未办理，原因见各件');
     expect(data.failed).toEqual([
       expect.objectContaining({ taskId: id, code: 42200, message: '核对不能批量办理，请逐件办理' }),
     ]);
@@ -52,12 +53,13 @@ describe('a batch', () => {
     await county.call('head', 'POST', `/v1/flowable/process/${held?.processId}/suspend`, {
       reason: '核实',
     });
-    const { code, data } = await batch('soil', {
+    const { code, data, message } = await batch('soil', {
       taskIds,
       outcome: 'agree',
       approverContent: '\u202e同意 ',
     });
     expect(code).toBe(200);
+    expect(message).toBe('批量办理：2 件已办理，3 件未办理，原因见各件');
     expect(data.warnings).toEqual([
       { path: 'approverContent', message: expect.stringContaining('去除文字方向标记') },
     ]);
@@ -87,6 +89,7 @@ describe('a batch', () => {
     const [task] = await waiting('soil');
     const first = await batch('soil', { taskIds: [task?.id, task?.id] });
     expect(first.data.done).toEqual([{ taskId: task?.id, caseNo: task?.caseNo }]);
+    expect(first.message).toBe('批量办理完成');
     const again = await batch('soil', { taskIds: [task?.id] });
     expect(again.data).toEqual(first.data);
     const other = await batch('wood', { taskIds: [task?.id] });

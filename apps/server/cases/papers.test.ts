@@ -334,6 +334,12 @@ describe('the papers of a finished case', () => {
     expect(texts.get('publicity')).toContain('请在公示期内向示范村村民委员会吴村安（电话0594-0000202）反映');
   });
 
+  it('say from when to when the case hangs in public, by the timer of its process', () => {
+    expect(texts.get('publicity')).toMatch(
+      /公示期：自\d{4}年\d{1,2}月\d{1,2}日起至\d{4}年\d{1,2}月\d{1,2}日止，共5个工作日。/,
+    );
+  });
+
   it('say nothing of identity, telephone or family in public', () => {
     const { jfsqjd = {} } = record;
     const publicity = texts.get('publicity')!;

@@ -35,6 +35,7 @@ import { summaryPart } from './summary.ts';
 import { tellObjectors } from './village/answers.ts';
 import { loadVillage } from './village/content.ts';
 import { objectionOwnData } from './village/objections.ts';
+import { printedPublicity } from './village/print.ts';
 import { villageRouteTable } from './village/routes.ts';
 import { printedVisits } from './visits/print.ts';
 
@@ -159,6 +160,7 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
     facts: {
       refusal: async (processId) => (await findNotice(deps, processId)) ?? null,
       visits: (processId) => printedVisits(db, processId),
+      publicity: (processId) => printedPublicity(deps, villageContent.publicity, processId),
     },
     personalData,
     ownData: [familyOwnData(deps), objectionOwnData],

@@ -16,7 +16,7 @@ export type Part = 'params' | 'querystring' | 'body' | 'headers';
 /** A check of one part of a request; `errors` are those of the value that it refused last. */
 export interface Check {
   (value: unknown): boolean;
-  errors?: readonly ErrorObject[] | null;
+  errors?: ErrorObject[] | null;
 }
 
 /** Compiles a schema for one part of a request: text parts are coerced, a body is taken as it stands. */
@@ -68,7 +68,9 @@ export function malformed(errors: readonly ErrorObject[]): HttpError {
     .map(({ message }) => message)
     .join('；');
   const more = fields.length > mostInMessage ? `（共 ${fields.length} 处）` : '';
-  return new HttpError('malformed', `请求格式不正确：${named}${more}`, { fields: fields.slice(0, mostFields) });
+  return new HttpError('malformed', `请求格式不正确：${named}${more}`, {
+    fields: fields.slice(0, mostFields),
+  });
 }
 
 /**

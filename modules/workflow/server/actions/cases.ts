@@ -9,13 +9,13 @@ import type { Definitions } from '../definitions/definitions.ts';
 import { isCandidate } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { listCasesByIds } from '../read/case-figures.ts';
+import { findWait } from '../read/next-wait.ts';
 import { findProgress } from '../read/progress.ts';
 import { listMyTasks } from '../read/views.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import {
   addHistoryEntry,
   findOwnCase,
-  findTask,
   findTaskInCase,
   findVisibleCase,
   listTasksOf,
@@ -45,6 +45,9 @@ export function caseOperations(deps: WorkflowDeps, definitions: Definitions) {
     listByIds: (person: Person, ids: readonly string[]) => listCasesByIds(deps, person, ids),
     /** How far a case is, for whoever holds a code that follows it. */
     progress: (id: string) => findProgress(deps, id),
+    /** The period of a timer in a case, whoever asks: the one that runs, that would begin today, or the last. */
+    wait: (id: string, timer: { processKey: string; element: string }) =>
+      findWait(deps, definitions, id, timer),
     /** A case of which the person is an owner. */
     findOwn: (person: Person, id: string) => findOwnCase(db.kysely, person, { id }),
     /** The newest case of a process that the person owns and has handed in. */

@@ -1,9 +1,14 @@
 import { findNode, type ProcessDefinition, type TimerSpec } from '@homestead/bpmn';
 import { addDuration, dayOf } from '@homestead/calendar/engine';
+import { maybe } from '@homestead/database';
 import type { WaitPeriod } from '@homestead/forms/engine';
+import { sql } from 'kysely';
 import { lastDay } from '../deadlines/deadline.ts';
-import type { Moment } from '../deadlines/urgency.ts';
+import { type Moment, readMoment } from '../deadlines/urgency.ts';
+import type { Definitions } from '../definitions/definitions.ts';
 import { periodInWords } from '../definitions/guide-way.ts';
+import type { WorkflowDeps } from '../ports.ts';
+import { listTasksOf } from '../store.ts';
 
 /**
  * The waiting period that begins when a task is completed today: of the one timer that the process comes to by gateways alone,
@@ -12,14 +17,54 @@ import { periodInWords } from '../definitions/guide-way.ts';
 export function nextWait(
   definition: ProcessDefinition,
   taskKey: string,
-  { now, holidays }: Pick<Moment, 'now' | 'holidays'>,
+  moment: Pick<Moment, 'now' | 'holidays'>,
 ): WaitPeriod | undefined {
   const [timer, ...others] = timersAfter(definition, taskKey);
-  if (!timer || others.length > 0 || timer.kind !== 'duration' || typeof timer.value !== 'string') return;
+  return others.length > 0 ? undefined : fromToday(timer, moment);
+}
+
+function fromToday(
+  timer: TimerSpec | undefined,
+  { now, holidays }: Pick<Moment, 'now' | 'holidays'>,
+): WaitPeriod | undefined {
+  if (timer?.kind !== 'duration' || typeof timer.value !== 'string') return;
   const period = periodInWords(timer.value, timer.calendar);
   if (period === null) return;
   const dueAt = addDuration(now, timer.value, timer.calendar, holidays);
   return { from: dayOf(now), until: dayOf(lastDay(dueAt)), period };
+}
+
+/**
+ * The period of a timer in a case: the one that runs; before the task ahead of it is completed the one that would begin
+ * today; else the last that ran. Undefined where the process has no such timer, or it counts no days.
+ */
+export async function findWait(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  id: string,
+  { processKey, element }: { processKey: string; element: string },
+): Promise<WaitPeriod | undefined> {
+  const db = deps.db.kysely;
+  const found = await maybe<{ definition_id: string }>(
+    db,
+    sql`select definition_id from workflow.instance where id = ${id} and process_key = ${processKey}`,
+  );
+  if (!found) return;
+  const { compiled } = await definitions.get(found.definition_id);
+  const timer = findNode(compiled, element)?.timer;
+  const planned = timer && fromToday(timer, await readMoment(deps, db));
+  if (!planned) return;
+  const last = await maybe<{ from: Date; due_at: Date; state: string }>(
+    db,
+    sql`select created_at as "from", due_at, state from workflow.timer
+      where process_id = ${id} and element = ${element} and state <> 'cancelled' order by created_at desc, id desc limit 1`,
+  );
+  const isAhead = async () =>
+    (await listTasksOf(db, id)).some(
+      ({ state, task_key }) => state === 'open' && timersAfter(compiled, task_key).includes(timer),
+    );
+  if (!last || (last.state !== 'waiting' && (await isAhead()))) return planned;
+  return { from: dayOf(last.from), until: dayOf(lastDay(last.due_at)), period: planned.period };
 }
 
 function timersAfter(definition: ProcessDefinition, taskKey: string): TimerSpec[] {

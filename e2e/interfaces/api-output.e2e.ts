@@ -192,4 +192,8 @@ print(json.dumps(call(server, path, {}, key_id, secret, {**json.loads(report), '
   const answer = page.getByTestId('outbound-answer');
   await answer.getByText('校验通过，试用不写入').waitFor();
   await look(client, 'try-file');
+  // What the tester sent as one's own is held by nothing.
+  await page.keyboard.press('Escape');
+  const admin = await app.journey.as('admin');
+  await expect.poll(async () => (await admin.get(`/file/${own}`)).code).toBe(40400);
 });

@@ -38,7 +38,7 @@ export {
 } from './session.ts';
 export { texts as uiTexts } from './texts.ts';
 export { showDay, showDeadline, showLastDay, showTime } from './times.ts';
-export { aborted, type StoredFile, type UploadOptions, uploadFile } from './upload.ts';
+export { aborted, discardUpload, type StoredFile, type UploadOptions, uploadFile } from './upload.ts';
 export { useAddress } from './use-address.ts';
 export { useMedia } from './use-media.ts';
 export { confirm, type Question } from './widgets/confirm.ts';

@@ -48,6 +48,12 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<Sto
   });
 }
 
+/** Deletes a file of one's own that nothing holds. A failure is nobody's to mend: the file stays among one's uploads. */
+export async function discardUpload(id: string): Promise<void> {
+  const headers = { Authentication: readToken() ?? '' };
+  await fetch(`/api/file/${id}`, { method: 'DELETE', headers, keepalive: true }).catch(() => undefined);
+}
+
 export const aborted = 'ABORTED';
 
 function settle(

@@ -15,7 +15,7 @@ export const modelAdminTexts = {
   version: '版本',
   updated: '更新时间',
   by: '发布人',
-  asDelivered: '与发布的文件一致',
+  asDelivered: '随系统发布，未修改过',
   source: '来源',
   delivered: '随系统发布',
   own: '本县新建',

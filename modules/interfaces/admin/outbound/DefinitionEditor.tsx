@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, Input, Segmented, Select, Table } from 'antd';
+import { Button, Checkbox, Flex, Input, InputNumber, Segmented, Select, Table } from 'antd';
 import {
   type OpenProcess,
   type Outbound,
@@ -11,7 +11,7 @@ import { outboundPageTexts as words } from './texts.ts';
 /** What an interface does: the model that it lists and what of it, or the process that it takes part in. */
 export type Definition = Pick<
   Outbound,
-  'kind' | 'process' | 'model' | 'fields' | 'filters' | 'conditions' | 'sort'
+  'kind' | 'process' | 'model' | 'fields' | 'filters' | 'conditions' | 'sort' | 'maxPageSize'
 >;
 type Field = PublishableModel['fields'][number];
 
@@ -33,6 +33,7 @@ const nothing: Definition = {
   filters: [],
   conditions: [],
   sort: null,
+  maxPageSize: 100,
 };
 
 /** Chooses what an interface does, and of what; a control of a form. */
@@ -118,6 +119,17 @@ function ListEditor({ value: now, onChange, models }: ListProps) {
             onChange={(sort: string) => change({ sort: sort || null })}
             showSearch={{ optionFilterProp: 'label' }}
           />
+          <Flex gap={8} align="center">
+            <span>{words.maxPageSize}</span>
+            <InputNumber
+              aria-label={words.maxPageSize}
+              min={1}
+              max={200}
+              precision={0}
+              value={now.maxPageSize}
+              onChange={(most) => change({ maxPageSize: most ?? nothing.maxPageSize })}
+            />
+          </Flex>
           <Conditions fields={fields.filter(({ isFilter }) => isFilter)} now={now} change={change} />
         </>
       )}

@@ -1,7 +1,7 @@
 import { CallFailure } from '@homestead/http/client';
-import { messageOf, uploadFile } from '@homestead/ui';
+import { discardUpload, messageOf, uploadFile } from '@homestead/ui';
 import { Alert, Button, Flex, Input, Typography } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OpenProcess, Outbound } from '../../contract/index.ts';
 import styles from './outbound.module.css';
 import { sendSignedFile } from './signed-file.ts';
@@ -40,6 +40,7 @@ export function FileInputs({ path, inputs, consumer, onSent }: Props) {
   const [sending, setSending] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [sent, setSent] = useState<readonly { input: string; name: string; id: string }[]>([]);
+  const noteOwn = useOwnFiles();
   const keyId = consumers.find(({ id }) => id === consumer)?.keyId;
   const send = async ({ name: input, field }: FileInput, file: File) => {
     setSending(input);
@@ -48,6 +49,7 @@ export function FileInputs({ path, inputs, consumer, onSent }: Props) {
       const { id, name } = keyId
         ? await sendSignedFile(file, { path, input }, { keyId, secret: secret.trim() })
         : await uploadFile(file, { rule: field });
+      if (!keyId) noteOwn(id);
       setSent((before) => [...before, { input, name, id }]);
       onSent(input, id);
     } catch (error) {
@@ -92,6 +94,18 @@ export function FileInputs({ path, inputs, consumer, onSent }: Props) {
       {fault && <Alert type="error" showIcon title={fault} />}
     </div>
   );
+}
+
+/** Takes the ids of one's own files, which the server keeps until somebody deletes them: nothing holds them once the try-out is closed. */
+function useOwnFiles(): (id: string) => void {
+  const ids = useRef<string[]>([]);
+  useEffect(
+    () => () => {
+      for (const id of ids.current.splice(0)) void discardUpload(id);
+    },
+    [],
+  );
+  return (id) => ids.current.push(id);
 }
 
 interface ChooserProps {

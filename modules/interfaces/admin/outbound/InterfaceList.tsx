@@ -158,7 +158,7 @@ export function InterfaceList() {
           title: words.create,
           width: 860,
           fields,
-          initial: () => ({ maxPageSize: 100, perMinute: 60, perDay: 10_000, qyzt: 'YES' }),
+          initial: () => ({ perMinute: 60, perDay: 10_000, qyzt: 'YES' }),
           save: (values) => call(createOutbound, { body: bodyOf(values) as never }),
         }}
         edit={{
@@ -216,7 +216,6 @@ const fieldsOf = (models: readonly PublishableModel[], processes: readonly OpenP
     isRequired: true,
     control: <DefinitionEditor models={models} processes={processes} />,
   },
-  { name: 'maxPageSize', label: words.maxPageSize, type: 'number', isRequired: true },
   { name: 'perMinute', label: words.perMinute, type: 'number', isRequired: true },
   { name: 'perDay', label: words.perDay, type: 'number', isRequired: true },
   { name: 'qyzt', label: words.state, type: 'state' },
@@ -231,10 +230,11 @@ const valuesOf = ({
   filters,
   conditions,
   sort,
+  maxPageSize,
   ...rest
 }: Outbound): Values => ({
   ...rest,
-  fields: { kind, process, model, fields, filters, conditions, sort } satisfies Definition,
+  fields: { kind, process, model, fields, filters, conditions, sort, maxPageSize } satisfies Definition,
 });
 
 function bodyOf({ fields, ...rest }: Values): Values {
@@ -244,4 +244,4 @@ function bodyOf({ fields, ...rest }: Values): Values {
     ...(fields as Definition),
   };
 }
-const plainNames = ['name', 'path', 'directory', 'description', 'maxPageSize', 'perMinute', 'perDay', 'qyzt'];
+const plainNames = ['name', 'path', 'directory', 'description', 'perMinute', 'perDay', 'qyzt'];

@@ -85,7 +85,7 @@ export const outboundPageTexts = {
   files: '文件',
   chooseFile: '选择文件',
   chooseFileFor: (label: string) => `选择文件 ${label}`,
-  ownFileNote: '以本人身份上传，按该参数的上传规则检查；得到的编号填入请求内容。',
+  ownFileNote: '以本人身份上传，按该参数的上传规则检查；得到的编号填入请求内容，关闭试调后文件即删除。',
   signedFileNote:
     '用调用方的密钥签名后实际送交：计入其次数和每日上限，24 小时内没有使用的自动删除；得到的编号填入请求内容。',
   secretOf: (keyId: string) => `${keyId} 的密钥内容，只用于签名，不保存`,

@@ -81,6 +81,8 @@ test('of a body with thousands of faults the first is named, and of one with man
   expect(faultsOf(schema, { ids: Array(60).fill(1) })).toHaveLength(50);
   expect(faultsOf(schema, { ids: Array(5000).fill(1) })).toHaveLength(1);
   expect(faultsOf(schema, { ids: ['x'.repeat(70_000), 1, 1] })).toHaveLength(1);
+  const [long] = faultsOf(Type.Object({}, { additionalProperties: false }), { ['x'.repeat(9000)]: 1 });
+  expect(long?.path).toHaveLength(201);
 });
 
 test('a body that is no object is named as such', () => {

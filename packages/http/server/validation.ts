@@ -127,9 +127,13 @@ function describe(error: ErrorObject, choices: string): FieldViolation {
   const at = error.instancePath.slice(1).replaceAll('/', '.');
   const params = error.params as Record<string, unknown>;
   const inner = params['missingProperty'] ?? params['additionalProperty'];
-  const path = [at, inner].filter(Boolean).join('.') || whole;
+  const path = shortened([at, inner].filter(Boolean).join('.')) || whole;
   return { path, message: `${path} ${meaning(error.keyword, params, choices)}` };
 }
+
+/** A name that nobody reads to its end is not sent back whole. */
+const mostOfName = 200;
+const shortened = (path: string) => (path.length > mostOfName ? `${path.slice(0, mostOfName)}…` : path);
 
 const typeNames: Record<string, string> = {
   object: '对象',

@@ -53,6 +53,9 @@ describe('a body', () => {
   it('that is no JSON, or reaches for a prototype, is refused as before', async () => {
     for (const text of ['{"a":', ' ', ']]]]', '{"__proto__":{"a":1}}', '{"constructor":{"prototype":1}}'])
       expect((await send(text))[0], text).toBe(400);
+    const headers = { 'content-type': 'application/json' };
+    const { message } = (await app.inject({ method: 'POST', url: '/', headers, payload: '{' })).json();
+    expect(message).toBe('请求内容不是有效的 JSON，或含有不接受的字段名');
   });
 
   it('of another type is not read', async () => {

@@ -46,7 +46,7 @@ export function takeJson(
       if ((request.routeOptions.config as TakesBody | undefined)?.keepsText) bodyTexts.set(request, text);
       if (text === '') return done(null, undefined);
       void parse(request, text, (error, value) => {
-        if (error) return done(error);
+        if (error) return done(unreadable());
         if (keys !== countOwn(value)) return done(repeated());
         done(null, value);
       });
@@ -54,6 +54,8 @@ export function takeJson(
   });
 }
 
+const unreadable = () =>
+  new HttpError('malformed', '请求内容不是有效的 JSON，或含有不接受的字段名', { fields: [] });
 const repeated = () => new HttpError('malformed', '请求内容中有重复的字段', { fields: [] });
 
 function sizeFor(request: FastifyRequest): BodySize {

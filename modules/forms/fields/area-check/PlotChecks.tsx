@@ -1,7 +1,7 @@
 import type { LandCheckReply } from '@homestead/map/contract';
-import { useRef } from 'react';
+import { useContext, useRef } from 'react';
 import type { FieldRendererProps } from '../../view/field-renderer.ts';
-import { LandCard } from '../../view/land/LandCard.tsx';
+import { LandCard, LandPreview } from '../../view/land/LandCard.tsx';
 import { landTexts as words } from '../../view/land/texts.ts';
 import { useLandCheck, useRunLandCheck } from '../../view/land/use-land-check.ts';
 import { useFormScope } from '../../view/scope.ts';
@@ -22,6 +22,7 @@ export function usePlotChecks({
   const plans = checksOfShape(form, field.path);
   const ask = useRunLandCheck(call);
   const { data, isFetching } = useLandCheck(call, runOf(form, field.path, value), false);
+  const preview = useContext(LandPreview);
   const last = useRef(0);
 
   const write = (reply: LandCheckReply | null) => {
@@ -45,15 +46,23 @@ export function usePlotChecks({
       values,
       layers,
       data?.layers.find(({ layerId }) => layerId === plan.layer),
+      preview?.later,
     ),
   );
-  return { rows, isRunning: isFetching, isShown: plans.length > 0, canRun: !readOnly, run };
+  return {
+    rows,
+    isRunning: isFetching,
+    isShown: plans.length > 0,
+    canRun: !readOnly,
+    // Without a network another run of a preview finds what the first one found.
+    isOpen: !preview && rows.some(({ tone }) => tone === 'pending' || tone === 'failed'),
+    run,
+  };
 }
 
 /** The findings of all layers on one card, under the button that draws. */
 export function PlotChecks({ checks, shape }: { checks: ReturnType<typeof usePlotChecks>; shape: unknown }) {
-  const { rows, isRunning, canRun, run } = checks;
-  const isOpen = rows.some(({ tone }) => tone === 'pending' || tone === 'failed');
+  const { rows, isRunning, canRun, isOpen, run } = checks;
   if (!canRun && rows.every(({ tone }) => tone === 'pending')) return null;
   return (
     <LandCard rows={isRunning ? [] : rows}>

@@ -46,4 +46,17 @@ describe('the card of all checks of a plot', () => {
       ['failed', true],
     ]);
   });
+
+  it('leaves to the server what a preview could not check, and calls it no failure', () => {
+    const rows = plans.map((plan) =>
+      checkRow(
+        plan,
+        { jfsqjd: { cwhYjjbntFx: '未能分析' } },
+        content.layers,
+        undefined,
+        '联网后由服务器核查',
+      ),
+    );
+    expect(rows[0]).toMatchObject({ tone: 'pending', text: '永久基本农田：联网后由服务器核查' });
+  });
 });

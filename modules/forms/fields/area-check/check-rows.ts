@@ -19,17 +19,23 @@ export function runOf(form: FormDefinition, geometry: string, shape: unknown): L
   return { shape: typeof shape === 'string' && shape !== '' ? shape : null, layers, surroundings: true };
 }
 
-/** A line of the card: what stands in the form, and beside it what the last run adds of distance and layer. */
+/**
+ * A line of the card: what stands in the form, and beside it what the last run adds of distance and layer. A preview that could
+ * not be made has not failed: the server makes the check `later`.
+ */
 export function checkRow(
   plan: AreaCheckPlan,
   values: FormData,
   layers: LayerDefinitions | undefined,
   finding: LayerFinding | undefined,
+  later?: string,
 ): LandRow {
   const layer = layers?.[plan.layer];
   const key = plan.layer;
   const said = (path: string | undefined) => (path === undefined ? undefined : valueAt(values, path));
   const state = said(plan.path);
+  if (later !== undefined && layer && state === texts.areaCheck.failed)
+    return { key, tone: 'pending', text: words.later(layer.name, later), notes: [] };
   if (!layer?.check || state === texts.areaCheck.failed)
     return { key, tone: 'failed', text: layer?.check?.texts.failed ?? texts.areaCheck.failed, notes: [] };
   const isDone = state === texts.areaCheck.done || !isEmpty(said(plan.area ?? plan.text));

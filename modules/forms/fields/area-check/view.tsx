@@ -2,10 +2,11 @@ import '../geometry/renderers.css';
 import { MapLoading, withLayeredMap } from '@homestead/map/view';
 import { partsOf, readGeoJson } from '@homestead/mapview/plain';
 import { fetchAhead, lazyChunk } from '@homestead/ui';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useContext, useEffect, useState } from 'react';
 import { texts as formTexts } from '../../contract/texts.ts';
 import { isEmpty, valueAt } from '../../engine/values/values.ts';
 import type { FieldRendererProps } from '../../view/field-renderer.ts';
+import { LandPreview } from '../../view/land/LandCard.tsx';
 import { mapFieldTexts as texts } from '../geometry/texts.ts';
 
 const loadPopup = () => withLayeredMap(() => import('./popup.tsx'));
@@ -21,6 +22,8 @@ export function AreaCheckField({
   const shape = field.geometry ? valueAt(values, field.geometry) : null;
   const isDrawn = partsOf(readGeoJson(shape)).length > 0;
   const state = stateOf(rendererProps);
+  const preview = useContext(LandPreview);
+  const isLater = preview !== null && state === 'failed';
   // The map comes while the task is read.
   useEffect(() => (isDrawn ? fetchAhead(loadPopup) : undefined), [isDrawn]);
   return (
@@ -29,12 +32,14 @@ export function AreaCheckField({
         {isDrawn ? field.label : `${field.label}（${texts.drawFirst}）`}
       </button>
       {isDrawn && (
-        <span className="map-field-state" data-state={state}>
-          {state === 'empty'
-            ? texts.notAnalysed
-            : state === 'failed'
-              ? String(value)
-              : formTexts.areaCheck.done}
+        <span className="map-field-state" data-state={isLater ? 'later' : state}>
+          {isLater
+            ? preview.later
+            : state === 'empty'
+              ? texts.notAnalysed
+              : state === 'failed'
+                ? String(value)
+                : formTexts.areaCheck.done}
         </span>
       )}
       {isOpen && (

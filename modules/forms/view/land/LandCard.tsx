@@ -5,8 +5,15 @@ import { landTexts as words } from './texts.ts';
 
 const signs: Record<LandTone, string> = { clear: '✓', touched: '!', neutral: 'i', failed: '?', pending: '…' };
 
-/** Says of the checks inside that they are a preview, and what counts instead; null where they are the server's. */
-export const LandPreview = createContext<{ label: string; note: string } | null>(null);
+/** How checks that are a preview are named, what counts instead, and what is said where even a preview cannot be made. */
+export interface Preview {
+  label: string;
+  note: string;
+  later: string;
+}
+
+/** Says of the checks inside that they are a preview; null where they are the server's. */
+export const LandPreview = createContext<Preview | null>(null);
 
 interface Props {
   title?: string;
@@ -20,7 +27,7 @@ export function LandCard({ title = words.title, rows, children }: Props) {
   const preview = useContext(LandPreview);
   return (
     <section className="land-card" aria-label={title} aria-live="polite" data-testid="land-card">
-      {preview && rows.length > 0 && (
+      {preview && rows.some(({ tone }) => tone !== 'pending') && (
         <p data-testid="land-preview">
           <span className="land-preview">{preview.label}</span> <small>{preview.note}</small>
         </p>

@@ -12,6 +12,7 @@ export const landTexts = {
   classes: (text: string) => `现状地类：${text}`,
   sources: (titles: readonly string[]) => `依据：${titles.join('；')}`,
   notAnalysed: (name: string) => `${name}未分析`,
+  later: (name: string, later: string) => `${name}：${later}`,
   running: '正在核查占地情况...',
   failed: (reason: string) => `未能分析：${reason}`,
   retry: '重新核查',

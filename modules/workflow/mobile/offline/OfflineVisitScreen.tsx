@@ -185,4 +185,4 @@ function OnSite({ vault, pack, owed }: Pick<PackProps, 'vault' | 'pack'> & OwedP
   );
 }
 
-const preview = { label: words.preview, note: words.previewNote };
+const preview = { label: words.preview, note: words.previewNote, later: words.previewLater };

@@ -24,6 +24,7 @@ export const offlineTexts = {
   noLayers: '不含核查图层，联网后由服务器核查',
   preview: '预览',
   noPreview: '没有带走这一图层，或超出带走的范围，联网后由服务器核查',
+  previewLater: '联网提交后由服务器核查',
   previewNote: '由手机按带走的图层计算，提交后以服务器核查的结果为准',
   program: '程序文件首次约 3 MB，以后不再下载',
   room: (text: string) => `手机可用空间 ${text}`,

@@ -21,6 +21,8 @@ it('a visit that was taken along has its ground and a preview of its checks with
   const map = await openMapOf(client, 'jfsqjd.cwhKxjfqytk');
   if (shots) await page.screenshot({ path: `${shots}/offline-ground.png` });
   await drawRing(client, map, ringOf(await app.journey.sample('clean')));
+  // The tiles that were kept are those of the base map on which maps open.
+  expect(await map.locator('.mv-ground-missing').count()).toBe(0);
   await confirmMap(client, map);
   const card = page.getByTestId('land-card').first();
   await card.getByTestId('land-preview').getByText('预览', { exact: true }).waitFor();

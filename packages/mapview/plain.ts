@@ -16,6 +16,7 @@ export {
   type BaseMap,
   type BaseMapName,
   type BaseMaps,
+  firstBaseMap,
   ownBaseMaps,
 } from './layers/base/base-maps.ts';
 export { lookForTilesIn, tileAddresses } from './layers/base/kept-tiles.ts';

@@ -1,5 +1,5 @@
 import type { CallFunction } from '@homestead/http/client';
-import { lookForTilesIn, ownBaseMaps, tileAddresses } from '@homestead/mapview/plain';
+import { firstBaseMap, lookForTilesIn, ownBaseMaps, tileAddresses } from '@homestead/mapview/plain';
 import { issueTicket } from '@homestead/people/contract';
 import type { OfflineLayers } from '../contract/offline-layers.ts';
 import { mapSettings } from '../contract/settings.ts';
@@ -10,10 +10,10 @@ type Box = OfflineLayers['box'];
 /** Tiles asked for at a time: a phone on a weak network answers others beside. */
 const atOnce = 6;
 
-/** The tiles of the county's first base map for a box, in one piece to be kept; null where there are none. */
+/** The tiles of the base map on which maps open, for a box, in one piece to be kept; null where there are none. */
 export async function readGround(call: CallFunction, box: Box): Promise<ArrayBuffer | null> {
   const { baseMaps } = await call(mapSettings, {});
-  const [name] = baseMaps;
+  const name = firstBaseMap(baseMaps);
   if (!name) return null;
   const { ticket } = await call(issueTicket, { body: { scope: 'map' } });
   const asked = tileAddresses(ownBaseMaps()[name], box);

@@ -9,7 +9,13 @@ import type { DrawingDraft } from '../drawing/draft.ts';
 import { type Drawing, positionsOf, type ShapeKind, toGeoJson } from '../drawing/drawing.ts';
 import type { FeatureCollection, Position } from '../geometry/geojson.ts';
 import { areaOf } from '../geometry/measure.ts';
-import { BASE_MAP_NAMES, type BaseMapName, type BaseMaps, ownBaseMaps } from '../layers/base/base-maps.ts';
+import {
+  BASE_MAP_NAMES,
+  type BaseMapName,
+  type BaseMaps,
+  firstBaseMap,
+  ownBaseMaps,
+} from '../layers/base/base-maps.ts';
 import type { LegendItem } from '../print/print.ts';
 import { TEXTS } from '../texts.ts';
 import { Coordinates } from './Coordinates.tsx';
@@ -105,10 +111,8 @@ const isByFinger = typeof matchMedia === 'function' && matchMedia('(pointer: coa
 const namesOf = (baseMaps: BaseMaps | null | undefined) =>
   BASE_MAP_NAMES.filter((name) => !baseMaps || baseMaps[name]);
 
-const firstOf = (baseMaps: BaseMaps | null | undefined): BaseMapName => {
-  const names = namesOf(baseMaps);
-  return names.includes('imagery') ? 'imagery' : (names[0] ?? 'imagery');
-};
+const firstOf = (baseMaps: BaseMaps | null | undefined): BaseMapName =>
+  firstBaseMap(namesOf(baseMaps)) ?? 'imagery';
 
 /** A map with its tools. Everything said here is in Chinese, from `texts.ts`. */
 export function MapView(props: MapViewProps) {

@@ -3,6 +3,10 @@ export type BaseMapName = 'vector' | 'terrain' | 'imagery';
 
 export const BASE_MAP_NAMES: readonly BaseMapName[] = ['vector', 'terrain', 'imagery'];
 
+/** The base map on which a map opens where the page names none: the picture from above, on which one finds one's place. */
+export const firstBaseMap = (names: readonly BaseMapName[]): BaseMapName | undefined =>
+  names.includes('imagery') ? 'imagery' : names[0];
+
 /** Two tile addresses with `{z}`, `{x}` and `{y}`: the picture and the names upon it. */
 export interface BaseMap {
   picture: string;

@@ -5,13 +5,20 @@ import { factTexts as words } from '../view/texts.ts';
 import { useCaseFacts } from '../view/use-facts.ts';
 
 /** 生成通知书 for whoever may refuse: the notice is printed and sealed before it is uploaded with the refusal. */
-export function RefusalDraft({ processId, taskId }: OpinionSlotProps) {
+export function RefusalDraft({ processId, taskId, outcomes }: OpinionSlotProps) {
   const { callWithoutToast } = useApi();
-  const { data } = useCaseFacts(callWithoutToast, processId);
-  if (!data?.can.includes('draftRefusal')) return null;
+  const { data, isPending } = useCaseFacts(callWithoutToast, processId);
+  // Its room is kept until the server has answered: nothing moves away from beneath a finger.
+  const isAwaited = isPending && outcomes.some(({ kind }) => kind === 'refuse');
+  if (!isAwaited && !data?.can.includes('draftRefusal')) return null;
   return (
     <Tooltip title={words.draftHint}>
-      <Button href={`/RefusalNotice/draft/${taskId}`} target="_blank" data-testid="draft-notice">
+      <Button
+        href={`/RefusalNotice/draft/${taskId}`}
+        target="_blank"
+        data-testid="draft-notice"
+        style={isAwaited ? { visibility: 'hidden' } : undefined}
+      >
         {words.draftNotice}
       </Button>
     </Tooltip>

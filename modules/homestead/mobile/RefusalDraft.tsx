@@ -6,12 +6,14 @@ import { useCaseFacts } from '../view/use-facts.ts';
 import './facts.css';
 
 /** 生成通知书 for whoever may refuse: the notice is printed and sealed before it is uploaded with the refusal. */
-export function RefusalDraft({ processId, taskId }: OpinionSlotProps) {
+export function RefusalDraft({ processId, taskId, outcomes }: OpinionSlotProps) {
   const { callWithoutToast } = useClient();
-  const { data } = useCaseFacts(callWithoutToast, processId);
-  if (!data?.can.includes('draftRefusal')) return null;
+  const { data, isPending } = useCaseFacts(callWithoutToast, processId);
+  // Its room is kept until the server has answered: nothing moves away from beneath a finger.
+  const isAwaited = isPending && outcomes.some(({ kind }) => kind === 'refuse');
+  if (!isAwaited && !data?.can.includes('draftRefusal')) return null;
   return (
-    <div className="facts-draft">
+    <div className="facts-draft" data-awaited={isAwaited || undefined}>
       <p className="facts-note">{words.draftHint}</p>
       <Link
         to={`/RefusalNotice/draft/${taskId}`}

@@ -79,6 +79,7 @@ export function ApplyScreen({ processKey, startTaskKey, extra, person, onBack, o
       />
     );
   }
+  const isAwaited = container.status === 'ready' && bundle.isPending;
   return (
     <Page
       title={title}
@@ -94,8 +95,10 @@ export function ApplyScreen({ processKey, startTaskKey, extra, person, onBack, o
         </>
       }
     >
-      {definition.data?.hidesInitiator && <AnonymousChoice value={isAnonymous} onChange={setAnonymous} />}
-      {container.status === 'ready' && bundle.isPending ? (
+      {!isAwaited && definition.data?.hidesInitiator && (
+        <AnonymousChoice value={isAnonymous} onChange={setAnonymous} />
+      )}
+      {isAwaited ? (
         <Skeleton rows={5} look="form" />
       ) : (
         <FormPanels

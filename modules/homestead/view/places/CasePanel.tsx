@@ -86,7 +86,7 @@ export function CasePanel(props: Props) {
         )}
       </header>
       {isFiltering && !isFolded && <Filters filter={filter} onChange={props.onFilter} />}
-      <div className="om-body" hidden={isFolded}>
+      <div className="om-body" data-awaited={places.isPending || undefined} hidden={isFolded}>
         {places.isError && (
           <p className="om-note" role="alert">
             {texts.failed}{' '}

@@ -11,6 +11,7 @@ import { MoreActs } from '../acts/MoreActs.tsx';
 import { CaseDecisionFacts } from '../CaseDecisionFacts.tsx';
 import { CaseHead } from '../CaseHead.tsx';
 import { CaseTabs } from '../CaseTabs.tsx';
+import { FirstAnswers } from '../FirstAnswers.tsx';
 import { DecisionSheet } from './DecisionSheet.tsx';
 import '../flow.css';
 import { caseTexts as words } from '../texts.ts';
@@ -101,40 +102,42 @@ function OpenTask({
       }
     >
       <DecisionSheet completion={completion} task={task} />
-      <CaseHead task={task} />
-      {slots.Facts && <slots.Facts processId={task.processId} processKey={task.processKey} />}
-      <CaseTabs
-        processId={task.processId}
-        processKey={task.processKey}
-        masked={task.masked}
-        hasDiagram={person.isOfficer}
-        form={
-          <>
-            {person.isOfficer && <CaseDecisionFacts processId={task.processId} />}
-            <TaskForms
-              task={task}
-              opened={opened}
-              phrases={
-                <PhraseBar
-                  call={callWithoutToast}
-                  notify={notify}
-                  opinion={completion.opinion}
-                  onOpinion={completion.setOpinion}
-                />
-              }
-            >
-              {!task.disabled && slots.Opinion && (
-                <slots.Opinion
-                  processId={task.processId}
-                  processKey={task.processKey}
-                  taskId={task.id}
-                  outcomes={outcomes}
-                />
-              )}
-            </TaskForms>
-          </>
-        }
-      />
+      <FirstAnswers>
+        <CaseHead task={task} />
+        {slots.Facts && <slots.Facts processId={task.processId} processKey={task.processKey} />}
+        <CaseTabs
+          processId={task.processId}
+          processKey={task.processKey}
+          masked={task.masked}
+          hasDiagram={person.isOfficer}
+          form={
+            <>
+              {person.isOfficer && <CaseDecisionFacts processId={task.processId} />}
+              <TaskForms
+                task={task}
+                opened={opened}
+                phrases={
+                  <PhraseBar
+                    call={callWithoutToast}
+                    notify={notify}
+                    opinion={completion.opinion}
+                    onOpinion={completion.setOpinion}
+                  />
+                }
+              >
+                {!task.disabled && slots.Opinion && (
+                  <slots.Opinion
+                    processId={task.processId}
+                    processKey={task.processKey}
+                    taskId={task.id}
+                    outcomes={outcomes}
+                  />
+                )}
+              </TaskForms>
+            </>
+          }
+        />
+      </FirstAnswers>
     </Page>
   );
 }

@@ -1,0 +1,33 @@
+import { Skeleton } from '@homestead/ui/phone';
+import { useIsFetching } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import './flow.css';
+
+/** ms of quiet after which no further part is expected: one that came brings its own question with the next drawing. */
+const quiet = 150;
+/** ms after which the page is shown with what there is. */
+const longest = 2500;
+
+/**
+ * Draws a page in one piece: what is inside is made and asks its questions, and is seen when the first answers are there, so that
+ * nothing moves away from beneath a finger.
+ */
+export function FirstAnswers({ children }: { children: ReactNode }) {
+  const asked = useIsFetching({ predicate: ({ state }) => state.status === 'pending' });
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (isSeen || asked > 0) return;
+    const timer = setTimeout(() => setSeen(true), quiet);
+    return () => clearTimeout(timer);
+  }, [asked, isSeen]);
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(true), longest);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="flow-answers" data-awaited={!isSeen || undefined}>
+      {!isSeen && <Skeleton rows={5} look="form" />}
+      <div>{children}</div>
+    </div>
+  );
+}

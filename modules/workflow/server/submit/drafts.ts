@@ -35,9 +35,10 @@ export async function prepareDraft(
       })
     : null;
   const isScoped = (definition.compiled.starterGroups ?? []).length > 0;
+  // What could not be kept does not name the draft in lists either.
+  const data = judged?.merged ?? formData;
   const place =
-    judged &&
-    readCaseSummary(deps, { fields: judged.fields, data: formData, person, isScoped, isDraft: true });
+    judged && readCaseSummary(deps, { fields: judged.fields, data, person, isScoped, isDraft: true });
   const caseRow = { ...made.caseRow, ...place?.summary };
   const at = caseRow.created_at;
   const db = deps.db.kysely;

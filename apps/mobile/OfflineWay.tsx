@@ -8,7 +8,7 @@ import { shellTexts as words } from './texts.ts';
 export function OfflineWay() {
   if (!hasOfflineWork()) return null;
   return (
-    <p className="ui-side">
+    <p className="ui-content">
       <Link
         className="ui-button ui-button-plain ui-button-block"
         to={paths.Offline}

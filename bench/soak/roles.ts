@@ -4,7 +4,11 @@ import type { SoakOptions } from './kind.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Tests that ask a slice of all calls by a slice of all roles in `npm test`. */
-const files = ['apps/server/attacks/matrix.test.ts', 'apps/server/personal-data/reporters.test.ts'];
+const files = [
+  'apps/server/attacks/matrix.test.ts',
+  'apps/server/personal-data/personal-data.test.ts',
+  'apps/server/personal-data/reporters.test.ts',
+];
 
 export const options = {} as const satisfies SoakOptions;
 

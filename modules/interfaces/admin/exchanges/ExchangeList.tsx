@@ -58,7 +58,7 @@ export function ExchangeList() {
         name="exchanges"
         title={words.title}
         note={words.note}
-        queryKey={['exchanges', 'list']}
+        queryKey={['exchanges', 'list', can]}
         load={async (query, signal) => ({
           ...(await callWithoutToast(routes.listExchanges, { query: query as never }, { signal })),
           can,

@@ -30,7 +30,7 @@ export function RunList() {
       <ManageList<ExchangeRun>
         name="exchange-runs"
         title={words.runs}
-        queryKey={['exchanges', 'runs']}
+        queryKey={['exchanges', 'runs', can]}
         load={async (query, signal) => ({
           ...(await callWithoutToast(routes.listExchangeRuns, { query: query as never }, { signal })),
           can,

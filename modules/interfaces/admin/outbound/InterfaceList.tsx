@@ -69,7 +69,7 @@ export function InterfaceList() {
         name="outbound"
         title={words.title}
         note={words.note}
-        queryKey={['outbound', 'list']}
+        queryKey={['outbound', 'list', can]}
         load={async (query, signal) => ({
           ...(await call(listOutbound, { query: query as never }, { signal })),
           can,

@@ -58,7 +58,7 @@ export default function ConsumersPage() {
         name="consumers"
         title={words.title}
         note={words.note}
-        queryKey={['consumers']}
+        queryKey={['consumers', identity?.capabilities]}
         load={async (query, signal) => ({
           ...(await callWithoutToast(listConsumers, { query: query as never }, { signal })),
           can: identity?.capabilities ?? [],

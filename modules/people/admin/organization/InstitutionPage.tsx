@@ -46,7 +46,7 @@ export function InstitutionPage() {
     <ManageList<Institution>
       name="institution"
       title={words.institutions}
-      queryKey={['institutions']}
+      queryKey={['institutions', identity?.capabilities]}
       load={async (query, signal) => {
         const page = await callWithoutToast(listInstitutions, { query: query as never }, { signal });
         return { ...page, can: identity?.capabilities ?? [] };

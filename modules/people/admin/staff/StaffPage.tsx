@@ -74,7 +74,7 @@ export function StaffPage() {
       <ManageList<Staff>
         name="staff"
         title={words.title}
-        queryKey={['staff', 'list']}
+        queryKey={['staff', 'list', identity?.capabilities]}
         load={async (query, signal) => {
           const page = await callWithoutToast(listStaff, { query: query as never }, { signal });
           return { ...page, can: identity?.capabilities ?? [] };

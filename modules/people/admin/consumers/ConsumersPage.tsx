@@ -58,10 +58,11 @@ export default function ConsumersPage() {
         name="consumers"
         title={words.title}
         note={words.note}
-        queryKey={['consumers', identity?.capabilities]}
+        queryKey={['consumers']}
         load={async (query, signal) => ({
           ...(await callWithoutToast(listConsumers, { query: query as never }, { signal })),
-          can: identity?.capabilities ?? [],
+          // Unknown until the session has come: the server decides.
+          ...(identity ? { can: identity.capabilities } : {}),
         })}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}

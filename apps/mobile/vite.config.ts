@@ -8,7 +8,7 @@ import { homes } from './home.ts';
 import { paths } from './paths.ts';
 
 const small =
-  /(packages[\\/](ui[\\/](?!vault[\\/]|widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select|Dialog|ReadAloud|PullTo))|http[\\/])|modules[\\/](people|files|workflow)[\\/]contract[\\/](?!account[\\/]|own-data))/;
+  /(packages[\\/](ui[\\/](?!vault[\\/]|widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select|Dialog|ReadAloud|PullTo))|http[\\/])|modules[\\/]map[\\/]view[\\/]map-tickets|modules[\\/](people|files|workflow)[\\/]contract[\\/](?!account[\\/]|own-data))/;
 
 /** The parts of modules that the home pages show, by folder; other screens share most of them. */
 const ofHome = {

@@ -115,9 +115,6 @@ export const workflowTexts = {
   urgeTooOften: (wait: string) => `催办过于频繁，请${wait}后再试`,
   hours: (count: number) => `${count}小时`,
   minutes: (count: number) => `${count}分钟`,
-  batchDone: '批量办理完成',
-  batchNone: (failed: number) => `批量办理未成功：${failed} 件均未办理，原因见各件`,
-  batchPart: (done: number, failed: number) => `批量办理：${done} 件已办理，${failed} 件未办理，原因见各件`,
   notInBatch: (taskName: string) => `${taskName}不能批量办理，请逐件办理`,
   unknownForm: (taskName: string, formKey: string) =>
     `环节“${taskName}”的表单 ${formKey} 不存在，请改为已发布的表单标识`,

@@ -283,7 +283,11 @@ function envelope(
   body: unknown,
   data: unknown,
 ): Record<string, unknown> {
-  return { code: 200, message: typeof success === 'string' ? success : success(body, data), data: data ?? null };
+  return {
+    code: 200,
+    message: typeof success === 'string' ? success : success(body, data),
+    data: data ?? null,
+  };
 }
 
 function onceKey(request: FastifyRequest, spec: RouteSpec, caller: Principal | null) {

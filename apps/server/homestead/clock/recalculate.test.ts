@@ -171,7 +171,8 @@ describe('the holiday table', () => {
         'GET',
         '/notice?pageSize=200',
       );
-      return data.records.filter((notice) => notice.processId === processId && notice.kind === 'overdue').length;
+      return data.records.filter((notice) => notice.processId === processId && notice.kind === 'overdue')
+        .length;
     };
     // Five working days from Monday the 7th end with Monday the 14th; the table lacks the days of the Dragon Boat Festival.
     house.moveTo('2027-06-15T01:00:00Z');

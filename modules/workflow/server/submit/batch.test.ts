@@ -38,7 +38,7 @@ describe('a batch', () => {
     const { id } = await taskOf(county, 'clerk', processId, 'check');
     expect((await waiting('clerk')).find((task) => task.id === id)?.batch).toEqual([]);
     const { data, message } = await batch('clerk', { taskIds: [id], outcome: 'agree' });
-    expect(message).toBe('批量办理未成功：1 件均未办理，原因见各件');
+    expect(message).toBe('已办理 0 件，未办理 1 件，原因见各件');
     expect(data.failed).toEqual([
       expect.objectContaining({ taskId: id, code: 42200, message: '核对不能批量办理，请逐件办理' }),
     ]);
@@ -59,7 +59,7 @@ describe('a batch', () => {
       approverContent: '\u202e同意 ',
     });
     expect(code).toBe(200);
-    expect(message).toBe('批量办理：2 件已办理，3 件未办理，原因见各件');
+    expect(message).toBe('已办理 2 件，未办理 3 件，原因见各件');
     expect(data.warnings).toEqual([
       { path: 'approverContent', message: expect.stringContaining('去除文字方向标记') },
     ]);

@@ -127,6 +127,18 @@ describe('the pages that manage lists', () => {
     });
     await press(page.getByTestId('dialog-confirm'));
     await page.getByTestId('definition-findings').getByText('wfjb_none').first().waitFor();
+    // What is only remarked is shown with the version that was made.
+    await page.getByTestId('definition-file').setInputFiles({
+      name: '举报.bpmn',
+      mimeType: 'application/xml',
+      buffer: Buffer.from(
+        bpmn
+          .replace('process id="wfjb"', 'process id="jubao"')
+          .replace(' flowable:candidateGroups="county-agriculture"', ''),
+      ),
+    });
+    await press(page.getByTestId('dialog-confirm'));
+    await page.getByTestId('definition-warnings').getByText('环节“处置方案”没有办理人').waitFor();
   });
 
   it('offer nobody an act that the server would refuse: who may only read has no buttons, who may not read has none either', async () => {

@@ -119,7 +119,7 @@ export const workflowTexts = {
   unknownForm: (taskName: string, formKey: string) =>
     `环节“${taskName}”的表单 ${formKey} 不存在，请改为已发布的表单标识`,
   withoutPeople: (taskName: string) =>
-    `环节“${taskName}”没有办理人，案件到此无人能办，请设置候选角色、候选人或办理人`,
+    `环节“${taskName}”没有办理人，案件到此须由管理员改派；请设置候选角色、候选人或办理人`,
   refusedDeploy: (count: number) => `流程定义含有 ${count} 处不允许的内容，未部署`,
   statuses: {
     draft: '草稿',

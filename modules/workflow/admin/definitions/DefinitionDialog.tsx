@@ -1,7 +1,7 @@
 import { lazyChunk } from '@homestead/ui';
 import { DialogFrame, PageState, useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton, Table } from 'antd';
+import { Alert, Skeleton, Table } from 'antd';
 import { Suspense } from 'react';
 import { getDefinition, listDataModels } from '../../contract/routes.ts';
 import { definitionTexts as words } from './texts.ts';
@@ -28,6 +28,7 @@ export function DefinitionDialog({ id, onClose }: { id: string; onClose(): void 
       <PageState query={definition}>
         {(found) => (
           <div style={{ display: 'grid', gap: 16 }} data-testid="definition-detail">
+            <Warnings reports={found.reports} />
             {found.bpmn && (
               <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
                 <DiagramCanvas
@@ -65,5 +66,22 @@ export function DefinitionDialog({ id, onClose }: { id: string; onClose(): void 
         )}
       </PageState>
     </DialogFrame>
+  );
+}
+
+/** What the check of the file remarked without refusing it, by element. */
+function Warnings({ reports = [] }: { reports?: readonly unknown[] | undefined }) {
+  const found = reports as { elementId: string; message: string }[];
+  if (found.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={words.warnings(found.length)}
+      description={found.map(({ elementId, message }) => (
+        <div key={`${elementId} ${message}`}>{message}</div>
+      ))}
+      data-testid="definition-warnings"
+    />
   );
 }

@@ -127,7 +127,11 @@ export function DefinitionList() {
       {isDeploying && (
         <DeployDialog
           deploy={(bpmn) => call(deployDefinition, { body: { bpmn } })}
-          onDone={() => void queries.invalidateQueries({ queryKey })}
+          onDone={({ id, reports = [] }) => {
+            void queries.invalidateQueries({ queryKey });
+            // What was remarked is to be read before anybody begins with it.
+            if (reports.length > 0) setShown(id);
+          }}
           onClose={() => setDeploying(false)}
         />
       )}

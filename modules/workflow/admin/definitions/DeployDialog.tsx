@@ -11,9 +11,17 @@ const FindingsCanvas = lazyChunk(async () => ({
   default: (await import('../../view/diagram/FindingsCanvas.tsx')).FindingsCanvas,
 }));
 
+export interface Deployed {
+  id: string;
+  name: string;
+  version: number;
+  reports?: unknown[] | undefined;
+}
+
 interface Props {
-  deploy(bpmn: string): Promise<{ name: string; version: number }>;
-  onDone(): void;
+  deploy(bpmn: string): Promise<Deployed>;
+  /** The version that was made, with what was remarked of it. */
+  onDone(deployed: Deployed): void;
   onClose(): void;
 }
 
@@ -47,9 +55,9 @@ export function DeployDialog({ deploy, onDone, onClose }: Props) {
     setAt(undefined);
     const bpmn = await file.text();
     try {
-      const { name, version } = await deploy(bpmn);
-      tell.success(words.deployed(name, version));
-      onDone();
+      const deployed = await deploy(bpmn);
+      tell.success(words.deployed(deployed.name, deployed.version));
+      onDone(deployed);
       onClose();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;

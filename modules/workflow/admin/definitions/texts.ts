@@ -41,6 +41,7 @@ export const definitionTexts = {
   noFile: '请先选择 BPMN 文件',
   tooLarge: '文件超过 2 MB，请检查是否选错文件',
   findings: (count: number) => `检查发现 ${count} 处问题，未部署`,
+  warnings: (count: number) => `部署时有 ${count} 处提示，请核对`,
   element: '元素',
   problem: '问题',
   deployed: (name: string, version: number) => `已部署“${name}”第 ${version} 版`,

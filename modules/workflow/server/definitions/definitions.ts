@@ -213,7 +213,7 @@ function withoutForm(definition: ProcessDefinition, hasForm: (formKey: string) =
     }));
 }
 
-/** The tasks that nobody is named for, as refusals of the diagram: a case that comes there would wait for ever. */
+/** The tasks that nobody is named for, as warnings of the diagram: a case that comes there waits until it is reassigned. */
 function withoutPeople(definition: ProcessDefinition) {
   return describe(definition)
     .filter(({ taskKey, assignee, candidateGroups }) => {
@@ -262,11 +262,7 @@ async function readBpmn(
   // A text that was deployed before stays valid under rules that came later: cases may run on it.
   const known = await maybe(db, sql`select 1 from workflow.definition where digest = ${digest}`);
   const { definition, violations, warnings } = await compile(bpmn, { isStored: known !== undefined });
-  const refusals = [
-    ...violations,
-    ...(definition ? withoutForm(definition, hasForm) : []),
-    ...(definition && !known ? withoutPeople(definition) : []),
-  ];
+  const refusals = [...violations, ...(definition ? withoutForm(definition, hasForm) : [])];
   if (refusals.length > 0 || !definition) {
     const fields = refusals.map(({ elementId, elementType, code, message }) => ({
       path: elementId || 'bpmn',
@@ -276,7 +272,7 @@ async function readBpmn(
     }));
     throw new HttpError('broken', workflowTexts.refusedDeploy(refusals.length), { fields });
   }
-  return { bpmn, digest, definition, warnings };
+  return { bpmn, digest, definition, warnings: [...warnings, ...withoutPeople(definition)] };
 }
 
 /** Writes a version where the text is another than that of the newest one; returns its id. */

@@ -74,7 +74,8 @@ it('a whole first visit in airplane mode, closed and opened again, leaves the ro
   await fillField(client, visitOpinion, opinion);
   await completeOffline(client, 'agree');
   await page.getByTestId('entry').waitFor();
-  expect(await page.getByTestId('entry').getAttribute('data-state')).toBe('waiting');
+  // What is ready is tried at once, and waits when there is no network.
+  await expect.poll(() => page.getByTestId('entry').getAttribute('data-state')).toBe('waiting');
   expect(await plainTexts(page)).not.toContain('四至清楚');
 
   // The answer of the first try is lost after the server has committed it.

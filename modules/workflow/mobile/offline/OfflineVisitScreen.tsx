@@ -21,7 +21,7 @@ import { fileAddresses, keepFile } from '../../view/offline/local-files.ts';
 import { offlineCall } from '../../view/offline/offline-call.ts';
 import { groundKind, type OfflinePack, packKind } from '../../view/offline/pack.ts';
 import { offlineTexts as words } from '../../view/offline/texts.ts';
-import { useKeptCalls } from '../../view/offline/use-outbox.ts';
+import { sendSoon, useKeptCalls } from '../../view/offline/use-outbox.ts';
 import { changed } from '../../view/offline/vault-state.ts';
 import { CaseHead } from '../CaseHead.tsx';
 import { DecisionSheet } from '../task/DecisionSheet.tsx';
@@ -173,6 +173,7 @@ function OnSite({ vault, pack, owed }: Pick<PackProps, 'vault' | 'pack'> & OwedP
       keep={async (call) => {
         await putCall(vault, { ...call, taskId: task.id, at: new Date().toISOString() });
         await changed();
+        sendSoon();
       }}
       remove={async (id) => {
         await removeCall(vault, id);

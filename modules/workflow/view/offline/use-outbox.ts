@@ -14,7 +14,11 @@ const againMs = 60_000;
 /** What did not arrive is tried again after these times, then each minute. */
 const soonMs: readonly number[] = [4_000, 15_000];
 
-/** Sends what waits: at the start, when there is a network again, when the client comes to the front, soon after a failure, each minute, and on a press. */
+const keeping = new EventTarget();
+/** Says that something was kept for the network, which a device may have without having told so: it is tried soon. */
+export const sendSoon = (): void => void keeping.dispatchEvent(new Event('kept'));
+
+/** Sends what waits: at the start, when there is a network again, when the client comes to the front, soon after a failure or when something was kept, each minute, and on a press. */
 export function useSending(vault: Vault | null): { isSending: boolean; send(): Promise<SendResult | null> } {
   const session = useSession();
   const [isSending, setSending] = useState(false);
@@ -39,14 +43,20 @@ export function useSending(vault: Vault | null): { isSending: boolean; send(): P
       if (!isLeft) timer = setTimeout(start, soonMs[failures - 1] ?? againMs);
     };
     const start = () => void act();
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(start, soonMs[0]);
+    };
     const onSight = () => document.visibilityState === 'visible' && start();
     start();
     window.addEventListener('online', start);
+    keeping.addEventListener('kept', soon);
     document.addEventListener('visibilitychange', onSight);
     return () => {
       isLeft = true;
       clearTimeout(timer);
       window.removeEventListener('online', start);
+      keeping.removeEventListener('kept', soon);
       document.removeEventListener('visibilitychange', onSight);
     };
   }, [send]);

@@ -11,7 +11,7 @@ const FindingsCanvas = lazyChunk(async () => ({
   default: (await import('../../view/diagram/FindingsCanvas.tsx')).FindingsCanvas,
 }));
 
-export interface Deployed {
+interface Deployed {
   id: string;
   name: string;
   version: number;

@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './e2e/support/start/longest-first.ts';
 import { patience } from './packages/testing/patience.ts';
+import { isWholeRun, longFiles } from './packages/testing/whole-run.ts';
 
 /** Browser tests: a real Chromium against the whole product; the files share one product, and each worker one Chromium. */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.e2e.ts'],
+    exclude: ['**/node_modules/**', ...(isWholeRun ? [] : longFiles)],
     // Titles carry the ids of rows of docs/specification.md, which must not be cut off.
     taskTitleValueFormatTruncate: 400,
     testTimeout: patience.walk,

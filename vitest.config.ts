@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import { patience } from './packages/testing/patience.ts';
+import { isWholeRun, longFiles } from './packages/testing/whole-run.ts';
 
 const everyTest = '{packages,modules,apps,content,scripts}/**/*.test.{ts,tsx}';
-const noTest = ['**/node_modules/**', '**/dist/**'];
+const noTest = ['**/node_modules/**', '**/dist/**', ...(isWholeRun ? [] : longFiles)];
 
 /** Tests of what neither starts anything nor keeps anything. */
 const pure = [

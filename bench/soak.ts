@@ -15,6 +15,7 @@ const kinds: Record<string, () => Promise<SoakKind>> = {
   gis: () => import('./soak/gis.ts'),
   models: () => import('./soak/models.ts'),
   roles: () => import('./soak/roles.ts'),
+  whole: () => import('./soak/whole.ts'),
 };
 const seedOption: SoakOptions = { seed: { type: 'string', default: '1' } };
 const withoutKind = ['cases', 'calls', 'processes'];

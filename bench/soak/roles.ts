@@ -15,6 +15,6 @@ export const options = {} as const satisfies SoakOptions;
 /** Whether every call answers every role as declared, and shows nobody what is not theirs. */
 export async function soak(): Promise<boolean> {
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.config.ts', ...files];
-  const env = { ...process.env, EVERY_ROLE: '1' };
+  const env = { ...process.env, WHOLE_RUN: '1' };
   return spawnSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' }).status === 0;
 }

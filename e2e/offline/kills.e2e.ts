@@ -1,3 +1,4 @@
+import { isWholeRun } from '@homestead/testing';
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { fillField } from '../support/fill.ts';
@@ -15,7 +16,7 @@ import {
 import { product } from '../support/product.ts';
 
 const app = product();
-const seeds = Array.from({ length: process.env['SOAK'] ? 30 : 3 }, (_, at) => at + 1);
+const seeds = Array.from({ length: isWholeRun ? 30 : 1 }, (_, at) => at + 1);
 
 /** The calls by which an entry is sent, in their order. */
 const calls = {

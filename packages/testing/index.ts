@@ -1,3 +1,4 @@
 export * from './cluster.ts';
 export * from './databases.ts';
 export { type Ambush, type Direction, type FaultProxy, proxyBefore, startFaultProxy } from './fault-proxy.ts';
+export { inTurnOn, isWholeRun } from './whole-run.ts';

@@ -1,11 +1,12 @@
 import { rows } from '@homestead/database';
+import { inTurnOn } from '@homestead/testing';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { Crowd, makePeople } from '../random/people.ts';
 import { inboxFaults } from '../testing/inboxes.ts';
 import { serve } from '../testing/served.ts';
 
-describe.each(['postgres', 'pglite'] as const)('inboxes and counts on %s', (kind) => {
+describe.each(inTurnOn('postgres'))('inboxes and counts on %s', (kind) => {
   it('hold for each account of the demonstration what each open task by itself says', async () => {
     const served = await serve({ kind, demoCases: true });
     try {

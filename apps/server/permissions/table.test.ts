@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { one } from '@homestead/database';
 import type { RouteSpec } from '@homestead/http/contract';
 import type { RoleContent } from '@homestead/people/server';
+import { isWholeRun } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { capabilities } from '../capabilities.ts';
@@ -16,8 +17,8 @@ const read = <T>(name: string) =>
   JSON.parse(readFileSync(join(rootFolder, 'content/people', name), 'utf8')) as T[];
 const roles = read<RoleContent>('roles.json');
 const accounts = read<{ userName: string; roles: string[] }>('demo-accounts.json');
-/** Every pair in `npm run soak`, every seventh in `npm test`. */
-const every = process.env['SOAK'] ? 1 : 7;
+/** Every pair in `npm run soak -- whole`, every seventh in `npm test`. */
+const every = isWholeRun ? 1 : 7;
 
 let served: Served;
 let admin: Person;

@@ -1,11 +1,10 @@
-/** Whether every role asks every call, as in `npm run soak -- roles`; the usual run tries a slice of them that stays the same. */
-const isWhole = process.env['EVERY_ROLE'] === '1';
+import { isWholeRun } from '@homestead/testing';
 
 /**
  * So many of a list as take their turn at this place; the whole list in a long run. Neighbouring places take neighbouring parts, so
  * that all of the list has its turn.
  */
 export function turnAt<T>(all: readonly T[], place: number, count: number): readonly T[] {
-  if (isWhole || all.length <= count) return all;
+  if (isWholeRun || all.length <= count) return all;
   return Array.from({ length: count }, (_, at) => all[(place * count + at) % all.length]!);
 }

@@ -120,8 +120,9 @@ export const foreignPaths: Attack = {
     const people = [await accountId(ground, 'fremde'), await accountId(ground, 'nonghu1')];
     const everything = Object.values(ids).flat();
     const before = await tracesOf(ground, ids);
-    for (const spec of pathCalls(ground)) {
-      const those = ground.rounds > 1 ? strangers : [strangers[0], ground.random.pick(strangers)];
+    for (const [at, spec] of pathCalls(ground).entries()) {
+      const one = at % 2 === 0 ? strangers[0] : ground.random.pick(strangers);
+      const those = ground.rounds > 1 ? strangers : [one];
       for (const by of those) {
         for (let turn = 0; turn < ground.rounds; turn++) {
           const fitting = idsFor(spec.path, ids);
@@ -173,7 +174,7 @@ export const foreignBodies: Attack = {
       if (!spec.body && !spec.query) continue;
       const inputs = sampleInputs(spec, Array<string>(40).fill(mark), {
         seed: ground.seed * 1000 + at,
-        count: ground.rounds * 6,
+        count: ground.rounds > 1 ? ground.rounds * 6 : 3,
       });
       for (const { path, text } of inputs) {
         if (!path.includes(mark) && !text?.includes(mark)) continue;
@@ -275,8 +276,11 @@ export const foreignTickets: Attack = {
     const map = await ground.send('POST', '/user/ticket', { by: 'nonghu1', body: { scope: 'map' } });
     for (const reply of [issued, map]) {
       const { ticket = '' } = (reply.data ?? {}) as { ticket?: string };
-      for (const spec of ground.served.app.calls) {
+      for (const [at, spec] of ground.served.app.calls.entries()) {
         if (spec.access === 'public') continue;
+        // In a short run each ticket is tried at every second call, and both where one of them opens something.
+        const isOpened = /^\/(mapService|file)/.test(spec.path);
+        if (ground.rounds === 1 && !isOpened && (at % 2 === 0) === (reply === map)) continue;
         const id = spec.path.includes('/file/') ? (file[1] ?? 'none') : (cases[0] ?? 'none');
         const path = filled(spec.path, id, ground, cases);
         const hasBody = spec.method === 'POST' || spec.method === 'PUT';

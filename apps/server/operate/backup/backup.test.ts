@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freshDatabase } from '@homestead/testing';
+import { freshDatabase, inTurnOn } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
@@ -20,7 +20,7 @@ interface Place {
   drop(): Promise<void>;
 }
 
-const kinds = ['postgres', 'pglite'] as const;
+type Kind = 'postgres' | 'pglite';
 const scratch = mkdtempSync(join(tmpdir(), 'homestead-operate-'));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
@@ -28,7 +28,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
  * A place that holds the demonstration without the features of its layers, which are most of its bytes. On the embedded
  * database nobody but the server has the folder open.
  */
-async function seeded(kind: (typeof kinds)[number]): Promise<Place> {
+async function seeded(kind: Kind): Promise<Place> {
   const test = await seededDatabase(kind);
   await sql`truncate catalogue.feature cascade`.execute(test.db.kysely);
   await sql`update catalogue.layer_version set feature_count = 0`.execute(test.db.kysely);
@@ -39,7 +39,7 @@ async function seeded(kind: (typeof kinds)[number]): Promise<Place> {
 }
 
 /** A place that holds nothing. */
-async function empty(kind: (typeof kinds)[number]): Promise<Place> {
+async function empty(kind: Kind): Promise<Place> {
   const dataFolder = mkdtempSync(join(scratch, 'empty-'));
   if (kind === 'pglite') return { url: '', dataFolder, drop: async () => undefined };
   const test = await freshDatabase({ bare: true });
@@ -94,7 +94,8 @@ async function here(place: Place, ...args: string[]): Promise<{ exit: number; sa
   return { exit, said: lines.join('\n') };
 }
 
-describe.each(kinds)('an operator on %s', (kind) => {
+// On PostgreSQL the guide's own commands back up and restore, followed word for word by guide.test.ts.
+describe.each(inTurnOn('pglite'))('an operator on %s', (kind) => {
   const folder = join(scratch, `backup-${kind}`);
   let place: Place;
   let server: ServerProcess;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, newId, one, rows } from '@homestead/database';
-import { freshDatabase, type TestDatabase } from '@homestead/testing';
+import { freshDatabase, inTurnOn, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { layerChecks } from '../verify.ts';
@@ -21,7 +21,7 @@ const source = JSON.stringify({
   })),
 });
 
-describe.each(['postgres', 'pglite'] as const)('an import on %s', (kind) => {
+describe.each(inTurnOn('postgres'))('an import on %s', (kind) => {
   const folder = mkdtempSync(join(tmpdir(), 'homestead-imports-'));
   let test: TestDatabase;
   beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { loadLayers } from '@homestead/catalogue/server';
 import { one } from '@homestead/database';
+import { inTurnOn } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LandCheckReply } from '../../contract/index.ts';
@@ -10,7 +11,7 @@ import { feature, square, startSpace } from '../space.fixture.ts';
 const { yjjbnt, dscqgtddc } = loadLayers(fileURLToPath(new URL('../../../../content', import.meta.url)));
 const checked = { yjjbnt: yjjbnt!, dscqgtddc: dscqgtddc! };
 
-describe.each(['postgres', 'pglite'] as const)('the check of several layers at once on %s', (kind) => {
+describe.each(inTurnOn('postgres'))('the check of several layers at once on %s', (kind) => {
   let space: Awaited<ReturnType<typeof startSpace>>;
   beforeAll(async () => {
     space = await startSpace({ kind, layers: checked });

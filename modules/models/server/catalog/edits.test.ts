@@ -1,5 +1,5 @@
 import { rows, type Tx } from '@homestead/database';
-import { freshDatabase, type TestDatabase } from '@homestead/testing';
+import { freshDatabase, inTurnOn, isWholeRun, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { columnOf, type DraftContent, type DraftField, type DraftReport } from '../../contract/index.ts';
@@ -17,7 +17,7 @@ const types: Record<string, ColumnType> = {
   date: 'date',
 };
 const columnType = ({ type }: { type: string }): ColumnType => types[type] ?? 'text';
-const steps = process.env['SOAK'] ? 5000 : 60;
+const steps = isWholeRun ? 5000 : 60;
 const person = {
   id: 'p',
   name: '管理员',
@@ -90,7 +90,7 @@ async function world(kind: 'postgres' | 'pglite') {
   return { db, deps, call, model: () => models['ledger']! };
 }
 
-describe.each(['postgres', 'pglite'] as const)('on %s', (kind) => {
+describe.each(inTurnOn('postgres'))('on %s', (kind) => {
   it(`${steps} random edits of a model over a filled table lose no value that was not declared lost`, async () => {
     const { db, deps, call, model } = await world(kind);
     const pick = random(20260302);

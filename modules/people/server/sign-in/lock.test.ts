@@ -1,4 +1,5 @@
 import { rows } from '@homestead/database';
+import { inTurnOn } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wordsOfMessage } from '../../contract/index.ts';
@@ -6,7 +7,7 @@ import { startPeople } from '../testing/server.ts';
 
 const told: { personId: string; text: string }[] = [];
 
-describe.each(['postgres', 'pglite'] as const)('failed sign-ins on %s', (kind) => {
+describe.each(inTurnOn('postgres'))('failed sign-ins on %s', (kind) => {
   let testApp: Awaited<ReturnType<typeof startPeople>>;
   beforeAll(async () => {
     told.length = 0;

@@ -11,5 +11,15 @@ export default async function setup(): Promise<(() => void) | undefined> {
   const cluster = await startCluster();
   await makeTemplate(cluster.url);
   process.env['TEST_DATABASE_URL'] = cluster.url;
-  return () => cluster.stop();
+  // The cluster is no child of this process: a run that is ended by a signal would leave it to nobody.
+  const endOn = (signal: NodeJS.Signals) => {
+    cluster.stop();
+    process.kill(process.pid, signal);
+  };
+  const signals = ['SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.once(signal, endOn);
+  return () => {
+    for (const signal of signals) process.off(signal, endOn);
+    cluster.stop();
+  };
 }

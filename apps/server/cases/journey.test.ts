@@ -47,4 +47,25 @@ describe.each(['postgres', 'pglite'] as const)('a case on %s', (kind) => {
       xcjsghxkzh: expect.stringMatching(/^乡字第3503992026\d{5}号$/),
     });
   });
+
+  it('is suspended, resumed, moved to another version and ended by an administrator', async () => {
+    const started = await journey.start();
+    const { processId } = started.data;
+    const admin = await journey.as('admin');
+    const act = (action: string, body: object) =>
+      admin.post(`/v1/flowable/process/${processId}/${action}`, { reason: '核对', ...body });
+    expect((await act('suspend', {})).code).toBe(200);
+    expect((await act('resume', {})).code).toBe(200);
+    const { data: shipped } = await admin.get<{ id: string; bpmn: string }>(
+      '/v1/flowable/process-definition/key/zjdjfsp',
+    );
+    expect((await act('migrate', { definitionId: shipped.id })).code).toBe(42200);
+    const bpmn = shipped.bpmn.replace('从农户申请到不动产登记', '试');
+    const deployed = await admin.post<{ id: string }>('/v1/flowable/process-definition', { bpmn });
+    expect(deployed.data.id).not.toBe(shipped.id);
+    const moved = await act('migrate', { definitionId: deployed.data.id });
+    expect(moved.code, moved.text).toBe(200);
+    const ended = await act('end', {});
+    expect(ended.code, ended.text).toBe(200);
+  });
 });

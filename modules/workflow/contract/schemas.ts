@@ -199,6 +199,7 @@ export const CaseDetail = Type.Object({
   tasks: Type.Array(TaskSummary),
   can: Type.Array(Text),
   acts: Type.Array(TaskActs, { description: '可在流程页上办理的任务及其操作' }),
+  processVersion: Type.Integer({ description: '案件所在的流程版本' }),
   clockStopped: Type.Boolean(),
   answers: WarningAnswers,
   headForm: Nullable(Type.String({ description: '案件抬头所用的表单' })),

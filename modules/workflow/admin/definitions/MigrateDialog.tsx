@@ -1,7 +1,7 @@
 import { useApi } from '@homestead/ui/desk';
 import { FormDialog } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
-import { actOnCase, listDefinitions } from '../../contract/routes.ts';
+import { actOnCase, getCase, listDefinitions } from '../../contract/routes.ts';
 import type { CaseListItem } from '../../contract/schemas.ts';
 import { definitionTexts as words } from './texts.ts';
 
@@ -23,8 +23,13 @@ export function MigrateDialog({
     queryFn: ({ signal }) =>
       call(listDefinitions, { query: { processKey, sort: '-version', pageSize: 100 } }, { signal }),
   });
-  const options = (versions.data?.records ?? [])
-    .filter(({ state }) => state === 'active')
+  const instance = useQuery({
+    queryKey: ['case to migrate', processId],
+    queryFn: ({ signal }) => call(getCase, { params: { id: processId } }, { signal }),
+  });
+  const present = instance.data?.processVersion;
+  const options = (present === undefined ? [] : (versions.data?.records ?? []))
+    .filter(({ state, version }) => state === 'active' && version !== present)
     .map(({ id, version }) => ({ value: id, label: words.versionOf(version) }));
   return (
     <FormDialog
@@ -36,7 +41,12 @@ export function MigrateDialog({
           label: words.toVersion,
           isRequired: true,
           options,
-          hint: versions.data && options.length === 0 ? words.noVersion : words.migrateNote,
+          hint:
+            present === undefined
+              ? undefined
+              : versions.data && options.length === 0
+                ? words.noVersion
+                : words.migrateNote(present),
         },
         { type: 'textarea', name: 'reason', label: words.reason, isRequired: true, maxLength: 2000 },
       ]}

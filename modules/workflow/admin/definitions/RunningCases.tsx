@@ -142,8 +142,9 @@ export function RunningCases() {
       {asked && asked.act !== 'reassign' && asked.act !== 'migrate' && (
         <FormDialog
           title={titleOf(asked)}
-          fields={[reasonField]}
+          fields={[asked.act === 'end' ? { ...reasonField, hint: words.endNote } : reasonField]}
           initial={{}}
+          confirmText={words[asked.act]}
           onSave={({ reason }) =>
             call(actOnCase, {
               params: { id: asked.row.processId, action: asked.act },

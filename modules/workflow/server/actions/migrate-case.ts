@@ -22,8 +22,8 @@ export async function migrateCase(
   const wrong = (message: string) => brokenFields([{ path: 'definitionId', message }]);
   if (!definitionId) throw wrong(workflowTexts.versionRequired);
   if (!reason.trim()) throw brokenFields([{ path: 'reason', message: workflowTexts.reasonRequired }]);
-  const from = await definitions.get(caseRow.definition_id);
-  const to = await definitions.find(definitionId);
+  const from = await definitions.get(caseRow.definition_id, tx);
+  const to = await definitions.find(definitionId, tx);
   if (!to || to.process_key !== caseRow.process_key || to.state !== 'active')
     throw wrong(workflowTexts.versionUnknown);
   if (to.id === from.id) throw wrong(workflowTexts.versionSame);

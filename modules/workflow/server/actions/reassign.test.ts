@@ -124,12 +124,17 @@ describe('a running case that is moved to another version', () => {
     ).toBe(true);
     await complete('head', processId, 'second');
     await complete('head', processId, 'third');
-    const { data } = await county.call<{ status: string }>(
+    const { data } = await county.call<{ status: string; processVersion: number }>(
       'keeper',
       'GET',
       `/v1/flowable/process/${processId}`,
     );
-    expect(data.status).toBe('completed');
+    const { data: version } = await county.call<{ version: number }>(
+      'keeper',
+      'GET',
+      `/v1/flowable/process-definition/${after}`,
+    );
+    expect(data).toMatchObject({ status: 'completed', processVersion: version.version });
   });
 
   it('is refused with each place at which the version does not fit, and stays as it was', async () => {

@@ -106,24 +106,24 @@ export class Definitions {
   }
 
   /** A version as cases run it; it never changes, but for the state, which `find` tells. */
-  async get(id: string): Promise<DefinitionRow> {
+  async get(id: string, db: Executor = this.#db.kysely): Promise<DefinitionRow> {
     const known = this.#byId.get(id);
     if (known) return known;
     const row = await one<DefinitionRow>(
-      this.#db.kysely,
+      db,
       sql`select id, process_key, name, version, state, compiled, bpmn, reports, deployed_at from workflow.definition where id = ${id}`,
     );
     this.#byId.set(id, row);
     return row;
   }
 
-  /** A version with its state as it is now: another node may have changed it. */
-  async find(id: string): Promise<DefinitionRow | undefined> {
+  /** A version with its state as it is now: another node may have changed it. Inside a transaction, `db` is that transaction. */
+  async find(id: string, db: Executor = this.#db.kysely): Promise<DefinitionRow | undefined> {
     const row = await maybe<Row<DefinitionTable, 'state'>>(
-      this.#db.kysely,
+      db,
       sql`select state from workflow.definition where id = ${id}`,
     );
-    return row && { ...(await this.get(id)), state: row.state };
+    return row && { ...(await this.get(id, db)), state: row.state };
   }
 
   /** The newest active version of a process, or undefined. */

@@ -192,6 +192,7 @@ export async function caseDetail(
       .map((task) => taskSummary(deps, { ...task, is_stopped: isStopped(row) }, moment)),
     can: canOnCase(person, row, definition.compiled, tasks),
     acts: actsOf(person, row, definition.compiled, tasks),
+    processVersion: definition.version,
     clockStopped: row.clock_stopped_at !== null,
     answers: await answersFor(deps, person, row),
     headForm: await definitions.headFormOf(definition),

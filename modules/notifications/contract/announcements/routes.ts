@@ -26,7 +26,12 @@ const shown = {
 export const Announcement = Type.Object(shown);
 export type Announcement = Static<typeof Announcement>;
 
-export const AnnouncementText = Type.Object({ ...shown, html: Type.String(), createdBy: Type.String() });
+export const AnnouncementText = Type.Object({
+  ...shown,
+  html: Type.String(),
+  createdBy: Type.String(),
+  version: Type.Integer(),
+});
 export type AnnouncementText = Static<typeof AnnouncementText>;
 
 /** An announcement as its writers see it. */
@@ -34,7 +39,6 @@ export const ManagedAnnouncement = Type.Object({
   ...AnnouncementText.properties,
   isPublic: Type.Boolean(),
   state: State,
-  version: Type.Integer(),
   createTime: IsoTime,
   updateTime: IsoTime,
 });

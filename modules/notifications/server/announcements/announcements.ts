@@ -70,7 +70,7 @@ export function createAnnouncements(deps: AnnouncementDeps): {
         const row = await findAnnouncement(db.kysely, params.id, mayManage ? undefined : shownTo(caller));
         if (!row) throw new HttpError('missing', texts.missing);
         const html = caller ? row.html : withoutFiles(row.html);
-        return { ...toShown(deps, row), html, createdBy: row.createdByName };
+        return { ...toShown(deps, row), html, createdBy: row.createdByName, version: row.version };
       }),
       bind(routes.createAnnouncement, ({ body, person, act, entry }) =>
         act(async (tx) => {

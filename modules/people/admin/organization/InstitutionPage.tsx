@@ -14,6 +14,7 @@ import {
 import { usePresence } from '../session/identity.ts';
 import { organizationPageTexts as words } from '../staff/texts.ts';
 import { DivisionSelect, flatDivisions, useDivisions } from './DivisionSelect.tsx';
+import { OrganizationSelect } from './OrganizationSelect.tsx';
 
 const { fields: labels } = words;
 
@@ -26,6 +27,14 @@ const fields: ManageField[] = [
     isRequired: true,
     isChoice: true,
     control: <DivisionSelect />,
+  },
+  {
+    name: 'organization',
+    label: labels.organization,
+    type: 'custom',
+    isChoice: true,
+    hint: labels.organizationHint,
+    control: <OrganizationSelect />,
   },
   { name: 'type', label: labels.type, type: 'text', maxLength: 60, hint: words.fields.typeHint },
   { name: 'creditCode', label: labels.creditCode, type: 'text', maxLength: 18 },
@@ -74,6 +83,12 @@ export function InstitutionPage() {
           title: labels.division,
           isSortable: true,
           render: ({ divisionName }) => divisionName,
+        },
+        {
+          key: 'organization',
+          title: labels.organization,
+          isHiddenAtFirst: true,
+          render: ({ organizationName }) => organizationName ?? '—',
         },
         {
           key: 'creditCode',

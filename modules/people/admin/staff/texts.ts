@@ -124,6 +124,7 @@ export const organizationPageTexts = {
     creditCode: '统一社会信用代码',
     division: '行政区划',
     organization: '所属组织',
+    organizationHint: '所选行政区划下的组织，没有可不选',
     contact: '联系人',
     telephone: '联系电话',
     address: '地址',

@@ -123,6 +123,9 @@ describe('case 17: a task that goes to others', () => {
     const task = await journey.taskOf('cunwei', processId, 'cwhyj');
     const claimed = await (await journey.as('cunwei')).post(`/v1/flowable/task/${task.id}/claim`);
     expect(claimed.code, claimed.text).toBe(200);
+    const again = await (await journey.as('cunwei')).post(`/v1/flowable/task/${task.id}/claim`);
+    expect(again).toMatchObject({ code: 40900, message: '您已签收该任务，无需再次签收' });
+    expect(again.data).toEqual({ by: '吴村安' });
     await sql`update workflow.task set assignee_id = 'somebody', assignee_name = '黄代办' where id = ${task.id}`.execute(
       served.db.kysely,
     );
@@ -148,7 +151,7 @@ describe('case 18: a task that is done', () => {
     expect((await traceOf(served.db, processId)).history).toEqual(['nhsq', 'cjtzgsc']);
   });
 
-  it('stays done after the case was refused, and nothing of the case can be done any more', async () => {
+  it('that went away with its case is refused by the name of whoever ended it, and nothing of the case can be done any more', async () => {
     const { processId, tasks } = await begin();
     const ended = await (await journey.as('admin')).post(`/v1/flowable/process/${processId}/end`, {
       reason: '重复申请',
@@ -156,7 +159,8 @@ describe('case 18: a task that is done', () => {
     expect(ended.code, ended.text).toBe(200);
     const reply = await complete(await journey.as('jiti'), tasks[0]!.id);
     expect([reply.status, reply.code]).toEqual([409, 40900]);
-    expect(reply.message).toBe('流程已结束，不能再办理');
+    expect(reply.message).toMatch(/^流程已由管系统于\d{4}-\d\d-\d\d \d\d:\d\d结束，不能再办理$/);
+    expect(reply.data).toEqual({ by: '管系统', at: expect.stringMatching(/^\d{4}-.*Z$/) });
   });
 });
 

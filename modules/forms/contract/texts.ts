@@ -83,7 +83,14 @@ export const texts = {
       `${label}与办理结果不一致，应选择${values.map((value) => `“${value}”`).join('或')}`,
     none: (label: string) => `${label}与办理结果不一致`,
   },
-  outcome: { unknown: '没有这种办理结果', choose: '请选择办理结果', opinion: '请输入审批意见' },
+  outcome: {
+    unknown: (fitting: readonly string[]) =>
+      `没有这种办理结果${fitting.length > 0 ? `，可选：${fitting.join('、')}` : ''}`,
+    otherStatus: (outcome: string, fitting: readonly string[]) =>
+      `办理结果“${outcome}”与审批状态不符，${fitting.length > 0 ? `该状态可选：${fitting.join('、')}` : '该状态没有可选的办理结果'}`,
+    choose: '请选择办理结果',
+    opinion: '请输入审批意见',
+  },
   lookup: {
     done: (name: string) => `向“${name}”查询`,
     nothing: '对方没有返回可用的内容',

@@ -4,6 +4,7 @@ import {
   maybe,
   newId,
   one,
+  type Row,
   rows,
   sealedJson,
   send,
@@ -16,6 +17,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { ownSql, visibleSql } from './person.ts';
 import type { CaseRow, TaskRow } from './rows.ts';
 import type { StepPlan } from './submit/plan/plan.ts';
+import type { HistoryEntryTable } from './tables.ts';
 
 /** The case, if the person may see it. */
 export function findVisibleCase(db: Executor, person: Person, id: string): Promise<CaseRow | undefined> {
@@ -83,7 +85,21 @@ export async function findTaskInCase(
     visibleCaseSql(person, caseOf(taskId)),
     taskSql(taskId),
   ]);
-  return task && caseRow ? { task, caseRow } : undefined;
+  return task && caseRow ? { task: await withWhoEnded(db, task, caseRow), caseRow } : undefined;
+}
+
+/**
+ * A task, and where it went away with its case, with the name of whoever ended that, as the history has it; no name where time or
+ * a rule did.
+ */
+export async function withWhoEnded(db: Executor, task: TaskRow, { ended_at: at }: CaseRow): Promise<TaskRow> {
+  if (task.state !== 'cancelled' || !at) return task;
+  const found = await maybe<Row<HistoryEntryTable, 'approver'>>(
+    db,
+    sql`select approver from workflow.flow_record
+      where process_id = ${task.process_id} and approver_time = ${at} and approver is not null order by id desc limit 1`,
+  );
+  return { ...task, completed_by_name: found?.approver ?? null };
 }
 
 /** The tasks of a case in the order in which they came; of more than 1000 the first. */

@@ -6,7 +6,7 @@ import { validate } from '../validate.ts';
 import { valueAt } from '../values/values.ts';
 import { inferOutcome, opinionFault } from './outcome.ts';
 
-const agree: Outcome = { id: 'agree', status: 1, kind: 'agree' };
+const agree: Outcome = { id: 'agree', status: 1, kind: 'agree', label: '同意' };
 const back: Outcome = { id: 'return', status: 0, kind: 'return' };
 const refuse: Outcome = { id: 'refuse', status: 0, kind: 'refuse' };
 const outcomes = [agree, back, refuse];
@@ -132,8 +132,14 @@ describe('the outcome of a completion', () => {
 
   test.each([
     ['is the one that is named', 0, 'refuse', undefined, 'refuse'],
-    ['is not one of the other status', 1, 'refuse', undefined, '没有这种办理结果'],
-    ['is not one that the task lacks', 0, 'publish', undefined, '没有这种办理结果'],
+    [
+      'is not one of the other status, and those that fit are named',
+      1,
+      'refuse',
+      undefined,
+      '办理结果“refuse”与审批状态不符，该状态可选：同意（agree）',
+    ],
+    ['is not one that the task lacks', 0, 'publish', undefined, '没有这种办理结果，可选：return、refuse'],
     ['is the only one of its status', 1, undefined, undefined, 'agree'],
     ['is the one that the decision says', 0, undefined, '拒绝', 'refuse'],
     ['must be named where the decision leaves two', 0, undefined, '退回', '请选择办理结果'],

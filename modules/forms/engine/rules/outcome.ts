@@ -19,8 +19,13 @@ export function inferOutcome(
 ): { outcome: Outcome } | { fault: FieldViolation } {
   const possible = outcomes.filter((candidate) => candidate.status === approverStatus);
   if (outcome !== undefined) {
-    const named = possible.find((candidate) => candidate.id === outcome);
-    return named ? { outcome: named } : { fault: { path: 'outcome', message: texts.outcome.unknown } };
+    const named = outcomes.find((candidate) => candidate.id === outcome);
+    if (named?.status === approverStatus) return { outcome: named };
+    const fitting = possible.map(nameOf);
+    const message = named
+      ? texts.outcome.otherStatus(nameOf(named), fitting)
+      : texts.outcome.unknown(fitting);
+    return { fault: { path: 'outcome', message } };
   }
   const only = possible.length === 1 ? possible[0] : undefined;
   if (only) return { outcome: only };
@@ -29,9 +34,15 @@ export function inferOutcome(
   const single = fitting.length === 1 ? fitting[0] : undefined;
   if (single) return { outcome: single };
   return {
-    fault: { path: 'outcome', message: possible.length > 0 ? texts.outcome.choose : texts.outcome.unknown },
+    fault: {
+      path: 'outcome',
+      message: possible.length > 0 ? texts.outcome.choose : texts.outcome.unknown([]),
+    },
   };
 }
+
+/** An outcome by its word and by what a call names it. */
+const nameOf = ({ id, label }: Outcome) => (label ? `${label}（${id}）` : id);
 
 /** Whether an outcome owes a reason, as its process says; where it does not say, returns and refusals do. */
 export function owesReason({ kind, reason }: Pick<Outcome, 'kind' | 'reason'>): boolean {

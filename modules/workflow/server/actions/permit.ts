@@ -32,11 +32,11 @@ function refuse(person: Person, task: TaskRow, instance: CaseRow, action: Action
   }
   if (task.state !== 'open' && isCandidate(person, task)) throw alreadyDone(task, instance);
   const isOwnAgain = action === 'claim' && task.assignee_id === person.id && task.owner_id === null;
-  if (task.assignee_id && (isOwnAgain || task.assignee_id !== person.id) && isCandidate(person, task)) {
+  if (isOwnAgain && isCandidate(person, task))
+    throw new HttpError('conflict', workflowTexts.claimedAlready, { by: task.assignee_name });
+  if (task.assignee_id && task.assignee_id !== person.id && isCandidate(person, task))
     throw new HttpError('conflict', workflowTexts.claimedBy(task.assignee_name ?? ''), {
       by: task.assignee_name,
-      at: null,
     });
-  }
   throw new HttpError('forbidden');
 }

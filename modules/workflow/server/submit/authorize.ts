@@ -62,9 +62,8 @@ export function alreadyDone(task: TaskRow, caseRow: Pick<CaseRow, 'status'>): Ht
   const by = task.completed_by_name ?? workflowTexts.system;
   const at = task.completed_at?.toISOString() ?? '';
   const shown = task.completed_at ? localTime(task.completed_at) : '';
-  const gone = ['running', 'suspended'].includes(caseRow.status)
-    ? workflowTexts.replaced
-    : workflowTexts.notRunning;
+  const ended = task.completed_by_name ? workflowTexts.endedBy(by, shown) : workflowTexts.notRunning;
+  const gone = ['running', 'suspended'].includes(caseRow.status) ? workflowTexts.replaced : ended;
   return new HttpError('conflict', task.state === 'cancelled' ? gone : workflowTexts.alreadyDone(by, shown), {
     by,
     at,

@@ -23,7 +23,15 @@ import { type CompleteBody, workflowTexts } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
-import { caseOf, findTask, listTasksOf, lockCase, tasksAroundSql, visibleCaseSql } from '../store.ts';
+import {
+  caseOf,
+  findTask,
+  listTasksOf,
+  lockCase,
+  tasksAroundSql,
+  visibleCaseSql,
+  withWhoEnded,
+} from '../store.ts';
 import { permitCompletion, refuseIfTaken, refuseUnlessRunning } from './authorize.ts';
 import { type Committed, commit } from './commit.ts';
 import { readDirectReturn, stepCompletion } from './direct-return.ts';
@@ -64,7 +72,8 @@ export async function readCompletion(
 ): Promise<{ input: ValidateInput } & Pick<Situation, 'stored' | 'open' | 'calendar'>> {
   const { caseRow: seen, tasks, calendar, ...read } = await readAround(deps, caller, body.taskId);
   const first = tasks.find(({ id }) => id === body.taskId);
-  const found = seen && first ? { task: first, caseRow: seen } : undefined;
+  const found =
+    seen && first ? { task: await withWhoEnded(deps.db.kysely, first, seen), caseRow: seen } : undefined;
   const { task, caseRow, person } = permitCompletion(caller, body, found);
   const { compiled: definition } = await definitions.get(caseRow.definition_id);
   const release = await deps.forms.releases.get(caseRow.release_id);
@@ -134,7 +143,7 @@ async function readUnderLock(tx: Tx, person: Person, task: TaskRow, release: Rel
   const caseRow = await lockCase(tx, task.process_id);
   const now = await findTask(tx, task.id);
   if (!now) throw new HttpError('missing');
-  refuseIfTaken(person, now, caseRow);
+  refuseIfTaken(person, await withWhoEnded(tx, now, caseRow), caseRow);
   refuseUnlessRunning(caseRow);
   if (now.version !== task.version) throw new HttpError('conflict', workflowTexts.stale);
   return situationOf(tx, caseRow, now, release);

@@ -66,4 +66,15 @@ it('adds a person with a role, disables the account, and keeps the search in the
   await page.getByTestId('manage-form').getByLabel('名称').fill('木兰镇人民政府');
   await press(page.getByTestId('dialog-confirm'));
   await page.getByText('新增成功').waitFor();
+  await page.goto(`${root}/Institution?open=new`);
+  const institution = page.getByTestId('manage-form');
+  await institution.getByLabel('机构名称').fill('木兰镇自然资源所');
+  const choose = async (field: string, name: string) => {
+    await institution.getByLabel(field).click();
+    await page.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).click();
+  };
+  await choose('所属组织', '木兰镇人民政府');
+  await choose('行政区划', '木兰镇');
+  await press(page.getByTestId('dialog-confirm'));
+  await page.getByRole('row').filter({ hasText: '木兰镇自然资源所' }).waitFor();
 });

@@ -81,7 +81,7 @@ describe('announcements', () => {
     expect([stolen.code, fieldsOf(stolen)]).toEqual([42200, ['html']]);
   });
 
-  it('are changed with the version that was read, and deleted', async () => {
+  it('are changed with the version that was read, and deleted; the log keeps before and after', async () => {
     const { data } = await announce({ title: '改前' });
     const body = { title: '改后', html: data.html, version: data.version };
     expect(await admin.put(`/v1/announcement/${data.id}`, body)).toMatchObject({
@@ -93,6 +93,15 @@ describe('announcements', () => {
     expect((await villager.remove(`/v1/announcement/${data.id}`)).code).toBe(40300);
     expect((await admin.remove(`/v1/announcement/${data.id}`)).message).toBe('删除成功');
     expect((await admin.get(`/v1/announcement/${data.id}`)).code).toBe(40400);
+    const { rows } = await sql<{ detail: object }>`select detail from audit.operation
+      where target = ${`announcement:${data.id}`} and code = '200' and detail ? 'before' order by at`.execute(
+      served.db.kysely,
+    );
+    const kept = { title: '改后', text: '内容', division: '全县', state: 'YES' };
+    expect(rows).toMatchObject([
+      { detail: { before: { ...kept, title: '改前' }, after: kept } },
+      { detail: { before: kept } },
+    ]);
   });
 
   it('are sorted by what the page shows, and by nothing else', async () => {

@@ -15,12 +15,14 @@ export async function databaseFacts(db: Database) {
 /** Of so many tables the sizes are told. */
 const told = 30;
 
-/** The largest tables with their indexes; rows as the database estimates them. */
-export async function tableSizes(db: Database): Promise<{ name: string; rows: number; bytes: number }[]> {
-  const found = await rows<{ name: string; rows: string; bytes: string }>(
+/** The largest tables with their indexes; rows as the database estimates them, null where it has not yet. */
+export async function tableSizes(
+  db: Database,
+): Promise<{ name: string; rows: number | null; bytes: number }[]> {
+  const found = await rows<{ name: string; rows: string | null; bytes: string }>(
     db.kysely,
     sql`select n.nspname || '.' || c.relname as name,
-          round(greatest(case when c.reltuples >= 0 then c.reltuples else coalesce(s.n_live_tup, 0) end, 0)::numeric)::text as rows,
+          round(case when c.reltuples >= 0 then c.reltuples else nullif(s.n_live_tup, 0) end::numeric)::text as rows,
           pg_total_relation_size(c.oid)::text as bytes
         from pg_class c join pg_namespace n on n.oid = c.relnamespace left join pg_stat_user_tables s on s.relid = c.oid
         where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')
@@ -28,7 +30,7 @@ export async function tableSizes(db: Database): Promise<{ name: string; rows: nu
   );
   return found.map(({ name, ...numbers }) => ({
     name,
-    rows: Number(numbers.rows),
+    rows: numbers.rows === null ? null : Number(numbers.rows),
     bytes: Number(numbers.bytes),
   }));
 }

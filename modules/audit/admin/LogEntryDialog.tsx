@@ -48,11 +48,17 @@ function Entry({ entry }: { entry: LogDetail }) {
           title={() => words.changes}
           columns={[
             { title: words.field, dataIndex: 'field', width: 180, render: fieldName },
-            { title: words.before, dataIndex: 'before', render: (text: string) => <del>{text}</del> },
+            {
+              title: words.before,
+              dataIndex: 'before',
+              render: (text: string) => <del>{valueName(text)}</del>,
+            },
             {
               title: words.after,
               dataIndex: 'after',
-              render: (text: string) => <ins style={{ textDecoration: 'none', fontWeight: 600 }}>{text}</ins>,
+              render: (text: string) => (
+                <ins style={{ textDecoration: 'none', fontWeight: 600 }}>{valueName(text)}</ins>
+              ),
             },
           ]}
         />
@@ -72,4 +78,14 @@ function Entry({ entry }: { entry: LogDetail }) {
   );
 }
 
-const fieldName = (field: string) => (Object.hasOwn(words.fields, field) ? words.fields[field]! : field);
+/** The words for a path such as `items.0.label`; a part that has none stands as it is. */
+const fieldName = (field: string) =>
+  field
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? words.nth(Number(part)) : wordOf(words.fields, part)))
+    .join(' ');
+
+const valueName = (text: string) => wordOf(words.values, text);
+
+const wordOf = (among: Readonly<Record<string, string>>, name: string) =>
+  Object.hasOwn(among, name) ? among[name]! : name;

@@ -30,7 +30,7 @@ export default function LogPage() {
   const asked = params.get('tab') as Tab | null;
   const tab: Tab = asked && Object.hasOwn(words.tabs, asked) ? asked : 'operation';
   return (
-    <div style={{ display: 'grid', gap: 12 }}>
+    <div style={{ display: 'grid', gap: 12, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Segmented<Tab>
         style={{ justifySelf: 'start' }}
         value={tab}

@@ -77,7 +77,9 @@ function Tables({ tables }: Pick<SystemState, 'tables'>) {
           dataIndex: 'rows',
           align: 'right',
           width: 160,
-          render: (rows: number) => <span className="figures">{rows.toLocaleString('zh-CN')}</span>,
+          render: (rows: number | null) => (
+            <span className="figures">{rows?.toLocaleString('zh-CN') ?? '—'}</span>
+          ),
         },
         {
           title: words.table.bytes,

@@ -64,7 +64,11 @@ export const SystemState = Type.Object({
     }),
   ),
   tables: Type.Array(
-    Type.Object({ name: Type.String(), rows: Type.Integer({ description: '约数' }), bytes: Bytes }),
+    Type.Object({
+      name: Type.String(),
+      rows: Nullable(Type.Integer({ description: '约数；数据库尚未统计时为空' })),
+      bytes: Bytes,
+    }),
     { description: '占用空间最大的表' },
   ),
   configuration: Type.Array(

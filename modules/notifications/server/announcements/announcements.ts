@@ -81,7 +81,12 @@ export function createAnnouncements(deps: AnnouncementDeps): {
       ),
       bind(routes.changeAnnouncement, ({ params, body, person, act, entry }) => {
         entry.target = `announcement:${params.id}`;
-        return act((tx) => revise(deps, tx, person, params.id, body));
+        return act(async (tx) => {
+          const before = await findAnnouncement(tx, params.id, undefined, true);
+          const changed = await revise(deps, tx, person, params.id, body);
+          if (before) entry.detail = { before: logged(toManaged(deps, before)), after: logged(changed) };
+          return changed;
+        });
       }),
       bind(routes.deleteAnnouncement, ({ params, person, act, entry }) =>
         act(async (tx) => {
@@ -91,6 +96,7 @@ export function createAnnouncements(deps: AnnouncementDeps): {
           refuse(deps, person, 'notifications.announcement.delete', [known]);
           await deps.files.unlinkFiles(tx, { kind: linkKind, ownerId: known.id }, []);
           await sql`delete from notices.announcement where id = ${known.id}`.execute(tx);
+          entry.detail = { before: logged(toManaged(deps, known)) };
           return null;
         }),
       ),
@@ -213,6 +219,11 @@ function toManaged(deps: AnnouncementDeps, row: StoredAnnouncement) {
   const { html, isPublic, state, version, createdByName, createdAt, updatedAt } = row;
   const times = { createTime: createdAt.toISOString(), updateTime: updatedAt.toISOString() };
   return { ...toShown(deps, row), html, createdBy: createdByName, isPublic, state, version, ...times };
+}
+
+/** What the operation log keeps of an announcement. */
+function logged({ title, html, divisionName, from, until, isPublic, state }: routes.ManagedAnnouncement) {
+  return { title, text: plainOf(html), division: divisionName, from, until, isPublic, state };
 }
 
 const plainOf = (html: string) =>

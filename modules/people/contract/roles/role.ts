@@ -67,7 +67,7 @@ const content = {
 export const NewRole = Type.Object({
   ...content,
   code: Type.Optional(
-    Type.String({ maxLength: 64, description: '字母开头，可含数字、连字符和下划线；空：自动编码' }),
+    Type.String({ maxLength: 64, description: '小写字母开头，可含小写字母、数字和连字符；空：自动编码' }),
   ),
   scope: Type.Optional(Scope),
   copyOf: Type.Optional(Type.String({ maxLength: 64, description: '复制自哪个角色；未填的内容照抄' })),

@@ -177,8 +177,8 @@ export async function editInstitution(deps: Deps, call: Call<typeof editSpec>): 
   await refuse(deps, call.person, facts, before);
   call.entry.target = `institution:${before.id}`;
   call.entry.detail = {
-    before: { name, division, qyzt },
-    after: { name: facts.name, division: facts.division, qyzt: facts.qyzt },
+    before: logged(stored),
+    after: logged(facts),
   };
   await call.act(async (tx) => {
     await refuseTaken(tx, facts, before.id);
@@ -195,6 +195,20 @@ export async function editInstitution(deps: Deps, call: Call<typeof editSpec>): 
   });
   return getInstitution(deps, call.person, before.id);
 }
+
+/** What the operation log keeps of an institution: not its telephone, which is sealed. */
+const logged = ({
+  name,
+  division,
+  creditCode,
+  type,
+  organization,
+  contact,
+  address,
+  qyzt,
+}: Partial<InstitutionBody>) => ({
+  ...{ name, division, creditCode, type, organization, contact, address, qyzt },
+});
 
 /** Deletes an institution that no account belongs to. */
 export async function deleteInstitution(deps: Deps, call: Call<typeof deleteSpec>): Promise<null> {

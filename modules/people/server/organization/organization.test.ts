@@ -218,4 +218,15 @@ test('every change of a tree stands in the operation log with what it was before
     sql`select route from audit.operation where target like 'organization:%' and detail ? 'before'`,
   );
   expect(found.length).toBeGreaterThan(0);
+  const institutions = await rows<{ detail: object }>(
+    testApp.db.kysely,
+    sql`select detail from audit.operation where target like 'institution:%' and detail ? 'before'`,
+  );
+  expect(institutions).toContainEqual({
+    detail: expect.objectContaining({
+      before: expect.objectContaining({ qyzt: 'YES', type: '乡镇人民政府' }),
+      after: expect.objectContaining({ qyzt: 'NO' }),
+    }),
+  });
+  expect(JSON.stringify(institutions)).not.toContain('telephone');
 });

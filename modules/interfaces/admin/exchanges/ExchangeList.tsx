@@ -58,11 +58,11 @@ export function ExchangeList() {
         name="exchanges"
         title={words.title}
         note={words.note}
-        queryKey={['exchanges', 'list', can]}
-        load={async (query, signal) => ({
-          ...(await callWithoutToast(routes.listExchanges, { query: query as never }, { signal })),
-          can,
-        })}
+        queryKey={['exchanges', 'list']}
+        can={can}
+        load={(query, signal) =>
+          callWithoutToast(routes.listExchanges, { query: query as never }, { signal })
+        }
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         search={words.search}

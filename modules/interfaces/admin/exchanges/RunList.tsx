@@ -30,11 +30,11 @@ export function RunList() {
       <ManageList<ExchangeRun>
         name="exchange-runs"
         title={words.runs}
-        queryKey={['exchanges', 'runs', can]}
-        load={async (query, signal) => ({
-          ...(await callWithoutToast(routes.listExchangeRuns, { query: query as never }, { signal })),
-          can,
-        })}
+        queryKey={['exchanges', 'runs']}
+        can={can}
+        load={(query, signal) =>
+          callWithoutToast(routes.listExchangeRuns, { query: query as never }, { signal })
+        }
         idOf={({ id }) => id}
         nameOf={({ fileName, exchangeName }) => fileName || exchangeName}
         search={words.runSearch}

@@ -69,11 +69,9 @@ export function InterfaceList() {
         name="outbound"
         title={words.title}
         note={words.note}
-        queryKey={['outbound', 'list', can]}
-        load={async (query, signal) => ({
-          ...(await call(listOutbound, { query: query as never }, { signal })),
-          can,
-        })}
+        queryKey={['outbound', 'list']}
+        can={can}
+        load={(query, signal) => call(listOutbound, { query: query as never }, { signal })}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         search={words.search}

@@ -64,10 +64,8 @@ export function WebhookList() {
         title={words.title}
         note={words.note}
         queryKey={['webhooks']}
-        load={async (query, signal) => {
-          const page = await callWithoutToast(routes.listWebhooks, { query: query as never }, { signal });
-          return { ...page, can: identity?.capabilities ?? [] };
-        }}
+        can={identity?.capabilities ?? []}
+        load={(query, signal) => callWithoutToast(routes.listWebhooks, { query: query as never }, { signal })}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         search={words.search}

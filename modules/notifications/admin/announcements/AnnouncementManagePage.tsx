@@ -48,10 +48,8 @@ export default function AnnouncementManagePage() {
       name="announcements"
       title={words.manage}
       queryKey={['announcements', 'manage']}
-      load={async (query, signal) => {
-        const page = await callWithoutToast(routes.manageAnnouncements, { query }, { signal });
-        return { ...page, can: identity?.capabilities ?? [] };
-      }}
+      can={identity?.capabilities ?? []}
+      load={(query, signal) => callWithoutToast(routes.manageAnnouncements, { query }, { signal })}
       idOf={({ id }) => id}
       nameOf={({ title }) => title}
       search={words.search}

@@ -59,11 +59,9 @@ export default function ConsumersPage() {
         title={words.title}
         note={words.note}
         queryKey={['consumers']}
-        load={async (query, signal) => ({
-          ...(await callWithoutToast(listConsumers, { query: query as never }, { signal })),
-          // Unknown until the session has come: the server decides.
-          ...(identity ? { can: identity.capabilities } : {}),
-        })}
+        // Unknown until the session has come: the server decides.
+        can={identity?.capabilities}
+        load={(query, signal) => callWithoutToast(listConsumers, { query: query as never }, { signal })}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         search={words.search}

@@ -55,11 +55,9 @@ export function InstitutionPage() {
     <ManageList<Institution>
       name="institution"
       title={words.institutions}
-      queryKey={['institutions', identity?.capabilities]}
-      load={async (query, signal) => {
-        const page = await callWithoutToast(listInstitutions, { query: query as never }, { signal });
-        return { ...page, can: identity?.capabilities ?? [] };
-      }}
+      queryKey={['institutions']}
+      can={identity?.capabilities ?? []}
+      load={(query, signal) => callWithoutToast(listInstitutions, { query: query as never }, { signal })}
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
       search={words.institutionSearch}

@@ -1,8 +1,8 @@
 import { CallFailure } from '@homestead/http/client';
 import { messageOf } from '@homestead/ui';
-import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
+import { DialogFrame, PageState, tell, useApi } from '@homestead/ui/desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Form, Input, Select, Skeleton } from 'antd';
+import { Alert, Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { getStaffWork, handOverStaff, listStaff, type Staff } from '../../contract/index.ts';
 import styles from './staff.module.css';
@@ -24,6 +24,7 @@ export function HandOverDialog({ row, onClose }: { row: Staff; onClose(): void }
   const [reason, setReason] = useState('');
   const [done, setDone] = useState<Done | null>(null);
   const [fault, setFault] = useState<string | null>(null);
+  const [isMissing, setMissing] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const work = useQuery({
     queryKey: ['staff', 'work', row.id],
@@ -43,6 +44,7 @@ export function HandOverDialog({ row, onClose }: { row: Staff; onClose(): void }
   });
   const tasks = work.data?.tasks ?? 0;
   const confirm = async () => {
+    setMissing(!to);
     if (!to) return;
     setBusy(true);
     setFault(null);
@@ -52,7 +54,7 @@ export function HandOverDialog({ row, onClose }: { row: Staff; onClose(): void }
         body: { to, ...(reason.trim() ? { reason: reason.trim() } : {}) },
       });
       setDone(result);
-      tell.success(words.moved(result.moved));
+      if (result.moved > 0) tell.success(words.moved(result.moved));
       void queries.invalidateQueries({ queryKey: ['staff'] });
       if (result.failed.length === 0) onClose();
     } catch (error) {
@@ -70,22 +72,28 @@ export function HandOverDialog({ row, onClose }: { row: Staff; onClose(): void }
       fault={fault}
       onCancel={onClose}
       confirmText={words.confirm}
-      {...(tasks > 0 && to ? { onConfirm: () => void confirm() } : {})}
+      {...(tasks > 0 ? { onConfirm: () => void confirm() } : {})}
     >
-      {work.isPending ? (
-        <Skeleton active />
-      ) : (
-        <p data-testid="hand-over-count">
-          {tasks === 0 ? words.none : words.count(tasks)}
-          {(work.data?.processes ?? []).map((each) => words.process(each.processName, each.tasks)).join('、')}
-        </p>
-      )}
+      <PageState query={work}>
+        {({ processes }) => (
+          <p data-testid="hand-over-count">
+            {tasks === 0 ? words.none : words.count(tasks)}
+            {processes.map((each) => words.process(each.processName, each.tasks)).join('、')}
+          </p>
+        )}
+      </PageState>
       {tasks > 0 && (
         <Form layout="vertical">
-          <Form.Item label={words.to} htmlFor="hand-over-to" required>
+          <Form.Item
+            label={words.to}
+            htmlFor="hand-over-to"
+            required
+            {...(isMissing && !to ? { validateStatus: 'error' as const, help: words.noReceiver } : {})}
+          >
             <Select
               id="hand-over-to"
               showSearch={{ filterOption: false, onSearch: setKeyword }}
+              placeholder={staffPageTexts.choose}
               loading={people.isFetching}
               value={to}
               onChange={setTo}

@@ -74,11 +74,9 @@ export function StaffPage() {
       <ManageList<Staff>
         name="staff"
         title={words.title}
-        queryKey={['staff', 'list', identity?.capabilities]}
-        load={async (query, signal) => {
-          const page = await callWithoutToast(listStaff, { query: query as never }, { signal });
-          return { ...page, can: identity?.capabilities ?? [] };
-        }}
+        queryKey={['staff', 'list']}
+        can={identity?.capabilities ?? []}
+        load={(query, signal) => callWithoutToast(listStaff, { query: query as never }, { signal })}
         idOf={({ id }) => id}
         nameOf={({ name, userName }) => `${name}（${userName}）`}
         search={words.search}

@@ -103,6 +103,7 @@ export const staffPageTexts = {
     count: (tasks: number) => `共 ${tasks} 项未办结的任务：`,
     process: (name: string, tasks: number) => `${name} ${tasks} 项`,
     to: '接收人',
+    noReceiver: '请选择接收人',
     reason: '说明',
     confirm: '移交',
     moved: (count: number) => `已移交 ${count} 项`,

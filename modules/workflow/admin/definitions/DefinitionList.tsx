@@ -53,10 +53,8 @@ export function DefinitionList() {
         title={words.tabs.definitions}
         note={words.note}
         queryKey={queryKey}
-        load={async (query, signal) => {
-          const page = await call(listDefinitions, { query: query as never }, { signal });
-          return { ...page, can };
-        }}
+        can={can}
+        load={(query, signal) => call(listDefinitions, { query: query as never }, { signal })}
         idOf={({ id }) => id}
         nameOf={({ name, version }) => words.detail(name, version)}
         search={words.search}

@@ -43,6 +43,8 @@ export interface ManageListProps<T> {
   /** The list's answers are kept under it; a change makes them be asked for anew. */
   queryKey: readonly unknown[];
   load(query: ReturnType<typeof queryOf>, signal: AbortSignal): Promise<ManagePage<T>>;
+  /** What the person may do, where the page's reply does not name it: in force as soon as it is known, without asking anew. */
+  can?: readonly string[] | undefined;
   idOf(row: T): string;
   /** What a person calls a row, for questions before it is removed. */
   nameOf(row: T): string;
@@ -104,7 +106,7 @@ export function ManageList<T extends object>(props: ManageListProps<T>) {
   });
   const [chosen, setChosen] = useChosen(list.isPlaceholderData ? undefined : list.data, query, idOf);
   useExistingPage(state, list.data, (pageNum) => change({ pageNum }));
-  const { can } = list.data ?? {};
+  const can = list.data?.can ?? props.can;
   const may = (need: string | undefined) => !need || !can || can.includes(need);
   const refresh = (stillChosen: readonly T[] = []) => {
     setChosen(stillChosen);

@@ -84,7 +84,7 @@ it('a drawing on the phone survives two fingers, a turned phone, a lost network,
   client.watch.take();
 });
 
-it('what is said while a panel is open leaves its title and the lines at the lower edge free on the phone', async () => {
+it('what is said while a panel is open leaves its title and the lines at the lower edge free on the phone, and the tools stay in one column clear of the own position', async () => {
   const { client } = await reviewAt(app, 'phone', 'clean');
   const { press } = client;
   const popup = await openMapOf(client, region);
@@ -99,11 +99,18 @@ it('what is said while a panel is open leaves its title and the lines at the low
     await press(popup.getByRole('button', { name: '矩形（按宽和深）', exact: true }));
     await press(popup.getByRole('button', { name: '放到图上' }));
   }
-  const [said, title, lines] = await Promise.all([
+  const [said, title, lines, tools, tool, own] = await Promise.all([
     popup.locator('.mv-notice').boundingBox(),
     panel.locator('strong').boundingBox(),
     popup.locator('.mv-status').boundingBox(),
+    popup.locator('.mv-toolbar').boundingBox(),
+    popup.locator('.mv-toolbar > .mv-tool').first().boundingBox(),
+    popup.locator('.mv-own').boundingBox(),
   ]);
+  // The tools end above what came to the lower edge after they had been measured; those beyond the end are scrolled to.
+  expect(tools!.y + tools!.height).toBeLessThanOrEqual(lines!.y);
+  expect(tools!.width).toBeLessThan(2 * tool!.width);
+  expect(own!.x + own!.width).toBeLessThan(tools!.x);
   expect(said!.y + said!.height).toBeLessThanOrEqual(lines!.y);
   expect(said!.y).toBeGreaterThan(title!.y + title!.height);
 });

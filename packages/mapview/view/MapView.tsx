@@ -236,6 +236,7 @@ export function MapView(props: MapViewProps) {
           </p>
         )}
         <div className="mv-status">
+          {engine && (props.hasOwnPosition ?? isByFinger) && <OwnPositionButton {...{ engine }} />}
           <div ref={scale} />
           {engine && <Coordinates {...{ engine, planeCode }} />}
           <div className={panel === 'base' ? 'mv-base-holder mv-open' : 'mv-base-holder'}>
@@ -243,7 +244,6 @@ export function MapView(props: MapViewProps) {
               <BaseSwitch names={namesOf(props.baseMaps)} value={base} onChange={changeBase} />
             )}
           </div>
-          {engine && (props.hasOwnPosition ?? isByFinger) && <OwnPositionButton {...{ engine }} />}
         </div>
         {engine && <DrawBar {...{ engine, state, panel }} areaLimit={props.areaLimit} onPanel={setPanel} />}
       </div>

@@ -231,7 +231,16 @@ export function Toolbar({
   const own = useRef<HTMLDivElement>(null);
   useToolbarFit(own, `${offered.join()} ${Boolean(more)} ${roaming}`);
   return (
-    <div ref={own} className="mv-toolbar" role="toolbar" aria-label={TEXTS.map}>
+    <div
+      ref={own}
+      className="mv-toolbar"
+      role="toolbar"
+      aria-label={TEXTS.map}
+      // A menu beside the column stands where its button was before the column was scrolled.
+      onScroll={({ currentTarget: { style, scrollTop } }) =>
+        style.setProperty('--mv-scrolled', `${scrollTop}px`)
+      }
+    >
       {offered.map((tool) => buttons[tool])}
       {more}
     </div>

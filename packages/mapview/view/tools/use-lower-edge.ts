@@ -20,9 +20,18 @@ export function useLowerEdge(
       const reach = bottom - Math.min(bottom, ...standing.map((part) => part.getBoundingClientRect().top));
       map.style.setProperty('--mv-lower', `${Math.max(0, Math.round(reach))}px`);
     };
+    // The edge itself fills the map: what comes, goes or grows in it changes its own parts alone.
     const sizes = new ResizeObserver(measure);
-    sizes.observe(edge);
-    sizes.observe(map);
-    return () => sizes.disconnect();
+    const watch = () => {
+      sizes.disconnect();
+      for (const part of [map, ...edge.children]) sizes.observe(part);
+    };
+    const parts = new MutationObserver(watch);
+    parts.observe(edge, { childList: true });
+    watch();
+    return () => {
+      parts.disconnect();
+      sizes.disconnect();
+    };
   }, [frame, lower]);
 }

@@ -19,7 +19,14 @@ it('a visit that was taken along has its ground and a preview of its checks with
   await openOffline(client);
   await openPack(client, task.id);
   const map = await openMapOf(client, 'jfsqjd.cwhKxjfqytk');
+  // Of the base maps only the one that was kept can be chosen, and the others say why.
+  await client.press(map.getByRole('button', { name: '切换底图', exact: true }));
+  expect(await map.getByRole('tab', { name: '影像' }).isEnabled()).toBe(true);
+  for (const other of ['矢量', '地形'])
+    expect(await map.getByRole('tab', { name: other }).isDisabled(), other).toBe(true);
+  await map.getByText('没有网络，只能看带走的底图').waitFor();
   if (shots) await page.screenshot({ path: `${shots}/offline-ground.png` });
+  await client.press(map.getByRole('button', { name: '切换底图', exact: true }));
   await drawRing(client, map, ringOf(await app.journey.sample('clean')));
   // The tiles that were kept are those of the base map on which maps open.
   expect(await map.locator('.mv-ground-missing').count()).toBe(0);

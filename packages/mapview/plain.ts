@@ -19,7 +19,7 @@ export {
   firstBaseMap,
   ownBaseMaps,
 } from './layers/base/base-maps.ts';
-export { lookForTilesIn, tileAddresses } from './layers/base/kept-tiles.ts';
+export { baseMapsAmong, lookForTilesIn, tileAddresses } from './layers/base/kept-tiles.ts';
 export type { LayerStyle } from './layers/overlay-style.ts';
 export { type Cut, partShown } from './layers/part-shown.ts';
 export { allowCompass, deviceHeading, devicePosition } from './view/engine/device.ts';

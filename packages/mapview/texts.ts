@@ -57,6 +57,7 @@ export const TEXTS = {
   terrain: '地形',
   imagery: '影像',
   baseMaps: '底图',
+  keptBaseMaps: '没有网络，只能看带走的底图',
   zoom: '缩放级别',
   zoomIn: '放大',
   zoomOut: '缩小',

@@ -1,5 +1,11 @@
 import type { CallFunction } from '@homestead/http/client';
-import { firstBaseMap, lookForTilesIn, ownBaseMaps, tileAddresses } from '@homestead/mapview/plain';
+import {
+  baseMapsAmong,
+  firstBaseMap,
+  lookForTilesIn,
+  ownBaseMaps,
+  tileAddresses,
+} from '@homestead/mapview/plain';
 import { issueTicket } from '@homestead/people/contract';
 import type { OfflineLayers } from '../contract/offline-layers.ts';
 import { mapSettings } from '../contract/settings.ts';
@@ -58,7 +64,7 @@ export function showGround(kept: ArrayBuffer | undefined): () => void {
       from += size;
     }
   }
-  lookForTilesIn((at) => made.get(at));
+  lookForTilesIn((at) => made.get(at), baseMapsAmong(made.keys()));
   return () => {
     lookForTilesIn(null);
     for (const url of made.values()) URL.revokeObjectURL(url);

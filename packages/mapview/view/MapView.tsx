@@ -16,6 +16,7 @@ import {
   firstBaseMap,
   ownBaseMaps,
 } from '../layers/base/base-maps.ts';
+import { keptBaseMaps } from '../layers/base/kept-tiles.ts';
 import type { LegendItem } from '../print/print.ts';
 import { TEXTS } from '../texts.ts';
 import { Coordinates } from './Coordinates.tsx';
@@ -111,8 +112,12 @@ const isByFinger = typeof matchMedia === 'function' && matchMedia('(pointer: coa
 const namesOf = (baseMaps: BaseMaps | null | undefined) =>
   BASE_MAP_NAMES.filter((name) => !baseMaps || baseMaps[name]);
 
-const firstOf = (baseMaps: BaseMaps | null | undefined): BaseMapName =>
-  firstBaseMap(namesOf(baseMaps)) ?? 'imagery';
+/** The one on which a map opens: without a network one of those that the device keeps. */
+const firstOf = (baseMaps: BaseMaps | null | undefined, wanted?: BaseMapName): BaseMapName => {
+  const first = wanted ?? firstBaseMap(namesOf(baseMaps)) ?? 'imagery';
+  const kept = keptBaseMaps();
+  return kept && !kept.includes(first) ? (firstBaseMap(kept) ?? first) : first;
+};
 
 /** A map with its tools. Everything said here is in Chinese, from `texts.ts`. */
 export function MapView(props: MapViewProps) {
@@ -129,7 +134,7 @@ export function MapView(props: MapViewProps) {
   useLowerEdge(frame, lower);
   const { notice, tell } = useNotice();
   const [panel, setPanel] = useState<Panel>(null);
-  const [base, setBase] = useState<BaseMapName>(props.base ?? firstOf(props.baseMaps));
+  const [base, setBase] = useState<BaseMapName>(() => firstOf(props.baseMaps, props.base));
   const [zoom, setZoom] = useState(props.zoom ?? DEFAULT_ZOOM);
   const [roaming, setRoaming] = useState(false);
   const [marked, setMarked] = useState(false);
@@ -241,7 +246,12 @@ export function MapView(props: MapViewProps) {
           {engine && <Coordinates {...{ engine, planeCode }} />}
           <div className={panel === 'base' ? 'mv-base-holder mv-open' : 'mv-base-holder'}>
             {props.baseMaps !== null && (
-              <BaseSwitch names={namesOf(props.baseMaps)} value={base} onChange={changeBase} />
+              <BaseSwitch
+                names={namesOf(props.baseMaps)}
+                kept={keptBaseMaps()}
+                value={base}
+                onChange={changeBase}
+              />
             )}
           </div>
         </div>

@@ -1,14 +1,27 @@
 import { tileAt } from '../../grid/tianditu-grid.ts';
-import { type BaseMap, tileAddress } from './base-maps.ts';
+import { BASE_MAP_NAMES, type BaseMap, type BaseMapName, ownBaseMaps, tileAddress } from './base-maps.ts';
 
 /** Finds the picture of a tile that a device keeps, by its address without a ticket; undefined where it is not kept. */
 export type KeptTiles = (address: string) => string | undefined;
 
 let kept: KeptTiles | null = null;
+let keptNames: readonly BaseMapName[] = [];
 
-/** Says where tiles of base maps are looked for instead of the network; null: nowhere but there. */
-export function lookForTilesIn(find: KeptTiles | null): void {
+/** Says where tiles of base maps are looked for instead of the network, and which there are; null: the network is asked. */
+export function lookForTilesIn(find: KeptTiles | null, names: readonly BaseMapName[] = []): void {
   kept = find;
+  keptNames = names;
+}
+
+/** The base maps that the device keeps; null where the network is asked, which has all of them. */
+export const keptBaseMaps = (): readonly BaseMapName[] | null => kept && keptNames;
+
+/** The base maps of our own service whose pictures are among these addresses. */
+export function baseMapsAmong(addresses: Iterable<string>): BaseMapName[] {
+  const own = ownBaseMaps();
+  const layerOf = (address: string) => /LAYER=[^&]*/.exec(address)?.[0];
+  const layers = new Set(Array.from(addresses, layerOf));
+  return BASE_MAP_NAMES.filter((name) => layers.has(layerOf(own[name].picture)));
 }
 
 /** The kept picture of an address as a source asks for it; null where the network is to be asked. */

@@ -25,6 +25,29 @@ describe('the wall', () => {
     expect(await axeFaults(page)).toEqual([]);
   });
 
+  it('shows its frame until figures come, says that they do not, and asks again, and axe finds nothing [S2-8.wall]', async () => {
+    const client = await app.open('desktop');
+    const { page, press, watch } = client;
+    watch.expect(/ERR_FAILED/);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    let isDown = true;
+    await page.route('**/v1/big-screen*', async (route) => {
+      await held;
+      await (isDown ? route.abort() : route.continue());
+    });
+    await signIn(client, 'nongyeju', '/BigScreen');
+    const frame = page.getByTestId('big-screen-waiting');
+    await frame.getByRole('status').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    release();
+    await frame.getByRole('alert').waitFor();
+    await frame.getByRole('button', { name: '立即重试' }).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    isDown = false;
+    await press(frame.getByRole('button', { name: '立即重试' }));
+    await page.getByTestId('big-screen').waitFor();
+  });
+
   it('stands one below the other on a phone, with no word outside the screen [S2-8.wall]', async () => {
     const client = await app.open('desktop');
     const { page } = client;

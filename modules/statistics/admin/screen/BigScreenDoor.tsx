@@ -2,9 +2,9 @@ import { lazyChunk, useSession } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { bigScreen, type ScreenBoard } from '../../contract/index.ts';
-import styles from './screen.module.css';
+import { ScreenFailure, ScreenWaiting } from './ScreenWaiting.tsx';
 import { screenWords as words } from './texts.ts';
 
 const BigScreen = lazyChunk(() => import('./BigScreen.tsx'));
@@ -24,7 +24,8 @@ export default function BigScreenDoor({ children }: { children: ReactNode }) {
   const board = useQuery<{ board: ScreenBoard | null }>({
     queryKey: ['big-screen', person],
     enabled: !isReturning,
-    refetchInterval: ({ state: { data } }) => (data?.board ? everyMs : false),
+    refetchInterval: ({ state: { data, errorUpdateCount } }) =>
+      data?.board || (!data && errorUpdateCount > 0) ? everyMs : false,
     refetchIntervalInBackground: true,
     queryFn: ({ signal }) => call(bigScreen, { query: {} }, { signal }),
   });
@@ -35,11 +36,17 @@ export default function BigScreenDoor({ children }: { children: ReactNode }) {
     queryFn: async ({ signal }) =>
       (await call(bigScreen, { query: { map: true } }, { signal })).board?.outlines ?? [],
   });
-  if (board.isPending && !isReturning && !board.error)
-    return <div className={styles.waiting} role="status" aria-label={words.loading} />;
+  if (!board.data && !isReturning)
+    return board.errorUpdateCount > 0 ? (
+      <ScreenFailure isRetrying={board.isFetching} onRetry={() => void board.refetch()}>
+        <Link to={person ? '/Main/Portal' : '/Login'}>{person ? words.leave : words.signIn}</Link>
+      </ScreenFailure>
+    ) : (
+      <ScreenWaiting />
+    );
   if (!board.data?.board) return children;
   return (
-    <Suspense fallback={<div className={styles.waiting} />}>
+    <Suspense fallback={<ScreenWaiting />}>
       <BigScreen board={board.data.board} outlines={map.data} isStale={board.isRefetchError} />
     </Suspense>
   );

@@ -41,6 +41,9 @@ export const screenWords = {
   signIn: '登录',
   stale: (time: string) => `连接中断，显示的是${time}的数据`,
   updated: (time: string) => `更新于${time}`,
-  loading: '大屏加载中',
+  loading: '大屏加载中…',
+  failed: '大屏数据暂时取不到，正在等待网络恢复，每10秒自动重试',
+  retry: '立即重试',
+  retrying: '正在重试…',
   rest: '其他',
 } as const;

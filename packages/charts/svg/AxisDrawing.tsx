@@ -35,6 +35,9 @@ export function AxisDrawing({ chart, paint, width, height, onOpen }: Props) {
   const barWidth = Math.min((slot * 0.72) / Math.max(1, bars.length), size * 1.8);
   const colorOf = (place: number) => paint.colors[place % paint.colors.length];
   const middle = (place: number) => left + slot * (place + 0.5);
+  // The last label may be wider than the room beneath its bar: it ends at the edge.
+  const labelAt = (place: number) =>
+    Math.min(middle(place), width - 2 - textWidth(labels[place] ?? '', size) / 2);
   return (
     <g fontSize={size}>
       {steps.map((step) => (
@@ -65,7 +68,7 @@ export function AxisDrawing({ chart, paint, width, height, onOpen }: Props) {
             );
           })}
           {written.has(place) && (
-            <text x={middle(place)} y={height - size * 0.5} textAnchor="middle" fill={paint.soft}>
+            <text x={labelAt(place)} y={height - size * 0.5} textAnchor="middle" fill={paint.soft}>
               {labels[place]}
             </text>
           )}

@@ -20,11 +20,11 @@ export function useLowerEdge(
       const reach = bottom - Math.min(bottom, ...standing.map((part) => part.getBoundingClientRect().top));
       map.style.setProperty('--mv-lower', `${Math.max(0, Math.round(reach))}px`);
     };
-    // The edge itself fills the map: what comes, goes or grows in it changes its own parts alone.
+    // What comes, goes or grows in the edge changes its own parts alone; the edge itself ends above a table in the map.
     const sizes = new ResizeObserver(measure);
     const watch = () => {
       sizes.disconnect();
-      for (const part of [map, ...edge.children]) sizes.observe(part);
+      for (const part of [map, edge, ...edge.children]) sizes.observe(part);
     };
     const parts = new MutationObserver(watch);
     parts.observe(edge, { childList: true });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './screen.module.css';
 import { screenWords as words } from './texts.ts';
+import waiting from './waiting.module.css';
 
 const counts = 7;
 const columns = [2, 2, 2];
@@ -26,7 +27,7 @@ export function ScreenFailure({ isRetrying, onRetry, children }: FailureProps) {
   return (
     <Frame isStill>
       <p role="alert">{words.failed}</p>
-      <p className={styles.failureWays}>
+      <p className={waiting.failureWays}>
         <button type="button" disabled={isRetrying} onClick={onRetry}>
           {isRetrying ? words.retrying : words.retry}
         </button>
@@ -40,19 +41,19 @@ function Frame({ isStill = false, children }: { isStill?: boolean; children: Rea
   return (
     <main className={styles.screen} data-testid="big-screen-waiting" data-still={isStill}>
       <title>{words.label}</title>
-      <div className={styles.waitingHead}>
+      <div className={waiting.waitingHead}>
         <h1>{words.label}</h1>
         {children}
       </div>
       <div className={styles.counts} aria-hidden="true">
         {Array.from({ length: counts }, (_, place) => (
-          <div key={place} className={styles.blank} />
+          <div key={place} className={waiting.blank} />
         ))}
       </div>
       {columns.map((panels, column) => (
         <div key={column} className={column === 1 ? styles.middle : styles.side} aria-hidden="true">
           {Array.from({ length: panels }, (_, place) => (
-            <div key={place} className={styles.blank} />
+            <div key={place} className={`${waiting.blank} ${waiting.panel}`} />
           ))}
         </div>
       ))}

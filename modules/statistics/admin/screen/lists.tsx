@@ -15,6 +15,8 @@ const moment = new Intl.DateTimeFormat('zh-CN', {
 /** The divisions with the most applications, each with its approvals. */
 export function RankingBars({ rows }: { rows: readonly RankingRow[] }) {
   const most = Math.max(1, ...rows.map(({ applied }) => applied));
+  // Few beside many are still seen, none is not.
+  const lengthOf = (count: number) => ({ width: `${(count / most) * 100}%`, minWidth: count > 0 ? 2 : 0 });
   return (
     <ol className={`${styles.rows} ${styles.ranking}`}>
       {rows.slice(0, mostRows).map(({ division, name, applied, approved }, place) => (
@@ -22,8 +24,8 @@ export function RankingBars({ rows }: { rows: readonly RankingRow[] }) {
           <span className={styles.rank}>{place + 1}</span>
           <span className={styles.rankName}>{name}</span>
           <span className={styles.bar} aria-hidden="true">
-            <i style={{ width: `${(applied / most) * 100}%` }} />
-            <i style={{ width: `${(approved / most) * 100}%` }} />
+            <i style={lengthOf(applied)} />
+            <i style={lengthOf(approved)} />
           </span>
           <span className={`${styles.rankCount} figures`}>
             {words.series.applied} {applied}　{words.series.approved} {approved}

@@ -24,6 +24,7 @@ export function permit(
 function refuse(person: Person, task: TaskRow, instance: CaseRow, action: Action): never {
   const isConcerned =
     isCandidate(person, task) || task.completed_by === person.id || instance.owner_ids.includes(person.id);
+  if (isConcerned && instance.ended_at && task.state === 'cancelled') throw alreadyDone(task, instance);
   if (isConcerned) refuseUnlessRunning(instance);
   if (action === 'withdraw') {
     if (task.state === 'done' && task.completed_by === person.id)

@@ -81,3 +81,7 @@ export function bind<R extends RouteSpec>(
 ): BoundRoute {
   return { spec, handle: handle as unknown as BoundRoute['handle'], refuse };
 }
+
+/** What a call does, in words of the log: what its summary says in brackets, or behind a semicolon, is for those who write calls. */
+export const actOf = ({ summary }: Pick<RouteSpec, 'summary'>): string =>
+  summary.replace(/（[^）]*）/g, '').split('；', 1)[0]!;

@@ -45,15 +45,25 @@ const months = 36;
 /** Degrees: in a wider view the cases are clusters, as they are everywhere where there are hundreds. */
 const clusteredFrom = 0.002;
 
-/** The server's answer as it is where cases are many: grouped as the server groups them. */
-async function clustered(route: Route): Promise<void> {
+/** Cases of a view in groups, and how wide that is in degrees. */
+interface Grouped {
+  answer: PlaceAnswer;
+  width: number;
+}
+
+/** The server's answer as it is where cases are many, grouped as the server groups them; null for a view that is no wider than this. */
+async function clustered(route: Route, narrow: number): Promise<Grouped | null> {
   const [west = 0, south = 0, east = 0, north = 0] = (
     new URL(route.request().url()).searchParams.get('bbox') ?? ''
   )
     .split(',')
     .map(Number);
   const size = Math.max(east - west, north - south) / 16;
-  if (size * 16 < clusteredFrom) return route.fallback();
+  const width = east - west;
+  if (Math.max(width, north - south) < narrow) {
+    await route.fallback();
+    return null;
+  }
   const reply = await route.fetch();
   const body = (await reply.json()) as { data: PlaceAnswer };
   const cells = body.data.cases.map(({ status, place: [x = 0, y = 0] }) => ({
@@ -62,7 +72,8 @@ async function clustered(route: Route): Promise<void> {
     ...{ status, count: 1, x, y, west: x, east: x, south: y, north: y },
   }));
   const data = { ...body.data, isClustered: true, cases: [], clusters: clustersOf(cells) };
-  return route.fulfill({ response: reply, json: { ...body, data } });
+  await route.fulfill({ response: reply, json: { ...body, data } });
+  return { answer: data, width };
 }
 
 describe.each(['phone', 'desktop'] as const)('the cases on the map of the %s', (kind) => {
@@ -129,17 +140,20 @@ describe.each(['phone', 'desktop'] as const)('the cases on the map of the %s', (
       await (kind === 'phone' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
     };
     const zoom = async () => Number(await target.getAttribute('data-zoom'));
-    let areMany = true;
-    await page.route(/\/v1\/map\/cases\?/, (route) => (areMany ? clustered(route) : route.fallback()));
+    // What the map shows is the latest answer: to fold the list away changes the view, and asks anew.
+    let narrow = clusteredFrom;
+    let shown: Grouped | null = null;
+    const latest = () => shown as Grouped | null;
+    await page.route(/\/v1\/map\/cases\?/, async (route) => {
+      shown = (await clustered(route, narrow)) ?? shown;
+    });
     if (kind === 'phone') await press(panel.getByRole('button', { name: '收起列表' }));
-    const grouped = page.waitForResponse((reply) => reply.url().includes('/v1/map/cases?'));
     const begun = await zoom();
     await press(page.getByRole('button', { name: '缩小', exact: true }));
     // The buttons lead to whole levels.
     await expect
       .poll(async () => [await zoom()].every((now) => now < begun - 0.5 && Number.isInteger(now)))
       .toBe(true);
-    const answer = ((await (await grouped).json()) as { data: PlaceAnswer }).data;
     if (kind === 'phone') await press(panel.getByRole('button', { name: '展开列表' }));
     await panel
       .getByText(/^放大查看 \d+ 件$/)
@@ -149,12 +163,23 @@ describe.each(['phone', 'desktop'] as const)('the cases on the map of the %s', (
     await picture(client, `clusters-${kind}`);
     // No mark lies over another, so that a finger meets the one that it aims at.
     const far = await zoom();
-    const { clusters } = apart(answer, 1.40625 / 2 ** far);
     const [x = 0, y = 0] = known!.place;
-    const cluster = clusters.find(({ box: [w, s, e, n] }) => x >= w! && x <= e! && y >= s! && y <= n!)!;
-    areMany = false;
-    await tapAt(cluster.place);
-    await expect.poll(zoom).toBeGreaterThan(far + 0.5);
+    const toCluster = async () => {
+      const { clusters } = apart(latest()!.answer, 1.40625 / 2 ** far);
+      await tapAt(clusters.find(({ box: [w, s, e, n] }) => x >= w! && x <= e! && y >= s! && y <= n!)!.place);
+    };
+    // Nearer than here each case is by itself.
+    narrow = latest()!.width / 1.2;
+    await expect
+      .poll(
+        async () => {
+          const now = await zoom();
+          if (now <= far + 0.5) await toCluster();
+          return now;
+        },
+        { interval: 2000 },
+      )
+      .toBeGreaterThan(far + 0.5);
     await page.unroute(/\/v1\/map\/cases\?/);
     if (kind === 'phone') await press(panel.getByRole('button', { name: '展开列表' }));
 

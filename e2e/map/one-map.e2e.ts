@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Locator, Route } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { PlaceAnswer, Visit } from '../../modules/homestead/contract/index.ts';
-import { clustersOf } from '../../modules/homestead/server/places/query.ts';
 import { apart } from '../../modules/homestead/view/places/apart.ts';
 import { visitsOfToday } from '../../modules/homestead/view/visits/due.ts';
 import type { Client } from '../support/browser.ts';
+import { clustered, clusteredFrom, type Grouped } from '../support/clustered.ts';
 import { pixelOf } from '../support/map.ts';
 import { addPerson } from '../support/people.ts';
 import { product } from '../support/product.ts';
@@ -42,40 +42,6 @@ it('one map shows the cases in view and what the layers say of a place, in the s
 });
 
 const months = 36;
-/** Degrees: in a wider view the cases are clusters, as they are everywhere where there are hundreds. */
-const clusteredFrom = 0.002;
-
-/** Cases of a view in groups, and how wide that is in degrees. */
-interface Grouped {
-  answer: PlaceAnswer;
-  width: number;
-}
-
-/** The server's answer as it is where cases are many, grouped as the server groups them; null for a view that is no wider than this. */
-async function clustered(route: Route, narrow: number): Promise<Grouped | null> {
-  const [west = 0, south = 0, east = 0, north = 0] = (
-    new URL(route.request().url()).searchParams.get('bbox') ?? ''
-  )
-    .split(',')
-    .map(Number);
-  const size = Math.max(east - west, north - south) / 16;
-  const width = east - west;
-  if (Math.max(width, north - south) < narrow) {
-    await route.fallback();
-    return null;
-  }
-  const reply = await route.fetch();
-  const body = (await reply.json()) as { data: PlaceAnswer };
-  const cells = body.data.cases.map(({ status, place: [x = 0, y = 0] }) => ({
-    across: Math.floor((x - west) / size),
-    along: Math.floor((y - south) / size),
-    ...{ status, count: 1, x, y, west: x, east: x, south: y, north: y },
-  }));
-  const data = { ...body.data, isClustered: true, cases: [], clusters: clustersOf(cells) };
-  await route.fulfill({ response: reply, json: { ...body, data } });
-  return { answer: data, width };
-}
-
 describe.each(['phone', 'desktop'] as const)('the cases on the map of the %s', (kind) => {
   it('are filtered by kind, state and month, come out of clusters by a tap, and each leads to its card, its past and its page', async () => {
     const { processId } = await app.journey.caseUpTo('zgbcs');

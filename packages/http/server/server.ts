@@ -1,4 +1,3 @@
-import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import type { Database, Tx } from '@homestead/database';
 import Fastify, {
@@ -23,7 +22,7 @@ import { readsBack, type TakeAsRead } from './body/as-read.ts';
 import { readsItself, takeBytes } from './body/bytes-body.ts';
 import { dropRest } from './body/drop.ts';
 import { bodyTextOf, fillBody, type TakesBody, takeJson } from './body/json-body.ts';
-import { refusePacked } from './body/packed.ts';
+import { packReplies, refusePacked } from './body/packed.ts';
 import { takeXml } from './body/xml-body.ts';
 import { actOf, type BoundRoute, type Call, type ObservedCall, type Principal } from './call.ts';
 import { type ClientApp, serveClients } from './clients.ts';
@@ -112,14 +111,7 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
   app.addHook('onClose', async () => rate.stop());
   nameRequests(app);
   watchTraffic(app, settings.traffic);
-  await app.register(compress, {
-    global: true,
-    globalDecompression: false,
-    threshold: 1024,
-    encodings: ['gzip', 'identity'],
-    // A reply is packed by itself: to clear a window of 32 KB for each took three times as long as packing a record.
-    zlibOptions: { windowBits: 13, memLevel: 6 },
-  });
+  await packReplies(app);
   refusePacked(app);
   await app.register(multipart, {
     limits: { files: 1, fields: 20, parts: 25, fieldSize: 100_000, headerPairs: 50 },

@@ -152,9 +152,14 @@ describe.each(['phone', 'desktop'] as const)('the cases on the map of the %s', (
     // The mark of a case opens its card; where several lie upon each other, the cards of all.
     await panel.locator('.om-list li').first().waitFor();
     await expect.poll(() => panel.getByText(/^放大查看/).count()).toBe(0);
-    await tapAt(known!.place);
     const card = page.getByTestId('case-card').filter({ hasText: known!.caseNo ?? '' });
-    await card.first().waitFor();
+    const cards = async () => {
+      const count = await card.count();
+      // The list that unfolds moves the map under the finger.
+      if (count === 0) await tapAt(known!.place);
+      return count;
+    };
+    await expect.poll(cards, { interval: 2000 }).toBeGreaterThan(0);
     await picture(client, `card-${kind}`);
     await press(card.first().getByRole('button', { name: '地块历史' }));
     await card.getByTestId('parcel-history').locator('time').first().waitFor();

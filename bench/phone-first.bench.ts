@@ -64,6 +64,8 @@ async function open(
     await page.addInitScript(watch);
     await page.goto(address, { timeout: 60_000 });
     await page.waitForLoadState('networkidle');
+    // The network may rest before the page has painted what came.
+    await page.waitForFunction(() => vitals.largestPaint > 0);
     const atRest = await page.evaluate(() => ({ ...vitals }));
     for (const tap of taps) await tap(page);
     const after = await page.evaluate(() => ({ ...vitals }));

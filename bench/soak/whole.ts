@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 export const options = {} as const satisfies SoakOptions;
 
-/** Whether all tests are green on both databases and with nothing left out: about two hours on two cores. */
+/** Whether all tests are green on both databases and with nothing left out, one configuration after the other. */
 export async function soak(): Promise<boolean> {
   const env = { ...process.env, WHOLE_RUN: '1' };
   const isGreen = (config: string) =>

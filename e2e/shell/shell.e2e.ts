@@ -60,8 +60,19 @@ describe('the phone’s main places', () => {
     await page.waitForURL('**/Process/*');
     await page.getByTestId('tab-form').waitFor();
     await expect.poll(() => place()).toBe(0);
+    // The list comes later than its screen, as on a slow phone.
+    await page.evaluate(() => {
+      const style = new CSSStyleSheet();
+      style.replaceSync('[data-testid=case-item] { display: none }');
+      document.adoptedStyleSheets = [style];
+    });
     await press(page.getByRole('button', { name: '返回' }));
     await bar.waitFor();
+    await page.getByTestId('case-item').first().waitFor({ state: 'attached' });
+    expect(await place()).toBeLessThan(left);
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = [];
+    });
     await expect.poll(place).toBe(left);
     await press(bar.getByText('我的'));
     await press(bar.getByText('首页'));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, transformWithOxc } from 'vite';
+import { fileNames } from '../../packages/ui/vite/file-names.ts';
 import { pdfParts } from '../../packages/ui/vite/pdf-parts.ts';
 import { preload } from '../../packages/ui/vite/preload.ts';
 import { serviceWorker } from '../../packages/ui/vite/service-worker.ts';
@@ -76,7 +77,7 @@ export default defineConfig({
     // Phones of 2020: what is newer than their browsers stands in polyfills.ts.
     target: ['chrome87', 'safari14'],
     chunkSizeWarningLimit: 800,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: { output: { ...fileNames, codeSplitting: { groups } } },
   },
   server: { port: 5175, proxy: { '/api': 'http://localhost:3000' } },
 });

@@ -1,7 +1,7 @@
 // `npm run bench`: prints each figure as a ratio to its reference, measured in the same run.
-import { ensureClients, ensureInstalled, ensureTestTools, nodePath, run } from './setup.mjs';
+import { ensureBuilt, ensureInstalled, ensureTestTools, nodePath, run } from './setup.mjs';
 
 ensureInstalled();
 ensureTestTools();
-await ensureClients();
+await ensureBuilt();
 process.exit(run(nodePath, ['bench/run.ts', ...process.argv.slice(2)]));

@@ -1,11 +1,11 @@
 // `npm start`: sets everything up and runs the product. Node 20 reads this file; the server runs on the project's Node 24.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { ensureClients, ensureInstalled, ensureTemplate, nodePath, root, toolEnv } from './setup.mjs';
+import { ensureBuilt, ensureInstalled, ensureTemplate, nodePath, root, toolEnv } from './setup.mjs';
 
 const starters = findStarters();
 ensureInstalled();
-await Promise.all([ensureClients(), ensureTemplate()]);
+await Promise.all([ensureBuilt(), ensureTemplate()]);
 const isEmbedded = !process.env.DATABASE_URL && process.env.NODE_ENV !== 'production';
 const seed = process.env.SEED ?? (isEmbedded ? 'demo' : undefined);
 // The server sees the channel end when this process does, also where it is killed and can pass on nothing.

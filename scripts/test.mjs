@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { runChecks } from './check.mjs';
 import { countOf, failedFiles, failureLines, repeatLines, replaceResults } from './reports/reports.mjs';
 import {
-  ensureClients,
+  ensureBuilt,
   ensureFolder,
   ensureInstalled,
   ensureTestTools,
@@ -17,7 +17,7 @@ ensureInstalled();
 const tools = ensureTestTools();
 const { passed: goodChecks, failures } = runChecks();
 const totals = { passed: goodChecks, failed: failures.length };
-await ensureClients();
+await ensureBuilt();
 ensureFolder(join(root, '.cache'));
 
 const reportOf = (name) => join(root, '.cache', `${name}.json`);

@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { addressOf } from '../../scripts/server-build.mjs';
 
-// Reading and stripping some two thousand modules is most of a start's own work; what they compile to is kept between starts.
+// Compiling what a start reads is much of its own work; what it compiles to is kept between starts.
 enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)));
-await import('./run.ts');
+await import(addressOf('run'));

@@ -1,0 +1,2 @@
+export declare function addressOf(name: 'run' | 'operate'): string;
+export declare function isServerBuilt(file?: string): boolean;

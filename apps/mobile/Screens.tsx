@@ -9,11 +9,12 @@ import {
   storeSession,
 } from '@homestead/ui';
 import { PageFailure, Skeleton } from '@homestead/ui/phone';
-import { Suspense, useCallback, useEffect } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
-import { loginPath, queryClient, setNavigate } from './connection.ts';
+import { queryClient, setNavigate } from './connection.ts';
+import { endFrame } from './frame/frame.ts';
 import { OfflineWay } from './OfflineWay.tsx';
-import { paths } from './paths.ts';
+import { loginPath, paths } from './paths.ts';
 import { Shell } from './Shell.tsx';
 import { useTopOfScreen } from './scroll.ts';
 import { speltVisits } from './visits.ts';
@@ -59,6 +60,16 @@ const villagePages = [
   [paths.Drawings, 'drawings'],
 ] as const;
 
+function SignIn({ onSignedIn }: { onSignedIn(session: SignedIn): void }) {
+  useLayoutEffect(endFrame, []);
+  return (
+    <>
+      <LoginScreen onSignedIn={onSignedIn} />
+      <OfflineWay />
+    </>
+  );
+}
+
 /** Every screen of the phone by its address (spec 2 §2; decision 27). */
 export function Screens() {
   const navigate = useNavigate();
@@ -84,15 +95,7 @@ export function Screens() {
     <PageBoundary resetKey={pathname} fallback={PageFailure}>
       <Suspense fallback={<Skeleton rows={5} />}>
         <Routes>
-          <Route
-            path={loginPath}
-            element={
-              <>
-                <LoginScreen onSignedIn={onSignedIn} />
-                <OfflineWay />
-              </>
-            }
-          />
+          <Route path={loginPath} element={<SignIn onSignedIn={onSignedIn} />} />
           <Route path={paths.Offline} element={<Offline />} />
           <Route path={paths.OfflineVisit} element={<OfflineVisit />} />
           <Route path="/follow" element={<Follow />} />

@@ -5,12 +5,11 @@ import { Icon, PageFailure, Problem, Skeleton } from '@homestead/ui/phone';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Navigate, NavLink, Outlet, useLocation, useOutletContext } from 'react-router';
-import { loginPath } from './connection.ts';
 import { endFrame, rememberHome } from './frame/frame.ts';
 import { homeOf, homes } from './home.ts';
 import { pathOf, usePhoneMenu } from './menu.ts';
 import { OfflineWay } from './OfflineWay.tsx';
-import { paths } from './paths.ts';
+import { loginPath, paths } from './paths.ts';
 import { shellTexts as words } from './texts.ts';
 
 const PullToRefresh = lazyChunk(() => import('./routes/PullToRefresh.tsx'));
@@ -31,7 +30,7 @@ export function Shell() {
   useEffect(() => (isIn ? preloadScreens() : undefined), [isIn]);
   const home = person && homeOf(person);
   useEffect(() => (home ? rememberHome(home) : undefined), [home]);
-  const isFramed = !isSignedOut && !isError && homes.has(pathname) && !person?.isOfficer;
+  const isFramed = isSignedOut || (!isError && homes.has(pathname) && !person?.isOfficer);
   useLayoutEffect(() => (isFramed ? undefined : endFrame()), [isFramed]);
   useEffect(() => endFrame, []);
   if (isSignedOut) return <Navigate to={loginPath} replace state={{ from: pathname + search }} />;

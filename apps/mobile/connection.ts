@@ -10,10 +10,9 @@ import {
   sessionPaths,
 } from '@homestead/ui';
 import { notify } from '@homestead/ui/phone';
-import { paths } from './paths.ts';
+import { loginPath, paths } from './paths.ts';
 
 export const base = '/m';
-export const loginPath = '/Login';
 
 export const queryClient = createQueryClient();
 

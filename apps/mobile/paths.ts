@@ -1,3 +1,5 @@
+export const loginPath = '/Login';
+
 /** Addresses of the phone's screens by the names that menus use (spec 2 §2; decision 27). */
 export const paths = {
   ApplicantHome: '/ShouYe-NongHu_1',

@@ -6,7 +6,7 @@ import { pdfParts } from '../../packages/ui/vite/pdf-parts.ts';
 import { preload } from '../../packages/ui/vite/preload.ts';
 import { serviceWorker } from '../../packages/ui/vite/service-worker.ts';
 import { homes } from './home.ts';
-import { paths } from './paths.ts';
+import { loginPath, paths } from './paths.ts';
 
 const small =
   /(packages[\\/](ui[\\/](?!vault[\\/]|widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select|Dialog|ReadAloud|PullTo))|http[\\/])|modules[\\/]map[\\/]view[\\/]map-tickets|modules[\\/](people|files|workflow)[\\/]contract[\\/](?!account[\\/]|own-data))/;
@@ -63,7 +63,12 @@ export default defineConfig({
   plugins: [
     react(),
     pdfParts(),
-    preload({ base: '/m/', screens: [homeScreen, mapScreen], framed: paths.ApplicantHome }),
+    preload({
+      base: '/m/',
+      screens: [homeScreen, mapScreen],
+      framed: paths.ApplicantHome,
+      signIn: ['/', loginPath],
+    }),
     serviceWorker({
       source: join(import.meta.dirname, 'installed/service-worker.ts'),
       base: '/m/',

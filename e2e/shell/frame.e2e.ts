@@ -43,6 +43,30 @@ it('a villager sees the head of the home before the first answer of the server, 
   await shot(page, 'home');
 });
 
+it('whoever is not signed in sees the head of the sign-in page before the client has come, and the page takes its place', async () => {
+  const { page, root } = await app.open('phone');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${root}/`, { waitUntil: 'commit' });
+  const head = page.locator('.people-banner');
+  await page.locator(`${frame} .people-banner h1`).waitFor();
+  const before = await head.boundingBox();
+  const words = await head.innerText();
+  await shot(page, 'sign-in-awaited');
+  letGo();
+  await page.getByTestId('login-submit').waitFor();
+  expect(await page.locator(frame).count()).toBe(0);
+  expect(await head.boundingBox()).toEqual(before);
+  expect(await head.innerText()).toContain(words);
+  await shot(page, 'sign-in');
+});
+
 it('the head of a villager’s home is not shown to an officer, in large text, or without a session', async () => {
   const client = await app.open('phone');
   const { page, root, press } = client;

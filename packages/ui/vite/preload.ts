@@ -37,11 +37,14 @@ export function preload({
   base,
   screens,
   framed,
+  signIn,
 }: {
   base: string;
   screens: readonly EarlyScreen[];
   /** The home whose head stands in the page as `template#frame`, and is shown at once. */
   framed: string;
+  /** Where whoever is not signed in sees the sign-in page, whose head is `template#frame-sign-in`. */
+  signIn: readonly string[];
 }) {
   return {
     name: 'preload',
@@ -61,7 +64,7 @@ export function preload({
           const named = files.filter((name) => !html.includes(name) && sizeOf(emitted[name]) >= leastSize);
           return [paths, named.map((name) => base + name)];
         });
-        const source = script(base.replace(/\/$/, ''), early, framed);
+        const source = script({ base: base.replace(/\/$/, ''), early, framed, signIn });
         const digest = createHash('sha256').update(source).digest('hex').slice(0, 8);
         const fileName = `assets/begin-${digest}.js`;
         this.emitFile({ type: 'asset', fileName, source });
@@ -104,18 +107,29 @@ function partsOf(chunks: readonly Chunk[], emitted: Emitted): string[] {
 
 /**
  * The screen's parts stand back behind the question who is signed in: a browser has few connections. Old browsers pass over what
- * they do not know: a link of an unknown kind fetches nothing. The frame is for the standard size of text, and not for whoever
- * was last led to another home; where the client takes it away before this runs, it takes the template with it.
+ * they do not know: a link of an unknown kind fetches nothing. A frame is for the standard size of text, and that of the home not
+ * for whoever was last led to another one; where the client takes it away before this runs, it takes the template with it.
  */
-const script = (base: string, early: readonly Early[], framed: string): string =>
+const script = ({
+  base,
+  early,
+  framed,
+  signIn,
+}: {
+  base: string;
+  early: readonly Early[];
+  framed: string;
+  signIn: readonly string[];
+}): string =>
   `(()=>{const s=localStorage,p=location.pathname.slice(${base.length}),` +
-  `e=${JSON.stringify(early)}.find(([paths])=>paths.includes(p));` +
-  `if(!s.getItem('token')||!e)return;` +
+  "show=(id)=>{if(s.getItem('largeText')==='1')return;" +
+  'const go=()=>{const t=document.getElementById(id),' +
+  "r=document.getElementById('root');if(t&&r)r.before(t.content.cloneNode(true))};" +
+  "if(document.getElementById('root'))go();else addEventListener('DOMContentLoaded',go)};" +
+  `if(!s.getItem('token')){if(${JSON.stringify(signIn)}.includes(p))show('frame-sign-in');return}` +
+  `const e=${JSON.stringify(early)}.find(([paths])=>paths.includes(p));if(!e)return;` +
   `const h=p==='/'?s.getItem('home')||'${framed}':p;` +
-  "const show=()=>{const t=document.getElementById('frame'),r=document.getElementById('root');" +
-  'if(t&&r)r.before(t.content.cloneNode(true))};' +
-  `if(h==='${framed}'&&s.getItem('largeText')!=='1'){` +
-  "if(document.getElementById('root'))show();else addEventListener('DOMContentLoaded',show)}" +
+  `if(h==='${framed}')show('frame');` +
   `for(const f of e[1]){const l=document.createElement('link');` +
   `if(f.endsWith('.css')){l.rel='preload';l.as='style'}else l.rel='modulepreload';` +
   "l.crossOrigin='';l.fetchPriority='low';l.href=f;document.head.append(l)}})()\n";

@@ -5,8 +5,8 @@ import { clearSession } from '@homestead/ui';
 import { Icon } from '@homestead/ui/phone';
 import { offlineTexts, readMarks, setVault } from '@homestead/workflow/view';
 import { Link, useNavigate } from 'react-router';
-import { loginPath, queryClient } from '../../connection.ts';
-import { paths } from '../../paths.ts';
+import { queryClient } from '../../connection.ts';
+import { loginPath, paths } from '../../paths.ts';
 import { useSignedIn } from '../../Shell.tsx';
 
 export default function Mine() {

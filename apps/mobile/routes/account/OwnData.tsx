@@ -4,8 +4,8 @@ import { clearSession } from '@homestead/ui';
 import { Icon } from '@homestead/ui/phone';
 import { Link, useNavigate } from 'react-router';
 import { useBack } from '../../back.ts';
-import { loginPath, queryClient } from '../../connection.ts';
-import { paths } from '../../paths.ts';
+import { queryClient } from '../../connection.ts';
+import { loginPath, paths } from '../../paths.ts';
 import { useSignedIn } from '../../Shell.tsx';
 
 /** What is held of whoever is signed in, and the closing of the account. */

@@ -1,8 +1,7 @@
 import { clearSession } from '@homestead/ui';
 import { OfflineScreen } from '@homestead/workflow/mobile';
 import { useNavigate } from 'react-router';
-import { loginPath } from '../../connection.ts';
-import { paths } from '../../paths.ts';
+import { loginPath, paths } from '../../paths.ts';
 
 /** What was taken along and what waits; without a session and without a network as well. */
 export default function Offline() {

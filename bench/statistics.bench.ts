@@ -14,9 +14,6 @@ const path = '/v1/statistics/figure?measure=applied&by=month&from=2020-01&to=202
 export async function prepare(cases = 1_000_000): Promise<Prepared> {
   const served = await serve();
   await fillCases(served.db, cases);
-  await sql`insert into statistics.changed_case (process_id) select id from workflow.instance`.execute(
-    served.db.kysely,
-  );
   const person = await new Journey(served.base).as('nongyeju');
   // Each call counts some of the cases that wait.
   while ((await figures(person)).waiting > 0);

@@ -58,7 +58,7 @@ export const formatErrorCodes = [
   'textTooLong',
   /** A table has no columns of coordinates; `names` holds its columns. */
   'noCoordinates',
-  /** A picture without a place on the earth, or with one that is turned. */
+  /** A picture without a place on the earth, or with one that is turned or upside down. */
   'noPlace',
   /** A picture of which only the whole could be read: without tiles or smaller copies. */
   'untiled',
@@ -97,12 +97,16 @@ export const noteCodes = [
   'noCrs',
   /** A coordinate system that is none of the known ones. */
   'unknownCrs',
+  /** A system on another datum (Beijing 1954, Xi'an 1980): its numbers lie tens of metres beside those of CGCS2000. */
+  'otherDatum',
   /** The format says north first, and positions were turned to east first. */
   'axesTurned',
   'mixedGeometry',
   'curvesStroked',
   'noIndex',
   'recordsDiffer',
+  /** The titles of a table stand below other lines. */
+  'linesAboveTitles',
   'filesLeftOut',
   'layersLeftOut',
   /** Entities of a drawing that are neither lines, areas nor texts. */

@@ -6,7 +6,7 @@ export type Found = SourceFormat | 'zip';
 
 /** Content that is known and not read, with the name by which people know it. */
 const refused: Record<string, string> = {
-  '\xd0\xcf\x11\xe0': 'Excel 97-2003 (.xls)',
+  '\xd0\xcf\x11\xe0': 'Office 97-2003 (.xls)',
   'Rar!': 'RAR',
   '7z\xbc\xaf': '7z',
   '\x1f\x8b': 'gzip',
@@ -51,6 +51,9 @@ const endings: Record<Found, readonly string[]> = {
   geotiff: ['tif', 'tiff'],
   zip: ['zip', 'kmz'],
 };
+
+/** What a file of another kind is called, by its ending alone. */
+export const unreadByEnding = (name: string): string | undefined => refusedEndings[endingOf(name)];
 
 export const endingOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 

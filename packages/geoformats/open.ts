@@ -1,10 +1,11 @@
 import { open, stat } from 'node:fs/promises';
 import { readBoundaryText } from './boundary/read.ts';
 import { FormatError, type NoteCode } from './codes.ts';
-import { detect, endingOf, type Found } from './detect.ts';
+import { isOnOlderDatum } from './crs/names.ts';
+import { detect, endingOf, type Found, unreadByEnding } from './detect.ts';
 import { dxfEncoding, readDxf } from './dxf/read.ts';
 import { readGeoJson } from './geojson/read.ts';
-import { noteIn } from './geometry/check.ts';
+import { type Note, noteIn } from './geometry/check.ts';
 import { readGeoPackage } from './geopackage/read.ts';
 import { readGeoTiff } from './geotiff/read.ts';
 import { readGml } from './gml/read.ts';
@@ -15,6 +16,7 @@ import {
   type Limits,
   type OpenOptions,
   type Source,
+  type SourceCrs,
   type SourceLayer,
 } from './port.ts';
 import { readShapefile, shapefilesIn } from './shapefile/read.ts';
@@ -36,7 +38,17 @@ export async function openSource(path: string, name: string, options: OpenOption
   const opening: Opening = { options, limits, notes: [] };
   const file = { name, path, size };
   const found = detect(await headOf(path), name);
-  return found === 'zip' ? openArchive(file, opening) : openFile(file, found, opening);
+  const source = await (found === 'zip' ? openArchive(file, opening) : openFile(file, found, opening));
+  for (const { crs } of [...source.layers, ...(source.picture ? [source.picture] : [])])
+    noteSystem(crs, noteIn(opening.notes));
+  return source;
+}
+
+/** Says of a system that is named and none of ours why its numbers cannot be taken as they are. */
+function noteSystem(crs: SourceCrs | undefined, note: Note): void {
+  if (!crs || crs.epsg !== undefined) return;
+  if (isOnOlderDatum(crs)) note('otherDatum');
+  else note(crs.name ? 'unknownCrs' : 'noCrs');
 }
 
 interface Opening {
@@ -152,16 +164,26 @@ async function openUnpacked(files: UnpackedFile[], opening: Opening): Promise<So
     return { format: 'shapefile', layers, notes, close: nothing };
   }
   const readable = files.filter(({ name }) => readableEndings.test(name));
-  const file = readable.find(({ name }) => /(?:^|\/)doc\.kml$/i.test(name)) ?? readable[0];
-  if (!file)
-    throw new FormatError(
-      'zipWithoutData',
-      files.slice(0, 10).map(({ name }) => name),
-    );
+  // A text beside other data is mostly what someone wrote about it.
+  const file =
+    readable.find(({ name }) => /(?:^|\/)doc\.kml$/i.test(name)) ??
+    readable.find(({ name }) => !/\.(?:txt|json)$/i.test(name)) ??
+    readable[0];
+  if (!file) throw withoutData(files);
   if (readable.length > 1) note('filesLeftOut');
   const found = detect(await headOf(file.path), file.name);
   if (found === 'zip') throw new FormatError('zipNested', [file.name]);
   return openFile(file, found, opening);
+}
+
+function withoutData(files: readonly UnpackedFile[]): FormatError {
+  const names = files.map(({ name }) => name);
+  const known = names.some((name) => /\.gdb\//i.test(name))
+    ? 'FileGDB'
+    : names.map(unreadByEnding).find(Boolean);
+  return known
+    ? new FormatError('unsupportedFormat', [known])
+    : new FormatError('zipWithoutData', names.slice(0, 10));
 }
 
 const readableEndings = /\.(?:geojson|json|gpkg|kml|gml|csv|xlsx|txt|dxf|tiff?)$/i;

@@ -197,9 +197,6 @@ function crsOf(
   if (prefix !== undefined && !Number.isNaN(told) && prefix !== told) note('zoneContradicted');
   const zone = prefix ?? (isSix ? told * 2 - 1 : told);
   const isKnown = /2000/.test(system) && zone >= 25 && zone <= 45 && !(isSix && prefix !== undefined);
-  if (!isKnown) {
-    if (named) note('unknownCrs');
-    return named ? { name: named } : undefined;
-  }
+  if (!isKnown) return named ? { name: named } : undefined;
   return { epsg: (prefix === undefined ? 4509 : 4488) + zone, name: named };
 }

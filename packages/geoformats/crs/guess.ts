@@ -8,6 +8,7 @@ import {
   type Position,
 } from '@homestead/geodesy';
 import type { SourceLayer } from '../port.ts';
+import { isOnOlderDatum } from './names.ts';
 
 /** Why a system is proposed; words belong to whoever shows them. */
 export const guessReasons = [
@@ -25,6 +26,8 @@ export const guessReasons = [
   'zoneInName',
   /** Eastings of six digits fit any zone; this is the one of the place that the caller names. */
   'zoneOfPlace',
+  /** The source names a system on another datum; this is the one of ours in which its numbers would lie nearly there. */
+  'otherDatum',
   /** Eastings of six digits fit this zone as others. */
   'zonePossible',
   'webMercator',
@@ -103,7 +106,9 @@ export function guessCrs(
       add(3857, false, 'webMercator');
   }
   if (stated !== undefined && sample.length > 0) add(stated, false, 'statedOutside');
-  return found;
+  return layer.crs && isOnOlderDatum(layer.crs)
+    ? found.map((one) => ({ ...one, reason: 'otherDatum' }))
+    : found;
 }
 
 const zones = Array.from({ length: 21 }, (_, index) => index + 25);

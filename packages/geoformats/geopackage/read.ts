@@ -41,7 +41,12 @@ export async function readGeoPackage(path: string, limits: Limits, note: Note): 
     return { layers, close: async () => opened.close() };
   } catch (error) {
     db?.close();
-    throw error instanceof FormatError ? error : new FormatError('broken', [(error as Error).message]);
+    if (error instanceof FormatError) throw error;
+    const { message } = error as Error;
+    // A database of SQLite that is no GeoPackage: of a phone's program, or of QGIS.
+    throw /no such table: gpkg_/.test(message)
+      ? new FormatError('unsupportedFormat', ['SQLite'])
+      : new FormatError('broken', [message]);
   }
 }
 

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { fromFile, type GeoTIFF, type GeoTIFFImage } from 'geotiff';
 import { FormatError } from '../codes.ts';
 import { crsOfEpsg } from '../crs/names.ts';
@@ -11,7 +12,8 @@ const mostRead = 8192 * 8192;
 
 /**
  * A georeferenced picture (GeoTIFF 1.1), north up. Only what is asked for is read: from the smallest copy that is sharp enough.
- * Throws `noPlace` for one without place or turned, `untiled` for a large one that could only be read whole.
+ * Throws `noPlace` for one without place, turned or upside down, `untiled` for a large one that could only be read whole,
+ * `cutShort` where the file ends before its pixels do.
  */
 export async function readGeoTiff(
   path: string,
@@ -22,7 +24,7 @@ export async function readGeoTiff(
     await file.close();
   };
   try {
-    return { picture: await pictureOf(file, note), close };
+    return { picture: await pictureOf(file, (await stat(path)).size, note), close };
   } catch (error) {
     await close();
     throw error instanceof FormatError ? error : refused(error as Error);
@@ -34,11 +36,12 @@ function refused(error: Error): never {
   throw new FormatError(isShort ? 'cutShort' : 'broken', [error.message]);
 }
 
-async function pictureOf(file: GeoTIFF, note: Note): Promise<Picture> {
+async function pictureOf(file: GeoTIFF, size: number, note: Note): Promise<Picture> {
   const first = await file.getImage(0);
   const [width, height] = [first.getWidth(), first.getHeight()];
   const levels = await levelsOf(file, first);
   if (!first.isTiled && levels.length === 1 && width * height > mostUntiled) throw new FormatError('untiled');
+  for (const level of levels) await checkBlocks(level, size);
   const bounds = boundsOf(first);
   const crs = crsOf(first);
   if (!crs) note('noCrs');
@@ -70,10 +73,28 @@ async function levelsOf(file: GeoTIFF, first: GeoTIFFImage): Promise<GeoTIFFImag
   return levels.sort((one, other) => other.getWidth() - one.getWidth());
 }
 
+/** Ways in which pixels are packed that geotiff.js cannot unpack here. */
+const unreadPacking: Record<number, string> = { 50001: 'WebP', 34712: 'JPEG 2000', 34887: 'LERC' };
+
+/** Whether all blocks of a picture lie within its file, and can be unpacked. Blocks that were never written are empty. */
+async function checkBlocks(image: GeoTIFFImage, size: number): Promise<void> {
+  const { fileDirectory } = image;
+  const packing = unreadPacking[Number(await fileDirectory.loadValue('Compression'))];
+  if (packing) throw new FormatError('unsupportedFormat', [`GeoTIFF (${packing})`]);
+  const kind = image.isTiled ? 'Tile' : 'Strip';
+  const offsets = (await fileDirectory.loadValue(`${kind}Offsets`)) as ArrayLike<number> | undefined;
+  const counts = (await fileDirectory.loadValue(`${kind}ByteCounts`)) as ArrayLike<number> | undefined;
+  for (let block = 0; block < (offsets?.length ?? 0); block++)
+    if (Number(offsets![block]) + Number(counts?.[block] ?? 0) > size) throw new FormatError('cutShort');
+}
+
 function boundsOf(image: GeoTIFFImage): [number, number, number, number] {
   const matrix = image.fileDirectory.getValue('ModelTransformation') as number[] | undefined;
   if (matrix && (Math.abs(matrix[1]!) > 1e-12 || Math.abs(matrix[4]!) > 1e-12))
     throw new FormatError('noPlace');
+  const scale = image.fileDirectory.getValue('ModelPixelScale') as number[] | undefined;
+  const [east, south] = matrix ? [matrix[0]!, -matrix[5]!] : [scale?.[0] ?? 1, scale?.[1] ?? 1];
+  if (east < 0 || south < 0) throw new FormatError('noPlace');
   let bounds: number[];
   try {
     bounds = image.getBoundingBox();

@@ -41,9 +41,11 @@ export async function readShapefile(
   limits: Limits,
   note: Note,
 ): Promise<SourceLayer> {
-  const [shp, dbf, shx, prj, cpg] = (['.shp', '.dbf', '.shx', '.prj', '.cpg'] as const).map(
+  const [shp, dbf, index, prj, cpg] = (['.shp', '.dbf', '.shx', '.prj', '.cpg'] as const).map(
     (one) => parts[one],
   );
+  // An index that ends within its own head is none.
+  const shx = index && index.size >= 100 ? index : undefined;
   const named = cpg ? (await smallText(cpg)).trim() : undefined;
   const openTable = (encoding: Encoding | undefined) =>
     Dbf.open(dbf!.path, lastName(dbf!.name), named, encoding, limits, note);

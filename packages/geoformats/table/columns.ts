@@ -9,8 +9,8 @@ export type PlaceColumns =
 const titles = {
   longitude: /^(?:经度|东经|lon|lng|long|longitude|x_?lon|lon_?x)$/,
   latitude: /^(?:纬度|北纬|lat|latitude|y_?lat|lat_?y)$/,
-  east: /^(?:东坐标|横坐标|东|east|easting|e)$/,
-  north: /^(?:北坐标|纵坐标|北|north|northing|n)$/,
+  east: /^(?:东坐标y?|横坐标y?|y?横坐标|东|east|easting|e)$/,
+  north: /^(?:北坐标x?|纵坐标x?|x?纵坐标|北|north|northing|n)$/,
   x: /^(?:x|x坐标|坐标x|x_?coord|point_?x|poi_?x)$/,
   y: /^(?:y|y坐标|坐标y|y_?coord|point_?y|poi_?y)$/,
   wkt: /^(?:wkt|geom|geometry|the_geom|wkt_geom|几何|图形|空间坐标)$/,

@@ -15,6 +15,10 @@ import { csvRows, dividerOf, type Row } from './csv.ts';
 /** hucre holds a workbook as a whole: larger ones are for CSV. */
 const workbookLimits = { fileBytes: 50 * 1024 * 1024, unpackedBytes: 500 * 1024 * 1024, entries: 2000 };
 
+/** Sheets of a workbook, and rows of a table, in which titles of coordinates are looked for. */
+const mostSheets = 20;
+const mostAbove = 10;
+
 export interface TableInput {
   name: string;
   limits: Limits;
@@ -48,18 +52,30 @@ async function firstLine(path: string, encoding: Encoding): Promise<string> {
   return text.trimStart().split(/\r?\n|\r/)[0] ?? '';
 }
 
-/** The first sheet of a workbook. Nothing is calculated. */
+/** The first sheet of a workbook that has columns of coordinates. Nothing is calculated. */
 export async function readWorkbook(path: string, input: TableInput): Promise<SourceLayer> {
   if ((await stat(path)).size > workbookLimits.fileBytes) throw new FormatError('tooLarge');
   // Unpacked once to count what it really holds, since hucre would believe the archive.
   const { files, remove } = await unpack(path, { ...input.limits, ...workbookLimits });
   await remove();
   if (!files.some(({ name }) => name === 'xl/workbook.xml')) throw new FormatError('unknownFormat', ['xlsx']);
-  return layerOf(() => sheetRows(path, input.limits), input);
+  const sheets = files.filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name)).length;
+  let first: unknown;
+  for (let sheet = 0; sheet < mostSheets; sheet++) {
+    try {
+      return await layerOf(() => sheetRows(path, sheet, input.limits), input);
+    } catch (error) {
+      first ??= error;
+      const isOfOtherKind = error instanceof FormatError && ['noCoordinates', 'empty'].includes(error.code);
+      // Beyond the last sheet, and where the sheet itself is at fault, the first fault is told.
+      if (!isOfOtherKind || sheet + 1 >= sheets) throw first;
+    }
+  }
+  throw first;
 }
 
-async function* sheetRows(path: string, limits: Limits): AsyncGenerator<Row> {
-  const rows = streamXlsxRows(await readFile(path));
+async function* sheetRows(path: string, sheet: number, limits: Limits): AsyncGenerator<Row> {
+  const rows = streamXlsxRows(await readFile(path), { sheet });
   while (true) {
     const next = await rows.next().catch((error: Error) => {
       throw new FormatError('broken', [error.message]);
@@ -81,6 +97,8 @@ function textOf(value: unknown): string {
 }
 
 interface Table {
+  /** Rows up to the one with the titles, itself included. */
+  above: number;
   titles: string[];
   place: PlaceColumns;
   /** Whether x is north: decided by the first row with numbers. */
@@ -91,18 +109,32 @@ interface Table {
 async function layerOf(rows: () => AsyncIterable<Row>, input: TableInput): Promise<SourceLayer> {
   const { limits, note, name } = input;
   let table: Table | undefined;
+  let missing: FormatError | undefined;
+  let [above, isDecided] = [0, false];
   const survey = new LayerSurvey(limits);
   for await (const row of rows()) {
     if (!table) {
-      table = tableOf(row.cells, input);
+      above++;
+      try {
+        table = { ...tableOf(row.cells, input), above };
+        if (above > 1) note('linesAboveTitles');
+      } catch (error) {
+        if (!(error instanceof FormatError) || error.code !== 'noCoordinates') throw error;
+        missing ??= error;
+        if (above >= mostAbove) throw missing;
+      }
       continue;
     }
-    if (survey.count === 0) table.isTurned = turns(table.place, row.cells);
+    if (!isDecided) {
+      const found = turns(table.place, row.cells);
+      isDecided = found !== undefined;
+      table.isTurned = found ?? false;
+    }
     const feature = featureOf(row, survey.count + 1, table, input);
     survey.take({}, feature.geometry);
     table.types.take(feature.properties);
   }
-  if (!table) throw new FormatError('empty');
+  if (!table) throw missing ?? new FormatError('empty');
   if (table.isTurned) note('axesTurned');
   note('noCrs');
   const found = table;
@@ -120,9 +152,9 @@ async function* typedFeatures(
   table: Table,
   input: TableInput,
 ): AsyncGenerator<SourceFeature> {
-  let number = -1;
+  let number = -table.above;
   for await (const row of rows) {
-    if (++number === 0) continue;
+    if (++number <= 0) continue;
     const feature = featureOf(row, number, table, input);
     yield { ...feature, properties: table.types.typed(feature.properties) };
   }
@@ -138,13 +170,14 @@ function tableOf(head: string[], { limits, note, coordinates }: TableInput): Tab
     if (title !== cell) note('fieldsRenamed');
     titles.push(title);
   }
-  return { titles, place, isTurned: false, types: new TextTypes() };
+  return { above: 1, titles, place, isTurned: false, types: new TextTypes() };
 }
 
-function turns(place: PlaceColumns, cells: readonly string[]): boolean {
+/** Undefined for a row without numbers, which decides nothing. */
+function turns(place: PlaceColumns, cells: readonly string[]): boolean | undefined {
   if (place.kind !== 'point' || !place.isOpen) return false;
   const [x, y] = [coordinateOf(cells[place.east]), coordinateOf(cells[place.north])];
-  return x !== undefined && y !== undefined && isNorthFirst(x, y);
+  return x === undefined || y === undefined ? undefined : isNorthFirst(x, y);
 }
 
 function featureOf(row: Row, number: number, table: Table, { limits, note }: TableInput): SourceFeature {

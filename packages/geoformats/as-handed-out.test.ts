@@ -1,0 +1,192 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { guessCrs, openSource } from './index.ts';
+import { gdal, hasGdal, readAll, refusal, testFolder } from './testing/gdal.ts';
+
+const folder = testFolder();
+const at = (name: string) => join(folder, name);
+function file(name: string, content: string | Uint8Array): string {
+  writeFileSync(at(name), content);
+  return at(name);
+}
+const zip = (name: string, entries: Record<string, string | Uint8Array>) =>
+  file(
+    name,
+    zipSync(
+      Object.fromEntries(
+        Object.entries(entries).map(([entry, one]) => [entry, typeof one === 'string' ? strToU8(one) : one]),
+      ),
+    ),
+  );
+
+/** A workbook as little as one can be: sheets of rows, all cells as text or numbers. */
+function workbook(name: string, ...sheets: (string | number)[][][]): string {
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const packaged = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"';
+  const cell = (value: string | number) =>
+    typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const entries: Record<string, string> = {
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '_rels/.rels': `<Relationships ${packaged}><Relationship Id="a" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="${relations}"><sheets>${sheets.map((_, index) => `<sheet name="S${index}" sheetId="${index + 1}" r:id="r${index}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships ${packaged}>${sheets.map((_, index) => `<Relationship Id="r${index}" Type="${relations}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`).join('')}</Relationships>`,
+  };
+  for (const [index, rows] of sheets.entries())
+    entries[`xl/worksheets/sheet${index + 1}.xml`] =
+      `<worksheet ${main}><sheetData>${rows.map((cells, row) => `<row r="${row + 1}">${cells.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`;
+  return zip(name, entries);
+}
+
+describe('a table as it is handed out', () => {
+  const rows = '1,2806239.5,409207.5\n2,2806249.5,409217.5\n';
+  it('has its titles below a heading, and says so', async () => {
+    const path = file('heading.csv', `某村界址点成果表,,\n点号,X,Y\n${rows}`);
+    const { features, source } = await readAll(path);
+    expect(features.map(({ properties, geometry }) => [properties['点号'], geometry?.coordinates])).toEqual([
+      [1, [409207.5, 2806239.5]],
+      [2, [409217.5, 2806249.5]],
+    ]);
+    expect(source.notes).toEqual(['linesAboveTitles', 'axesTurned', 'noCrs']);
+  });
+
+  it('is turned by its first row with numbers, whatever stands before it', async () => {
+    const { features, source } = await readAll(file('empty-first.csv', `点号,X,Y\n合计,,\n${rows}`));
+    expect(features.map(({ fault }) => fault)).toEqual(['nullGeometry', undefined, undefined]);
+    expect(features[1]?.geometry?.coordinates).toEqual([409207.5, 2806239.5]);
+    expect(source.notes).toContain('axesTurned');
+  });
+
+  it('names the axes as surveyors do', async () => {
+    const { features } = await readAll(file('axes.csv', `点号,纵坐标X,横坐标Y\n${rows}`));
+    expect(features[0]?.geometry?.coordinates).toEqual([409207.5, 2806239.5]);
+  });
+
+  it('is the first sheet with coordinates of a workbook', async () => {
+    const path = workbook(
+      'second.xlsx',
+      [['填表说明']],
+      [
+        ['点号', '经度', '纬度'],
+        ['甲', 119.1, 25.3],
+      ],
+    );
+    const { features } = await readAll(path);
+    expect(features.map(({ geometry }) => geometry?.coordinates)).toEqual([[119.1, 25.3]]);
+    await expect(readAll(workbook('none.xlsx', [['填表说明']], [['姓名']]))).rejects.toMatchObject({
+      code: 'noCoordinates',
+      names: ['填表说明'],
+    });
+  });
+});
+
+describe('an archive as it is handed out', () => {
+  const point = '{"type":"Point","coordinates":[119,25]}';
+  it('is read by its data, not by the text beside it', async () => {
+    const { source, features } = await readAll(
+      zip('beside.zip', { '0说明.txt': '仅供内部使用', 'b.geojson': point }),
+    );
+    expect([source.format, features.length]).toEqual(['geojson', 1]);
+    expect(source.notes).toContain('filesLeftOut');
+  });
+
+  it.each([
+    ['FileGDB', { '县.gdb/a00000001.gdbtable': 'x', '县.gdb/gdb': 'x' }],
+    ['DWG', { '图/总图.dwg': 'AC1027' }],
+    ['MapInfo', { 'a.tab': 'x', 'a.id': 'x' }],
+  ])('with %s alone is refused by that name', async (name, entries) => {
+    await expect(openSource(zip('known.zip', entries), 'known.zip')).rejects.toMatchObject({
+      code: 'unsupportedFormat',
+      names: [name],
+    });
+  });
+});
+
+it('a database of SQLite that is no GeoPackage is refused as what it is', async () => {
+  const db = new DatabaseSync(at('plain.gpkg'));
+  db.exec('CREATE TABLE a (x)');
+  db.close();
+  expect(await refusal(at('plain.gpkg'))).toBe('unsupportedFormat');
+});
+
+describe('a system that is none of ours', () => {
+  const geographic = (datum: string) =>
+    `GEOGCS["GCS",DATUM["${datum}",SPHEROID["S",6378245.0,298.3]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]`;
+  const plane = (name: string, datum: string, meridian: number) =>
+    `PROJCS["${name}",${geographic(datum)},PROJECTION["Gauss_Kruger"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",0.0],PARAMETER["Central_Meridian",${meridian}.0],PARAMETER["Scale_Factor",1.0],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]`;
+  const guess = (crs: { name?: string; wkt?: string }) =>
+    guessCrs({ name: '地块', crs }, [[409_207, 2_806_239]], [119.1, 25.4])[0];
+
+  it.each([
+    [{ name: 'Xian_1980_3_Degree_GK_CM_120E' }],
+    [{ name: 'Beijing 1954 / 3-degree Gauss-Kruger CM 120E' }],
+    [{ name: '1980西安坐标系 3度带 40带' }],
+    [{ name: '80国家大地坐标系 3度带 40带' }],
+    [{ name: '1954年北京坐标系' }],
+    [{ name: 'EPSG:2437' }],
+    [{ wkt: plane('x', 'D_Krasovsky_1940', 120) }],
+  ])('and stands on an older datum is only near to ours: %o', (crs) => {
+    expect(guess(crs)).toMatchObject({ epsg: 4549, reason: 'otherDatum' });
+  });
+  it.each([
+    [{ name: 'CGCS2000_3_Degree_GK_CM_120E' }],
+    [{ name: 'EPSG:4549' }],
+    [{ name: '莆田城建坐标系' }],
+  ])('on no older datum is guessed by its numbers: %o', (crs) =>
+    expect(guess(crs)?.reason).not.toBe('otherDatum'),
+  );
+
+  it.skipIf(!hasGdal)('is said of a shapefile, as is a system without a word', async () => {
+    const source = file('a.geojson', '{"type":"Polygon","coordinates":[[[0,0],[0,9],[9,9],[0,0]]]}');
+    gdal('ogr2ogr', '-f', 'ESRI Shapefile', at('a.shp'), source, '-a_srs', 'EPSG:4549');
+    const parts = Object.fromEntries(
+      ['shp', 'shx', 'dbf'].map((part) => [`a.${part}`, new Uint8Array(readFileSync(at(`a.${part}`)))]),
+    );
+    const notesWith = async (prj: string, more = {}) =>
+      (await readAll(zip('a.zip', { ...parts, 'a.prj': prj, ...more }))).source.notes;
+    expect(await notesWith(plane('Xian_1980_GK', 'D_Xian_1980', 120))).toEqual(['otherDatum']);
+    expect(await notesWith(plane('Local', 'D_China_2000', 119))).toEqual(['unknownCrs']);
+    expect(await notesWith('')).toEqual(['noCrs']);
+    const whole = plane('CM_120E', 'D_China_2000', 120);
+    expect(await notesWith(whole)).toEqual([]);
+    // An index without a byte is as good as none.
+    expect(await notesWith(whole, { 'a.shx': '' })).toEqual(['noIndex']);
+  });
+});
+
+describe.skipIf(!hasGdal)('a picture', () => {
+  const made = (name: string, upperLeft: string[], ...more: string[]) => {
+    const size = ['-outsize', '64', '64', '-bands', '3', '-burn', '9'];
+    gdal(
+      'gdal_create',
+      '-of',
+      'GTiff',
+      ...size,
+      '-a_srs',
+      'EPSG:4549',
+      '-a_ullr',
+      ...upperLeft,
+      ...more,
+      at(name),
+    );
+    return at(name);
+  };
+  const northUp = ['400000', '2800064', '400064', '2800000'];
+  it('whose pixels end with the file before their end is cut short', async () => {
+    const whole = made('whole.tif', northUp);
+    await (await openSource(whole, 'whole.tif')).close();
+    const bytes = readFileSync(whole);
+    expect(await refusal(file('cut.tif', bytes.subarray(0, bytes.length - 100)))).toBe('cutShort');
+  });
+  it('that hangs upside down is refused, as it would be painted so', async () => {
+    expect(await refusal(made('down.tif', ['400000', '2800000', '400064', '2800064']))).toBe('noPlace');
+  });
+  it('packed in a way that is not unpacked is refused by that name', async () => {
+    await expect(
+      openSource(made('webp.tif', northUp, '-co', 'COMPRESS=WEBP'), 'webp.tif'),
+    ).rejects.toMatchObject({ code: 'unsupportedFormat', names: ['GeoTIFF (WebP)'] });
+  });
+});

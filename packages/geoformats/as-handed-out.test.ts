@@ -105,6 +105,20 @@ describe('an archive as it is handed out', () => {
   });
 });
 
+it.each([
+  ['TopoJSON', '{"type":"Topology","objects":{},"arcs":[]}'],
+  [
+    'Esri JSON',
+    '{"geometryType":"esriGeometryPoint","features":[{"attributes":{},"geometry":{"x":1,"y":2}}]}',
+  ],
+  ['Esri JSON', '{"features":[{"attributes":{},"geometry":{"x":1,"y":2}}]}'],
+])('%s is refused by that name', async (name, text) => {
+  await expect(openSource(file('other.json', text), 'other.json')).rejects.toMatchObject({
+    code: 'unsupportedFormat',
+    names: [name],
+  });
+});
+
 it('a database of SQLite that is no GeoPackage is refused as what it is', async () => {
   const db = new DatabaseSync(at('plain.gpkg'));
   db.exec('CREATE TABLE a (x)');

@@ -64,6 +64,8 @@ async function* featuresOf(
       continue;
     }
     const value = parseJson(text);
+    const other = otherKindOf(key, value);
+    if (other) throw new FormatError('unsupportedFormat', [other]);
     if (key === 'features' || key === null) yield featureOf(value, ++number, limits, note);
     else if (key === 'crs') state.crs = crsOf(value);
     else {
@@ -72,6 +74,15 @@ async function* featuresOf(
       if (key === 'name' && typeof value === 'string') state.name = value;
     }
   }
+}
+
+/** The JSON of another program, which has features as well. */
+function otherKindOf(key: string | null, value: unknown): string | undefined {
+  if (key === 'type' && value === 'Topology') return 'TopoJSON';
+  const isOfEsri =
+    (key === 'geometryType' && /^esriGeometry/.test(String(value))) ||
+    (key === 'features' && typeof (value as { attributes?: unknown } | null)?.attributes === 'object');
+  return isOfEsri ? 'Esri JSON' : undefined;
 }
 
 function crsOf(value: unknown): SourceCrs {

@@ -22,7 +22,8 @@ export function wmsExceptionReport(
   version: WmsVersion,
 ): { type: string; text: string } {
   const spelled = code === 'InvalidCRS' && version === '1.1.1' ? 'InvalidSRS' : code;
+  const place = spelled === 'InvalidSRS' ? 'SRS' : locator;
   const type = version === '1.1.1' ? 'application/vnd.ogc.se_xml' : 'text/xml';
-  const text = serviceExceptionReport({ code: spelled, message, locator }, version);
+  const text = serviceExceptionReport({ code: spelled, message, locator: place }, version);
   return { type: `${type}; charset=utf-8`, text };
 }

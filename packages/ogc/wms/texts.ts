@@ -10,7 +10,7 @@ export const wmsTexts = {
   service: '参数 SERVICE 不正确，应为 WMS',
   version: (versions: string) => `不支持此版本，可用版本：${versions}`,
   format: (formats: string) => `不支持此格式，可用格式：${formats}`,
-  crs: (code: string) => `不支持坐标系 ${code}`,
+  crs: (code: string) => `不支持坐标系 ${code.slice(0, 100)}，请用服务说明中列出的，如 EPSG:4490`,
   layer: (name: string) => `图层“${name}”不存在，或您无权查看`,
   noLayers: '参数 LAYERS 没有图层',
   layerLimit: (most: number) => `一次最多请求 ${most} 个图层`,

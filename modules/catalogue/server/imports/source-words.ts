@@ -10,10 +10,12 @@ const conversions: [RegExp, string][] = [
   [/xls/, '请在 Excel 中去掉密码，另存为 .xlsx 或 CSV'],
   [/FileGDB|Access|MapGIS|MapInfo|SQLite/, '请用原软件导出为 Shapefile 或 GeoPackage'],
   [/DWG|DXF/, '请在 CAD 中另存为文本格式的 DXF'],
+  [/JSON/, '请导出为 GeoJSON'],
   [/RAR|7z|gzip/, '请解开后重新压缩为 zip'],
   [/GeoTIFF|MrSID|ECW|Erdas/, '请转换为不压缩或 LZW、DEFLATE、JPEG 压缩的 GeoTIFF'],
 ];
-const conversionOf = (name = '') => conversions.find(([kind]) => kind.test(name))?.[1] ?? '请先转换';
+const conversionOf = (name = '', otherwise = '请先转换') =>
+  conversions.find(([kind]) => kind.test(name))?.[1] ?? otherwise;
 
 /** Why a source file cannot be read, for the clerk. */
 const words: Record<FormatErrorCode, (names: readonly string[]) => string> = {
@@ -27,7 +29,7 @@ const words: Record<FormatErrorCode, (names: readonly string[]) => string> = {
   wrongExtension: ([promised = '', found = '']) =>
     found === ''
       ? `扩展名与内容不符：名为 ${promised}，内容却不是；请核对文件，或重新导出`
-      : `扩展名与内容不符：名为 ${promised}，实为 ${found}；请改正扩展名，或重新导出`,
+      : `扩展名与内容不符：名为 ${promised}，实为 ${found}；${conversionOf(found, '请改正扩展名，或重新导出')}`,
   missingParts: (names) =>
     `Shapefile 缺少文件${listed(names)}；请把同名的 .shp、.dbf、.shx、.prj 一起压缩为 zip 再上传`,
   zipTooManyEntries: () => '压缩包中文件超过 1000 个，请只留下要导入的数据',

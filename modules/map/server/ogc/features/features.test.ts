@@ -145,6 +145,8 @@ describe('OGC API Features', () => {
   ])('refuses %s', async (query) => {
     const { status, type, data } = await items(query);
     expect([status, type, data.status]).toEqual([400, 'application/problem+json; charset=utf-8', 400]);
+    // What would be right, beside what is wrong.
+    expect(data.detail).toMatch(/应为|可用|请用|没有这个参数|是数值/);
   });
 
   it('refuses to filter by a field that the reader may not see', async () => {

@@ -26,11 +26,11 @@ export function only(query: Query, allowed: readonly string[]): Record<string, s
   for (const [name, value] of Object.entries(query)) {
     if (name === 'Authentication') continue;
     if (!allowed.includes(name)) throw refuse(name, texts.unknownParameter(name.slice(0, 100)));
-    if (typeof value !== 'string') throw refuse(name);
+    if (typeof value !== 'string') throw refuse(name, texts.repeated(name));
     values[name] = value;
   }
   if (values['f'] !== undefined && values['f'] !== 'json')
-    throw refuse('f', texts.unknownFormat(values['f'].slice(0, 50)));
+    throw refuse('f', texts.unknownFormat(values['f'].slice(0, 50), ['json']));
   return values;
 }
 
@@ -43,7 +43,7 @@ export function crsNamed(
   if (name === undefined || name === crs84Uri) return { system: plainSystem, uri: crs84Uri };
   const system = name.startsWith('http') || name.startsWith('urn:') ? readSystem(name) : undefined;
   if (!system || (system.code !== 'EPSG:4490' && !systems.includes(system.code)))
-    throw refuse(parameter, texts.unknownCrs(name.slice(0, 100)));
+    throw refuse(parameter, texts.unknownCrs(name.slice(0, 100), crsUri('EPSG:4490')));
   return { system, uri: crsUri(system.code) };
 }
 

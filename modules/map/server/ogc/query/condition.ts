@@ -4,7 +4,7 @@ import { type Filter, type GivenGeometry, OwsException, type SpatialOperator } f
 import { type RawBuilder, sql } from 'kysely';
 import { vectorTexts as texts } from '../../../contract/vector-services-texts.ts';
 import type { Published } from './published.ts';
-import { boxRing, positionFrom, readSystem, type System } from './systems.ts';
+import { boxRing, positionFrom, readSystem, type System, storedSystem } from './systems.ts';
 
 export interface ConditionOf {
   published: Pick<Published, 'access' | 'fields'>;
@@ -113,7 +113,7 @@ function shapeOf(
   invalid: (message: string) => Error,
 ): RawBuilder<unknown> {
   const system = given.srsName === undefined ? usual : readSystem(given.srsName);
-  if (!system) throw invalid(texts.unknownCrs(given.srsName ?? ''));
+  if (!system) throw invalid(texts.unknownCrs((given.srsName ?? '').slice(0, 100), storedSystem.name));
   if (given.type === 'Envelope') {
     const ring = ringOf(given.coordinates as [number[], number[]], system);
     if (!ring) throw invalid(texts.box);

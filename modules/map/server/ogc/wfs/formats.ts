@@ -61,6 +61,13 @@ export function formatOf(text: string | undefined, version: WfsVersion): OutputF
     return plain(name) === asked || others.includes(asked);
   });
   if (!found)
-    throw new OwsException('InvalidParameterValue', 'outputFormat', texts.unknownFormat(text.slice(0, 100)));
+    throw new OwsException(
+      'InvalidParameterValue',
+      'outputFormat',
+      texts.unknownFormat(
+        text.slice(0, 100),
+        formatsOf(version).map((one) => formats[one].name),
+      ),
+    );
   return found;
 }

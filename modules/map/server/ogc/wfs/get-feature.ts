@@ -58,7 +58,10 @@ function shapes(
   facts: CollectionFacts,
 ): Answer {
   if (operation === 'GetPropertyValue')
-    throw invalid('outputFormat', texts.unknownFormat(outputFormat.slice(0, 100)));
+    throw invalid(
+      'outputFormat',
+      texts.unknownFormat(outputFormat.slice(0, 100), [formats.gml32.name, formats.gml31.name]),
+    );
   const [slice] = facts.slices;
   if (!slice || facts.slices.length > 1) throw invalid('outputFormat', texts.oneLayer);
   const { selection, offset, limit } = slice;

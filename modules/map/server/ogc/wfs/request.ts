@@ -114,6 +114,8 @@ function queriesOf(kvp: Kvp): WfsQuery[] {
   const given = ['FILTER', 'BBOX'].filter((name) => kvp.get(name)).length + (ids.length > 0 ? 1 : 0);
   if (given > 1) throw invalid('filter', texts.exclusive);
   const types = names ? typesOf(names) : [...new Set(ids.map(layerOfId))];
+  const unnamed = names ? undefined : ids.find((id) => layerOfId(id) === '');
+  if (unnamed !== undefined) throw invalid('resourceId', texts.unnamedId(unnamed.slice(0, 100)));
   if (types.length === 0) throw missing('typeNames');
   if (types.length > maxQueries) throw invalid('typeNames', texts.tooManyQueries);
   const each = (name: string) => {

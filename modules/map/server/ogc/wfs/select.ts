@@ -18,7 +18,7 @@ export async function typeNamed(deps: VectorDeps, reader: Reader, name: string):
 export function systemNamed(name: string | undefined, usual: System, locator = 'srsName'): System {
   if (name === undefined || name === '') return usual;
   const found = readSystem(name);
-  if (!found) throw invalid(locator, texts.unknownCrs(name.slice(0, 100)));
+  if (!found) throw invalid(locator, texts.unknownCrs(name.slice(0, 100), storedSystem.name));
   return found;
 }
 

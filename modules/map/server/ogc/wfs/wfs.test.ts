@@ -281,6 +281,17 @@ describe('what is wrong', () => {
     expect(reply.text).toContain('version="2.0.0"');
   });
 
+  it.each([
+    ['GetFeature&TYPENAMES=parcel&COUNT=-1', '参数 count 不正确，应为0 或正整数'],
+    ['GetFeature&TYPENAMES=parcel&RESULTTYPE=all', '应为results 或 hits'],
+    ['GetFeature&TYPENAMES=parcel&SRSNAME=EPSG:1', '请用服务说明中列出的，如 urn:ogc:def:crs:EPSG::4490'],
+    ['GetFeature&TYPENAMES=parcel&OUTPUTFORMAT=dwg', '可用：application/gml+xml; version=3.2、'],
+    ['GetFeature&RESOURCEID=p1', '编号 p1 不正确，应为“图层.编号”'],
+  ])('is told with what would be right: %s', async (query, words) => {
+    const { status, text } = await v2(query);
+    expect([status, text]).toEqual([400, expect.stringContaining(words)]);
+  });
+
   it('is said of a missing or wrong service, in the version that was asked for', async () => {
     expect((await served.get('/wfs?REQUEST=GetCapabilities')).text).toContain(
       'exceptionCode="MissingParameterValue" locator="service"',

@@ -155,6 +155,7 @@ describe('a wrong request', () => {
     const reply = await map({ ...older, SRS: '<script>"&' });
     expect(reply.type).toContain('application/vnd.ogc.se_xml');
     expect([exception(reply.text).code, reply.text.includes('<script>')]).toEqual(['InvalidSRS', false]);
+    expect(reply.text).toContain('locator="SRS"');
   });
 
   it('is told in a picture, or is a blank one, where that is asked', async () => {

@@ -32,7 +32,7 @@ export async function readRequest(
   const values = new Map<string, string>();
   for (const [name, value] of Object.entries(query)) {
     const key = name.toUpperCase();
-    if (typeof value !== 'string' || values.has(key)) throw invalid(key);
+    if (typeof value !== 'string' || values.has(key)) throw refused(key, texts.repeated(key));
     values.set(key, value);
   }
   expect(values, 'SERVICE', ['WMTS']);
@@ -48,17 +48,21 @@ export async function readRequest(
 export async function readTile(values: ReadonlyMap<string, string>, offers: Offers): Promise<TileRequest> {
   const layer = need(values, 'LAYER');
   const offered = await offers(layer);
-  if (!offered) throw invalid('LAYER');
+  if (!offered) throw refused('LAYER', texts.layer(layer.slice(0, 100)));
   const style = values.get('STYLE');
-  if (style !== undefined && style !== '' && style !== 'default') throw invalid('STYLE');
+  if (style !== undefined && style !== '' && style !== 'default') throw invalid('STYLE', ['default']);
   const set = need(values, 'TILEMATRIXSET');
   const grid = gridNamed(offered.grids, set === 'C' ? 'c' : set);
-  if (!grid) throw invalid('TILEMATRIXSET');
+  if (!grid)
+    throw invalid(
+      'TILEMATRIXSET',
+      offered.grids.map((one) => one.set),
+    );
   const asked = need(values, 'FORMAT').toLowerCase();
   const format = offered.formats.find((one) => one === (asked === 'tiles' ? 'image/png' : asked));
-  if (!format) throw invalid('FORMAT');
+  if (!format) throw invalid('FORMAT', offered.formats);
   const z = whole(values, 'TILEMATRIX');
-  if (z < minLevel || z > maxLevel) throw invalid('TILEMATRIX');
+  if (z < minLevel || z > maxLevel) throw invalid('TILEMATRIX', [`${minLevel}–${maxLevel}`]);
   const y = whole(values, 'TILEROW');
   const x = whole(values, 'TILECOL');
   if (y >= rowsOf(grid, z))
@@ -79,8 +83,10 @@ function sectionsOf(values: ReadonlyMap<string, string>): string[] | undefined {
   return !sections || sections.includes('all') || sections.join('') === '' ? undefined : sections;
 }
 
-const invalid = (name: string): OwsException =>
-  new OwsException('InvalidParameterValue', name, texts.invalid(name), 400);
+const refused = (name: string, message: string): OwsException =>
+  new OwsException('InvalidParameterValue', name, message, 400);
+const invalid = (name: string, expected: readonly string[]): OwsException =>
+  refused(name, texts.invalid(name, expected.join('、')));
 
 function need(values: ReadonlyMap<string, string>, name: string): string {
   const value = values.get(name);
@@ -90,11 +96,11 @@ function need(values: ReadonlyMap<string, string>, name: string): string {
 }
 
 function expect(values: ReadonlyMap<string, string>, name: string, allowed: readonly string[]): void {
-  if (!allowed.includes(need(values, name).toUpperCase())) throw invalid(name);
+  if (!allowed.includes(need(values, name).toUpperCase())) throw invalid(name, allowed);
 }
 
 function whole(values: ReadonlyMap<string, string>, name: string): number {
   const text = need(values, name);
-  if (!/^\d{1,9}$/.test(text)) throw invalid(name);
+  if (!/^\d{1,9}$/.test(text)) throw invalid(name, ['0–999999999']);
   return Number(text);
 }

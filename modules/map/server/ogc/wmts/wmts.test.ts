@@ -156,6 +156,7 @@ describe('the tile service', () => {
     expect(reply.headers['content-type']).toContain('application/xml');
     expect(reply.body).toContain(`exceptionCode="${code}" locator="${locator}"`);
     expect(reply.body).not.toContain('<script');
+    if (code === 'InvalidParameterValue') expect(reply.body).toMatch(/，应为 \S|不存在，或您无权查看/);
   });
 
   it('refuses a parameter that is given twice', async () => {

@@ -7,14 +7,13 @@ import { modelTexts as texts } from '../../contract/data-catalogue/model-texts.t
 import type { ModelStep } from '../../contract/data-catalogue/models.ts';
 import type { DataDeps } from '../data-deps.ts';
 import { addDataFile } from '../data-files/data-files.ts';
+import { keepingLease, lease } from '../kept-lease.ts';
 import { versionTitles } from '../layers.ts';
 import { storableJson } from '../storable.ts';
 import type { SpatialModelRunTable } from '../tables.ts';
 import { orderSteps } from './graph.ts';
 import { type RunResult, runSteps } from './steps.ts';
 
-/** Seconds that a process has a run without a sign of life; a part of a step takes less. */
-const leaseSeconds = 120;
 /** Between two notes of how far a run is. */
 const noteMs = 1_000;
 
@@ -78,8 +77,13 @@ export class ModelWork {
     try {
       const { steps, inputs, reader } = run;
       const wish = { steps: orderSteps(steps), inputs, person: reader };
-      const result = await runSteps(this.#deps, wish, this.#noter(run.id));
-      await this.#keep(run, result);
+      const renew = () =>
+        sql`update catalogue.spatial_model_run set lease_until = ${lease}
+          where id = ${run.id} and state = 'running' and lease_until is not null`.execute(db.kysely);
+      await keepingLease(renew, async () => {
+        const result = await runSteps(this.#deps, wish, this.#noter(run.id));
+        await this.#keep(run, result);
+      });
     } catch (error) {
       if (error instanceof Lost) return;
       if (!(error instanceof HttpError)) report(error, 'the run of a spatial model');
@@ -150,8 +154,6 @@ export class ModelWork {
     if (!isMine) throw new Lost('cancelled');
   }
 }
-
-const lease = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 
 /** What a person is told: the words of each field at fault, where there are any. */
 function wordsOf({ message, data }: HttpError): string {

@@ -8,13 +8,13 @@ import {
   type catalogueRoutes as routes,
   versionTexts as texts,
 } from '../../contract/index.ts';
+import { keepingLease, lease } from '../kept-lease.ts';
 import type { VersionReviewTable } from '../tables.ts';
 import type { CaseCheck, VersionDeps } from './deps.ts';
 import { note } from './service.ts';
 import { getStoredVersion, lockVersion } from './store.ts';
 
 const checksAtOnce = 20;
-const leaseSeconds = 120;
 
 /** Asks for the checks of running cases to be made again on a version, in the background; what was found before is replaced. */
 export async function askReview(deps: VersionDeps, call: Call<typeof routes.askReview>, wake: () => void) {
@@ -86,8 +86,7 @@ export async function reviewNext(deps: VersionDeps): Promise<boolean> {
   const taken = await maybe(
     db.kysely,
     sql<{ layerId: string; version: number }>`
-      update catalogue.version_review set state = 'running', checked = 0,
-        lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+      update catalogue.version_review set state = 'running', checked = 0, lease_until = ${lease}
       where (layer_id, version) in (select layer_id, version from catalogue.version_review
         where state in ('waiting', 'running') and (lease_until is null or lease_until < clock_timestamp())
         order by asked_at limit 1 for update skip locked)
@@ -100,7 +99,12 @@ export async function reviewNext(deps: VersionDeps): Promise<boolean> {
   );
   let state: Review['state'] = 'done';
   try {
-    await reviewAll(deps, layerId, version);
+    const renew = () =>
+      sql`update catalogue.version_review set lease_until = ${lease}
+        where layer_id = ${layerId} and version = ${version} and state = 'running' and lease_until is not null`.execute(
+        db.kysely,
+      );
+    await keepingLease(renew, () => reviewAll(deps, layerId, version));
   } catch (error) {
     state = 'failed';
     deps.report(error, 'the review of running cases');
@@ -126,7 +130,7 @@ async function reviewAll(deps: VersionDeps, layerId: string, version: number): P
     const isMine = await maybe(
       deps.db.kysely,
       sql`update catalogue.version_review set checked = ${checked},
-          lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+          lease_until = ${lease}
         where layer_id = ${layerId} and version = ${version} and state = 'running' returning 1 as mine`,
     );
     if (!isMine) return;

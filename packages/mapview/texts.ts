@@ -96,6 +96,7 @@ export const TEXTS = {
   makePrint: '生成文件',
   printing: '正在生成...',
   printFailed: '未能生成打印文件，请稍后再试',
+  printWithHoles: '部分底图或图层没有取到，文件中有空白；请稍后重新生成',
   printHint: '以地图中心为图幅中心，按所选比例尺出图；图上量得的长度乘以比例尺分母即为实地长度',
   printSystem: (code: string | null) =>
     code === null ? '坐标系：CGCS2000' : `坐标系：CGCS2000（网格为平面坐标，EPSG:${code}，米）`,

@@ -1,18 +1,21 @@
 import type OlMap from 'ol/Map.js';
 
-/** How long tiles are waited for; a print with holes is better than none. */
+/** How long the next tile is waited for, and all of them; a print with holes is better than none. */
 const patienceMs = 20_000;
+const longestMs = 120_000;
+
+/** What was drawn, and whether all of it had come. */
+export interface MapPicture {
+  canvas: HTMLCanvasElement;
+  isWhole: boolean;
+}
 
 /**
  * Draws what the map shows of a piece of ground into a canvas of its own. The map takes that size and place for the moment, and
  * then stands again where it stood. The picture has as many pixels a degree along both axes; whoever prints it presses it to
  * the true proportion.
  */
-export async function pictureOf(
-  map: OlMap,
-  ground: readonly number[],
-  height: number,
-): Promise<HTMLCanvasElement> {
+export async function pictureOf(map: OlMap, ground: readonly number[], height: number): Promise<MapPicture> {
   const [west = 0, south = 0, east = 0, north = 0] = ground;
   const view = map.getView();
   const [size, resolution, centre] = [map.getSize(), view.getResolution(), view.getCenter()];
@@ -23,14 +26,15 @@ export async function pictureOf(
   canvas.width = width;
   canvas.height = height;
   const target = map.getViewport();
+  let isWhole = false;
   try {
-    const drawn = rendered(map);
+    const drawn = whenRendered(map);
     map.setSize([width, height]);
     view.setConstrainResolution(false);
     view.setCenter([(west + east) / 2, (south + north) / 2]);
     view.setResolution(wanted);
     map.renderSync();
-    await drawn;
+    isWhole = await drawn;
     compose(canvas, target);
   } finally {
     view.setConstrainResolution(constrained);
@@ -39,16 +43,32 @@ export async function pictureOf(
     if (resolution) view.setResolution(resolution);
     map.updateSize();
   }
-  return canvas;
+  return { canvas, isWhole };
 }
 
-function rendered(map: OlMap): Promise<void> {
+/**
+ * Waits until a map has all that it shows. On a slow network it is waited for as long as more comes: each tile that comes is
+ * a frame. Resolves to false where the rest did not come.
+ */
+export function whenRendered(map: Pick<OlMap, 'on' | 'un'>): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, patienceMs);
-    map.once('rendercomplete', () => {
-      clearTimeout(timer);
-      resolve();
-    });
+    let next: ReturnType<typeof setTimeout> | undefined;
+    const end = (isWhole: boolean) => {
+      clearTimeout(next);
+      clearTimeout(last);
+      map.un('postrender', wait);
+      map.un('rendercomplete', whole);
+      resolve(isWhole);
+    };
+    const whole = () => end(true);
+    const wait = () => {
+      clearTimeout(next);
+      next = setTimeout(() => end(false), patienceMs);
+    };
+    const last = setTimeout(() => end(false), longestMs);
+    map.on('postrender', wait);
+    map.on('rendercomplete', whole);
+    wait();
   });
 }
 

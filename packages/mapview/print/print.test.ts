@@ -1,5 +1,6 @@
 import { distance } from '@homestead/geodesy';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { whenRendered } from './map-picture.ts';
 import { pdfOf } from './pdf.ts';
 import { barOf, gridLines, groundOf, scaleFor, sheetOf } from './sheet.ts';
 
@@ -50,4 +51,48 @@ it('a PDF says where each of its objects begins', async () => {
   expect(offsets.map((at, index) => words.startsWith(`${index + 1} 0 obj`, at))).toEqual(
     offsets.map(() => true),
   );
+});
+
+/** What a map says of its frames. */
+function heardMap() {
+  const heard = new Map<string, Set<() => void>>();
+  const map = {
+    on: (event: string, hear: () => void) => heard.set(event, (heard.get(event) ?? new Set()).add(hear)),
+    un: (event: string, hear: () => void) => heard.get(event)?.delete(hear),
+  };
+  const say = (event: string) => {
+    for (const hear of [...(heard.get(event) ?? [])]) hear();
+  };
+  const listeners = () => [...heard.values()].reduce((sum, one) => sum + one.size, 0);
+  return { map: map as unknown as Parameters<typeof whenRendered>[0], say, listeners };
+}
+
+afterEach(() => vi.useRealTimers());
+
+it('a picture is waited for as long as more of it comes, and is whole once all has come', async () => {
+  vi.useFakeTimers();
+  const { map, say, listeners } = heardMap();
+  const whole = whenRendered(map);
+  for (let tile = 0; tile < 5; tile++) {
+    await vi.advanceTimersByTimeAsync(15_000);
+    say('postrender');
+  }
+  say('rendercomplete');
+  expect(await whole).toBe(true);
+  expect([listeners(), vi.getTimerCount()]).toEqual([0, 0]);
+});
+
+it('a picture of which no more comes, or that never ends, is printed as it is', async () => {
+  vi.useFakeTimers();
+  const { map, say, listeners } = heardMap();
+  const silent = whenRendered(map);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await silent).toBe(false);
+  const endless = whenRendered(map);
+  for (let frame = 0; frame < 12; frame++) {
+    await vi.advanceTimersByTimeAsync(10_000);
+    say('postrender');
+  }
+  expect(await endless).toBe(false);
+  expect([listeners(), vi.getTimerCount()]).toEqual([0, 0]);
 });

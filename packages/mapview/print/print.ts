@@ -23,18 +23,24 @@ export interface PrintRequest {
   note: string;
 }
 
+/** A printed sheet; `isWhole`: nothing of the map is missing on it because it did not come in time. */
+export interface Print {
+  file: Blob;
+  isWhole: boolean;
+}
+
 /** The map on a sheet, as a file. */
-export async function printMap(map: OlMap, request: PrintRequest): Promise<Blob> {
+export async function printMap(map: OlMap, request: PrintRequest): Promise<Print> {
   const [x = 0, y = 0] = map.getView().getCenter() ?? [];
   const sheet = sheetOf(request.paper);
   const centre: Position = [x, y];
   const ground = groundOf(centre, request.scale, sheet);
   const legend = await Promise.all(request.legend.map(withPicture));
-  const picture = await pictureOf(map, ground, frameHeight(sheet));
+  const { canvas: picture, isWhole } = await pictureOf(map, ground, frameHeight(sheet));
   const canvas = composeSheet(picture, { ...request, sheet, ground, legend });
-  if (request.format === 'png') return blobOf(canvas, 'image/png');
+  if (request.format === 'png') return { file: await blobOf(canvas, 'image/png'), isWhole };
   const jpeg = await (await blobOf(canvas, 'image/jpeg')).arrayBuffer();
-  return pdfOf(new Uint8Array(jpeg), sheet, canvas);
+  return { file: pdfOf(new Uint8Array(jpeg), sheet, canvas), isWhole };
 }
 
 function blobOf(canvas: HTMLCanvasElement, type: string): Promise<Blob> {

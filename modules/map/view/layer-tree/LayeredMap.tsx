@@ -55,6 +55,8 @@ export default function LayeredMap(props: LayeredMapProps) {
   const [work, setWork] = useState<Work | null>(null);
   const [map, setMap] = useState<MapHandle | null>(null);
   const [chosen, setChosen] = useState<boolean>();
+  /** How often the tree made room for what was opened, and whether it has done so since it was shown. */
+  const [made, setMade] = useState({ rooms: 0, isFolded: false });
   const { component, hasVersions, tree, isFailed, retry, rebuild, change, reset } = useLayerTree(
     call,
     componentId,
@@ -70,6 +72,7 @@ export default function LayeredMap(props: LayeredMapProps) {
   const toggleTree = () => {
     if (!isOn) rebuild();
     setChosen(!isOn);
+    setMade(({ rooms }) => ({ rooms, isFolded: false }));
   };
   return (
     <MapView
@@ -78,9 +81,9 @@ export default function LayeredMap(props: LayeredMapProps) {
         ...(props.legend?.() ?? []),
         ...(isOn && tree ? legendOf(tree, shown.services, view.ticket ?? undefined) : []),
       ]}
-      onReady={(made) => {
-        setMap(made);
-        onReady?.(made);
+      onReady={(handle) => {
+        setMap(handle);
+        onReady?.(handle);
       }}
       moreTools={
         component !== null && (
@@ -90,6 +93,9 @@ export default function LayeredMap(props: LayeredMapProps) {
       viewTools={(close) => {
         const toggle = (one: Work) => () => {
           setWork(work === one ? null : one);
+          // The sheet of layers would lie on what opens.
+          if (work !== one && matchMedia(narrow).matches)
+            setMade(({ rooms }) => ({ rooms: rooms + 1, isFolded: true }));
           if (one === 'comparison' && work !== one) onComparison?.();
           close();
         };
@@ -135,10 +141,11 @@ export default function LayeredMap(props: LayeredMapProps) {
       )}
       {isOn && map && (
         <LayerTree
+          key={made.rooms}
           {...{ left, top, width, height, tree }}
           title={component?.name ?? texts.title}
           // A map that opens on a phone shows itself first.
-          isFoldedAtFirst={chosen === undefined && matchMedia(narrow).matches}
+          isFoldedAtFirst={(chosen === undefined || made.isFolded) && matchMedia(narrow).matches}
           isFailed={isFailed || shown.isFailed}
           services={shown.services ?? new Map()}
           ticket={view.ticket ?? undefined}

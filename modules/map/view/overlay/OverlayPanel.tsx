@@ -4,7 +4,7 @@ import { CallFailure, type CallFunction } from '@homestead/http/client';
 import type { LayerStyle, MapHandle } from '@homestead/mapview';
 import { messageOf, useOnline } from '@homestead/ui';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { overlayTexts } from '../../contract/overlay-texts.ts';
 import { type Counted, count, countedWays, type Sums } from './count.ts';
 import { groundOf } from './ground.ts';
@@ -37,6 +37,8 @@ export function OverlayPanel({ call, map, layers, onClose }: Props) {
     onError: () => map.removeLayer(found),
   });
   useEffect(() => () => map.removeLayer(found), [map]);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => tellHeight(panel.current), []);
   const isOnline = useOnline();
   const { data, error, isPending } = run;
   const forget = () => {
@@ -50,7 +52,7 @@ export function OverlayPanel({ call, map, layers, onClose }: Props) {
     setSaving(false);
   };
   return (
-    <section className="os-panel" aria-label={texts.title} data-testid="overlay-panel">
+    <section ref={panel} className="os-panel" aria-label={texts.title} data-testid="overlay-panel">
       <header>
         <h2>{texts.title}</h2>
         <select
@@ -112,6 +114,21 @@ export function OverlayPanel({ call, map, layers, onClose }: Props) {
       </section>
     </section>
   );
+}
+
+/** Tells the styles of the map as `--os-over` how much of it lies under the panel, which grows by its sums. */
+function tellHeight(panel: HTMLElement | null): (() => void) | undefined {
+  const map = panel?.parentElement;
+  if (!map) return undefined;
+  const sizes = new ResizeObserver(() => {
+    const over = map.getBoundingClientRect().bottom - panel.getBoundingClientRect().top;
+    map.style.setProperty('--os-over', `${Math.max(0, Math.round(over))}px`);
+  });
+  for (const one of [map, panel]) sizes.observe(one);
+  return () => {
+    sizes.disconnect();
+    map.style.removeProperty('--os-over');
+  };
 }
 
 function SumTable({ sums: { byClass, totalArea, notes } }: { sums: Sums }) {

@@ -33,7 +33,7 @@ export function PrintPanel({ engine, planeCode, legend, onClose }: Props) {
     try {
       const { printMap } = await import('../../print/print.ts');
       const entries = hasLegend ? [...legend, ...drawnIn(engine)] : [];
-      const sheet = await printMap(engine.map, {
+      const { file, isWhole } = await printMap(engine.map, {
         title: name,
         paper,
         scale,
@@ -45,10 +45,11 @@ export function PrintPanel({ engine, planeCode, legend, onClose }: Props) {
         note: TEXTS.printNote,
       });
       const link = document.createElement('a');
-      link.href = URL.createObjectURL(sheet);
+      link.href = URL.createObjectURL(file);
       link.download = `${name}.${format}`;
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      if (!isWhole) engine.notify(TEXTS.printWithHoles);
       onClose();
     } catch {
       engine.notify(TEXTS.printFailed);

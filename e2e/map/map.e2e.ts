@@ -181,7 +181,14 @@ describe.each(both)('the map on the %s', (kind) => {
     await expect.poll(() => fieldOf(client, farmland).locator('[data-state=done]').count()).toBe(0);
     const again = await openMapOf(client, farmland);
     await expect.poll(() => layersOf(again)).not.toContain('overlap');
+    // In large letters on a phone the map has the room: what the result rests on is a press away.
+    if (kind === 'phone')
+      await client.page.evaluate(() => document.documentElement.toggleAttribute('data-large', true));
     await analyse(client, again);
+    const version = again.getByText(/^图层版本：/);
+    await expect.poll(() => version.isVisible()).toBe(kind === 'desktop');
+    if (kind === 'phone') await client.press(again.getByText('核查依据和时间'));
+    await expect.poll(() => version.isVisible()).toBe(true);
     await confirmMap(client, again);
     await fieldOf(client, farmland).locator('[data-state=done]').waitFor();
   });

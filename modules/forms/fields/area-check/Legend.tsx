@@ -65,24 +65,27 @@ export function Legend({ check, state, byClass, surroundings, onRetry, onExport 
           <p>
             <strong>{conclusion(check, state.findings, byClass)}</strong>
           </p>
-          {state.slivers > 0 && (
+          <details className="check-circumstances" open={!isLargeOnPhone()}>
+            <summary>{texts.circumstances}</summary>
+            {state.slivers > 0 && (
+              <p>
+                <small>{texts.slivers(state.slivers, check.leastArea)}</small>
+              </p>
+            )}
+            {state.notices.map((notice) => (
+              <p key={notice}>
+                <small>{notice}</small>
+              </p>
+            ))}
+            {state.version && (
+              <p>
+                <small>{texts.version(state.version)}</small>
+              </p>
+            )}
             <p>
-              <small>{texts.slivers(state.slivers, check.leastArea)}</small>
+              <small>{texts.at(clock.format(state.at))}</small>
             </p>
-          )}
-          {state.notices.map((notice) => (
-            <p key={notice}>
-              <small>{notice}</small>
-            </p>
-          ))}
-          {state.version && (
-            <p>
-              <small>{texts.version(state.version)}</small>
-            </p>
-          )}
-          <p>
-            <small>{texts.at(clock.format(state.at))}</small>
-          </p>
+          </details>
           {onExport && state.findings.isOccupied && (
             <p>
               <button
@@ -118,6 +121,10 @@ export function Legend({ check, state, byClass, surroundings, onRetry, onExport 
     </section>
   );
 }
+
+/** In large letters on a phone the circumstances of a check would take half of its map. */
+const isLargeOnPhone = () =>
+  document.documentElement.hasAttribute('data-large') && matchMedia('(max-width: 720px)').matches;
 
 function conclusion({ texts: words }: LayerCheck, findings: Findings, byClass: boolean): string {
   if (!findings.isOccupied) return words.notOccupied;

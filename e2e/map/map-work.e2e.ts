@@ -40,6 +40,14 @@ async function fromView(client: Client, name: string): Promise<void> {
   await press(page.getByRole('button', { name, exact: true }));
 }
 
+/** Whether each part of the map ends above a panel. */
+async function endsAbove({ page }: Client, panel: string, parts: readonly string[]): Promise<boolean[]> {
+  const boxOf = async (part: string) => (await page.locator(part).boundingBox())!;
+  const { y } = await boxOf(panel);
+  const boxes = await Promise.all(parts.map(boxOf));
+  return boxes.map((box) => box.y + box.height <= y);
+}
+
 it('a table beside the map lists what lies in view of a layer, by named fields, and leads to each', async () => {
   const client = await app.open('desktop');
   const { page, press } = client;
@@ -98,6 +106,7 @@ it('a table beside the map lists what lies in view of a layer, by named fields, 
   };
   await classes.waitFor();
   await picture(client, 'overlay');
+  await expect.poll(() => endsAbove(client, '.os-panel', ['.mv-status', '.lt-panel'])).toEqual([true, true]);
   const shown = await tableOn();
   expect(shown.length).toBeGreaterThan(3);
   expect(await saved('叠加分析结果表.xlsx')).toEqual(shown);
@@ -110,6 +119,34 @@ it('a table beside the map lists what lies in view of a layer, by named fields, 
   const whole = await tableOn();
   expect(Number(whole.at(-1)?.[2])).toBeGreaterThan(Number(shown.at(-1)?.[2]));
   expect(await saved('要素查询结果表.xlsx')).toEqual(whole);
+});
+
+it('on the phone the sheet of layers makes room for what is opened, and the lower edge of the map stands above it', async () => {
+  const client = await app.open('phone');
+  const { page, press } = client;
+  await blankGround(client);
+  await signIn(client, 'admin', village);
+  const tree = page.getByTestId('layer-tree');
+  const folded = page.locator('.lt-folded');
+  await press(page.getByRole('button', { name: '图层树', exact: true }));
+  await tree.waitFor();
+  expect(await folded.count()).toBe(0);
+  await fromView(client, '叠加统计');
+  await folded.waitFor();
+  const sums = page.getByTestId('overlay-panel');
+  await sums.getByRole('combobox', { name: '图层', exact: true }).selectOption({ label: '第三次国土调查' });
+  await press(sums.getByRole('button', { name: '统计', exact: true }));
+  await sums.getByRole('table', { name: '按类合计' }).waitFor();
+  await picture(client, 'overlay-phone');
+  await expect.poll(() => endsAbove(client, '.os-panel', ['.mv-status'])).toEqual([true]);
+  await press(sums.getByRole('button', { name: '关闭叠加统计' }));
+  // What made room unfolds again where it is asked for.
+  await press(tree.getByRole('button', { name: '展开', exact: true }));
+  await folded.waitFor({ state: 'detached' });
+  await fromView(client, '对比');
+  await press(page.getByTestId('comparison').getByRole('button', { name: '分屏' }));
+  await page.locator('.mv-target[data-split]').waitFor();
+  await picture(client, 'split-phone');
 });
 
 it('two states of the ground lie over each other behind a curtain, or side by side', async () => {

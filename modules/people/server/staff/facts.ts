@@ -44,12 +44,12 @@ export function divisionFault(code: string, divisions: Divisions, areas: readonl
   return areas.some((area) => code.startsWith(area)) ? null : texts.divisionOutside;
 }
 
-/** Fields whose value another account has. Throws 40900 that names each. */
-export async function refuseTaken(
+/** Fields whose value another account has. */
+export async function takenFaults(
   db: Executor,
   facts: { userName?: string; phone?: string | null },
   except = '',
-): Promise<void> {
+): Promise<FieldViolation[]> {
   const { userName = null, phone = null } = facts;
   const samePhone = phone
     ? sql`coalesce(phone_digest = any(${digestsOf('phone', phone)}::text[]), false)`
@@ -65,6 +65,12 @@ export async function refuseTaken(
   if (found.some(({ sameName }) => sameName))
     fields.push({ path: 'userName', message: texts.userNameTaken(userName ?? '') });
   if (found.some(({ samePhone }) => samePhone)) fields.push({ path: 'phone', message: texts.phoneTaken });
+  return fields;
+}
+
+/** Throws 40900 that names each field whose value another account has. */
+export async function refuseTaken(...given: Parameters<typeof takenFaults>): Promise<void> {
+  const fields = await takenFaults(...given);
   if (fields.length > 0) throw new HttpError('conflict', fields[0]?.message, { fields });
 }
 

@@ -61,6 +61,12 @@ test('what was typed wrong is refused field by field, all at once', async () => 
   expect(fieldsOf(reply)).toEqual(['userName', 'name', 'phone', 'division']);
 });
 
+test('a user name that is taken is told with whatever else is wrong', async () => {
+  const reply = await create({ userName: 'LiXin', name: 'x', phone: null });
+  expect(reply).toMatchObject({ status: 422, code: 42200 });
+  expect(fieldsOf(reply)).toEqual(['name', 'userName']);
+});
+
 test('a division of another county is refused', async () => {
   const reply = await create({ userName: 'xin2', phone: null, division: '110101001' });
   expect(reply).toMatchObject({ code: 42200, message: '行政区划“110101001”不属于本县' });

@@ -30,7 +30,7 @@ import { keepSecurity } from '../grants/security.ts';
 import { hashPassword } from '../sign-in/secrets.ts';
 import { endSessionsOf } from '../sign-in/sessions.ts';
 import { areasWith } from './areas.ts';
-import { factFaults, hasInstitution, refuseTaken } from './facts.ts';
+import { factFaults, hasInstitution, refuseTaken, takenFaults } from './facts.ts';
 import { newInitialPassword } from './passwords.ts';
 import { actsOn, findRow, getStaff, type StaffRow } from './read.ts';
 
@@ -48,7 +48,7 @@ export async function createStaff(deps: Deps, call: Call<typeof createSpec>): Pr
   const weakness = body.password && checkPassword(body.password, [facts.userName, facts.phone ?? '']);
   if (weakness) faults.push({ path: 'password', message: weakness });
   faults.push(...(await institutionFaults(deps, body.institution)));
-  if (faults.length > 0) throw brokenFields(faults);
+  await refuseFaults(deps, faults, facts);
   const password = body.password ?? newInitialPassword();
   const passwordHash = await hashPassword(password);
   const id = await call.act(async (tx) => {
@@ -92,7 +92,7 @@ export async function editStaff(deps: Deps, call: Call<typeof editSpec>): Promis
     throw brokenFields([{ path: 'division', message: texts.notYourself.division }]);
   const faults = factFaults(facts, deps.divisions, areasWith(person, 'people.user.edit'));
   if (body.institution !== row.institution) faults.push(...(await institutionFaults(deps, body.institution)));
-  if (faults.length > 0) throw brokenFields(faults);
+  await refuseFaults(deps, faults, facts, row.id);
   call.entry.target = targetOf(row);
   call.entry.detail = changesOf(row, { ...facts, ...body });
   await call.act(async (tx) => {
@@ -195,6 +195,19 @@ async function lockVersion(tx: Tx, id: string, version: number | undefined): Pro
     sql`update people.account set updated_at = updated_at where id = ${id} and version = ${version}`,
   );
   if (count !== 1) throw new EditedMeanwhile({ what: texts.what, target: targetOf({ id }) });
+}
+
+/** Throws what is wrong with fields, with what is taken beside it; what is taken alone is found within the transaction. */
+async function refuseFaults(
+  deps: Deps,
+  faults: readonly FieldViolation[],
+  facts: Parameters<typeof takenFaults>[1],
+  except?: string,
+): Promise<void> {
+  if (faults.length === 0) return;
+  const judged = new Set(faults.map(({ path }) => path));
+  const taken = await takenFaults(deps.db.kysely, facts, except);
+  throw brokenFields([...faults, ...taken.filter(({ path }) => !judged.has(path))]);
 }
 
 async function institutionFaults(deps: Deps, id: string | null | undefined): Promise<FieldViolation[]> {

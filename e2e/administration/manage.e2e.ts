@@ -41,10 +41,17 @@ const rowOf = ({ page }: Client, text: string) => page.getByRole('row').filter({
 const inDialog = ({ page }: Client) => page.getByRole('dialog');
 
 describe('the pages that manage lists', () => {
-  it('edit a limit of the county by the shape of its value', async () => {
+  it('edit a limit of the county by the shape of its value, and mark the one input that is refused', async () => {
     const client = await pageFor('/Parameters');
     const { page, press } = client;
+    client.watch.expect(/422/);
     await press(rowOf(client, '建筑高度').getByTestId('row-edit'));
+    await inDialog(client).getByLabel('建筑高度 檐口限高').fill('-3');
+    await press(page.getByTestId('dialog-confirm'));
+    const refused = inDialog(client).locator('[class*="status-error"]');
+    await refused.first().waitFor();
+    expect(await refused.count()).toBe(1);
+    await refused.getByLabel('建筑高度 檐口限高').waitFor();
     await inDialog(client).getByLabel('建筑高度 檐口限高').fill('10.5');
     await press(page.getByTestId('dialog-confirm'));
     await page.getByText('修改成功').waitFor();

@@ -79,6 +79,8 @@ function fieldsOf(row: ParameterDetail | null): ManageField[] {
   const { schema, tasks, roles } = row;
   const choices: Choices = { at: tasks, asks: tasks, startBy: tasks, standardAt: tasks, told: roles };
   const name = row.id.split('.').at(-1) ?? '';
-  const control = <ValueEditor schema={schema} name={name} label={row.title} choices={choices} />;
+  const control = (
+    <ValueEditor schema={schema} name={name} label={row.title} path="value" choices={choices} />
+  );
   return [{ name: 'value', label: row.title, type: 'custom', control }];
 }

@@ -1,4 +1,6 @@
-import { Button, Checkbox, Input, InputNumber, Select } from 'antd';
+import { useIsRefused } from '@homestead/ui/desk/manage';
+import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { parameterTexts as texts } from '../../contract/index.ts';
 import styles from './parameters.module.css';
 import { shapeOf } from './schema.ts';
@@ -12,6 +14,8 @@ interface Props {
   /** Name of the part, for its label and its choices. */
   name: string;
   label: string;
+  /** Where the part stands in what is sent, as the server names it. */
+  path: string;
   value?: unknown;
   onChange?: (value: unknown) => void;
   choices: Choices;
@@ -21,12 +25,26 @@ const isLong = (value: unknown) => typeof value === 'string' && value.length > 2
 const asOption = (value: string) => ({ value, label: texts.levels[value] ?? value });
 
 /** Edits a value by its schema: figures, texts, choices, lists and objects within each other. */
-export function ValueEditor({ schema, name, label, value, onChange = () => {}, choices }: Props) {
+export function ValueEditor({ schema, name, label, path, value, onChange = () => {}, choices }: Props) {
   const shape = shapeOf(schema);
-  const given = { name, label, value, onChange, choices };
+  const given = { name, label, path, value, onChange, choices };
   if (shape.kind === 'list') return <ListEditor {...given} schema={shape.schema} />;
   if (shape.kind === 'record') return <RecordEditor {...given} schema={shape.schema} />;
   if (shape.kind === 'object') return <ObjectEditor {...given} properties={shape.properties} />;
+  return <Part path={path}>{inputOf({ ...given, schema })}</Part>;
+}
+
+/** One input, marked where the server refused what it holds; its dialog's field holds more than this input. */
+function Part({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <Form.Item noStyle validateStatus={useIsRefused(path) ? 'error' : ''}>
+      {children}
+    </Form.Item>
+  );
+}
+
+function inputOf({ schema, name, label, value, onChange, choices }: Required<Props>): ReactNode {
+  const shape = shapeOf(schema);
   const known = choices[name] ?? (shape.kind === 'choice' ? shape.values.map(asOption) : undefined);
   if (known)
     return (
@@ -63,26 +81,35 @@ export function ValueEditor({ schema, name, label, value, onChange = () => {}, c
 }
 
 /** A list: short words and figures as tags, anything longer one below the other. */
-function ListEditor({ schema, name, label, value, onChange, choices }: Required<Props>) {
+function ListEditor({ schema, name, label, path, value, onChange, choices }: Required<Props>) {
   const list = Array.isArray(value) ? (value as unknown[]) : [];
   const { kind } = shapeOf(schema);
   if ((kind === 'text' || kind === 'number') && !list.some(isLong))
     return (
-      <Select
-        aria-label={label}
-        className={styles.choice!}
-        mode={choices[name] ? 'multiple' : 'tags'}
-        value={list.map(String)}
-        options={[...(choices[name] ?? [])]}
-        onChange={(next: string[]) => onChange(kind === 'number' ? next.map(Number) : next)}
-      />
+      <Part path={path}>
+        <Select
+          aria-label={label}
+          className={styles.choice!}
+          mode={choices[name] ? 'multiple' : 'tags'}
+          value={list.map(String)}
+          options={[...(choices[name] ?? [])]}
+          onChange={(next: string[]) => onChange(kind === 'number' ? next.map(Number) : next)}
+        />
+      </Part>
     );
   return (
     <div className={styles.list}>
       {list.map((item, index) => (
         <div key={index} className={styles.row}>
           <ValueEditor
-            {...{ schema, name, choices, value: item, label: `${label} ${index + 1}` }}
+            {...{
+              schema,
+              name,
+              choices,
+              value: item,
+              label: `${label} ${index + 1}`,
+              path: `${path}.${index}`,
+            }}
             onChange={(next) => onChange(list.with(index, next))}
           />
           <Button aria-label={words.removeAt(index + 1)} onClick={() => onChange(list.toSpliced(index, 1))}>
@@ -104,6 +131,7 @@ function ListEditor({ schema, name, label, value, onChange, choices }: Required<
 function ObjectEditor({
   properties,
   label,
+  path,
   value,
   onChange,
   choices,
@@ -117,7 +145,14 @@ function ObjectEditor({
           <div key={part} className={styles.part}>
             <span className={styles.label}>{title}</span>
             <ValueEditor
-              {...{ schema, name: part, choices, value: held[part], label: `${label} ${title}` }}
+              {...{
+                schema,
+                name: part,
+                choices,
+                value: held[part],
+                label: `${label} ${title}`,
+                path: `${path}.${part}`,
+              }}
               onChange={(next) => onChange(withPart(held, part, next))}
             />
           </div>
@@ -128,7 +163,7 @@ function ObjectEditor({
 }
 
 /** An object by keys of its own: a row keeps its key, and a new one is named first. */
-function RecordEditor({ schema, name, label, value, onChange, choices }: Required<Props>) {
+function RecordEditor({ schema, name, label, path, value, onChange, choices }: Required<Props>) {
   const held = (value ?? {}) as Record<string, unknown>;
   return (
     <div className={styles.object}>
@@ -138,7 +173,7 @@ function RecordEditor({ schema, name, label, value, onChange, choices }: Require
             {choices['told']?.find((one) => one.value === key)?.label ?? key}
           </span>
           <ValueEditor
-            {...{ schema, name, choices, value: part, label: `${label} ${key}` }}
+            {...{ schema, name, choices, value: part, label: `${label} ${key}`, path: `${path}.${key}` }}
             onChange={(next) => onChange({ ...held, [key]: next })}
           />
           <Button

@@ -1,10 +1,12 @@
 import { CallFailure } from '@homestead/http/client';
+import type { FieldViolation } from '@homestead/http/contract';
 import { Form } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../calls/api.ts';
 import { confirm } from '../../widgets/confirm.ts';
 import { DialogFrame } from '../DialogFrame.tsx';
 import { FormField } from './FormField.tsx';
+import { FaultsContext } from './faults.ts';
 import styles from './manage.module.css';
 import { manageTexts } from './texts.ts';
 import type { ManageField, Values } from './types.ts';
@@ -37,9 +39,11 @@ export function FormDialog({
   const [form] = Form.useForm<Values>();
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
+  const [faults, setFaults] = useState<readonly FieldViolation[]>([]);
   const save = async (values: Values) => {
     setBusy(true);
     setFault(null);
+    setFaults([]);
     try {
       await onSave(values);
       onDone();
@@ -53,6 +57,7 @@ export function FormDialog({
   /** Puts field faults to their fields and returns what is left to say. */
   const place = (error: unknown): string | null => {
     if (!(error instanceof CallFailure)) throw error;
+    setFaults(error.fields);
     const names = new Map(
       fields.flatMap(({ name, faultsOf = [] }) => [name, ...faultsOf].map((path) => [path, name])),
     );
@@ -101,21 +106,24 @@ export function FormDialog({
         initialValues={initial}
         disabled={isBusy}
         onFinish={(values) => void save(values)}
+        onValuesChange={() => setFaults([])}
         onFinishFailed={({ errorFields: [first] }) =>
           first && form.scrollToField(first.name, { block: 'nearest', focus: true })
         }
         data-testid="manage-form"
       >
-        {partsOf(fields).map(({ section, members }) => {
-          const shown = members.map((field) => <FormField key={field.name} field={field} />);
-          if (section === undefined) return shown;
-          return (
-            <fieldset key={section} className={styles.section}>
-              <legend>{section}</legend>
-              {shown}
-            </fieldset>
-          );
-        })}
+        <FaultsContext value={faults}>
+          {partsOf(fields).map(({ section, members }) => {
+            const shown = members.map((field) => <FormField key={field.name} field={field} />);
+            if (section === undefined) return shown;
+            return (
+              <fieldset key={section} className={styles.section}>
+                <legend>{section}</legend>
+                {shown}
+              </fieldset>
+            );
+          })}
+        </FaultsContext>
         {children}
         {/* Enter in a field saves. */}
         <button type="submit" hidden />

@@ -2,6 +2,7 @@ export { BulkBar } from './BulkBar.tsx';
 export { ColumnChoice } from './ColumnChoice.tsx';
 export { FormDialog } from './FormDialog.tsx';
 export { stateOptions } from './FormField.tsx';
+export { useIsRefused } from './faults.ts';
 export { ImportDialog } from './ImportDialog.tsx';
 export { ManageList, type ManageListProps } from './ManageList.tsx';
 export { StateTag } from './StateTag.tsx';

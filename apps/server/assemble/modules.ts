@@ -56,6 +56,7 @@ import {
   lowerModules,
   openWorkOf,
   processesNaming,
+  receiversOf,
   type Workflow,
   workOf,
 } from '@homestead/workflow/server';
@@ -109,7 +110,11 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     workOf,
     casesIn,
     mayReadUnit: (...asked) => records.mayReadUnit(...asked),
-    work: { openWork: openWorkOf, handOver: (...given) => workflow.handOver(...given) },
+    work: {
+      openWork: openWorkOf,
+      receivers: receiversOf,
+      handOver: (...given) => workflow.handOver(...given),
+    },
     roleUses: processesNaming,
     findObject: (person, named) => findCaseObject(db.kysely, person, named),
     missingObjects: { layers: missingLayers, directories: missingDirectories },

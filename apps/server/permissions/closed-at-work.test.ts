@@ -93,3 +93,28 @@ it('an account that is closed hears no news any more', async () => {
   await setState(id, 'NO');
   await end;
 });
+
+it('the work of somebody who leaves is offered to those alone who may do it, and goes to them', async () => {
+  const { person: villager } = await atWork('nonghu1');
+  const started = { processKey: 'zjdjfsp', formData: applicant('350399100201') };
+  const { processId } = (await villager.post<{ processId: string }>('/v1/flowable/process', started)).data;
+  const leaver = await atWork('jiti');
+  const colleague = await atWork('jiti2');
+  const open = await leaver.person.get<{ records: { id: string; processId: string }[] }>(
+    '/v1/flowable/task?state=claimable&pageSize=200',
+  );
+  const task = open.data.records.find((each) => each.processId === processId);
+  expect(await leaver.person.post(`/v1/flowable/task/${task?.id}/claim`)).toMatchObject({ code: 200 });
+  const offered = async () => {
+    const reply = await admin.get<{ records: { userName: string }[] }>(`/user?takesFrom=${leaver.id}`);
+    return reply.data.records.map(({ userName }) => userName);
+  };
+  expect(await offered()).toEqual([]);
+  const both = ['350399100202', '350399100201'].map((division) => ({ role: 'collective', division }));
+  expect(await admin.put(`/user/${colleague.id}/roles`, both)).toMatchObject({ code: 200 });
+  expect(await offered()).toEqual(['jiti2']);
+  const reply = await admin.post(`/v1/user/${leaver.id}/hand-over`, { to: colleague.id });
+  expect(reply.data).toMatchObject({ moved: 1, failed: [] });
+  // Without work nobody has to take it.
+  expect(await offered()).toEqual([]);
+});

@@ -39,6 +39,8 @@ export interface MissingObjects {
 /** Tasks that wait for somebody who leaves. */
 export interface WorkPort {
   openWork(db: Executor, accountId: string): Promise<OpenWork['processes']>;
+  /** To whom those tasks may go, each kind once: people by id, and holders of a role where the division is. */
+  receivers(db: Executor, accountId: string): Promise<{ ids: string[]; roles: string[]; division: string }[]>;
   /** Each task in a transaction of `act`. */
   handOver(
     act: Transact,

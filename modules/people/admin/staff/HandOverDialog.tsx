@@ -32,12 +32,12 @@ export function HandOverDialog({ row, onClose }: { row: Staff; onClose(): void }
     queryFn: () => callWithoutToast(getStaffWork, { params: { id: row.id } }),
   });
   const people = useQuery({
-    queryKey: ['staff', 'receivers', keyword],
+    queryKey: ['staff', 'receivers', row.id, keyword],
     queryFn: ({ signal }) =>
       callWithoutToast(
         listStaff,
         {
-          query: { kind: 'staff', qyzt: 'YES', pageSize: 50, sort: 'name', ...(keyword ? { keyword } : {}) },
+          query: { takesFrom: row.id, pageSize: 50, sort: 'name', ...(keyword ? { keyword } : {}) },
         },
         { signal },
       ),
@@ -95,11 +95,13 @@ export function HandOverDialog({ row, onClose }: { row: Staff; onClose(): void }
               showSearch={{ filterOption: false, onSearch: setKeyword }}
               placeholder={staffPageTexts.choose}
               loading={people.isFetching}
+              notFoundContent={people.isFetching ? null : words.nobody}
               value={to}
               onChange={setTo}
-              options={(people.data?.records ?? [])
-                .filter(({ id }) => id !== row.id)
-                .map(({ id, name, divisionName }) => ({ value: id, label: `${name} · ${divisionName}` }))}
+              options={(people.data?.records ?? []).map(({ id, name, divisionName }) => ({
+                value: id,
+                label: `${name} · ${divisionName}`,
+              }))}
             />
           </Form.Item>
           <Form.Item label={words.reason} htmlFor="hand-over-reason">

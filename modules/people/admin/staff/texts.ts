@@ -104,6 +104,7 @@ export const staffPageTexts = {
     process: (name: string, tasks: number) => `${name} ${tasks} 项`,
     to: '接收人',
     noReceiver: '请选择接收人',
+    nobody: '没有能办理这些任务的人员',
     reason: '说明',
     confirm: '移交',
     moved: (count: number) => `已移交 ${count} 项`,

@@ -54,7 +54,13 @@ export const staffFilters = {
   status: Type.Optional(States),
   kind: Type.Optional(Type.Enum(['staff', 'applicant'], { description: '工作人员，或自行注册的农户' })),
 };
-const StaffQuery = Type.Object({ ...ListQuery.properties, ...staffFilters });
+const StaffQuery = Type.Object({
+  ...ListQuery.properties,
+  ...staffFilters,
+  takesFrom: Type.Optional(
+    Type.String({ maxLength: 64, description: '只要能接收该账号未办结任务的工作人员（离岗移交）' }),
+  ),
+});
 export type StaffQuery = Static<typeof StaffQuery>;
 
 export const listStaff = defineRoute({

@@ -10,6 +10,7 @@ import {
   type StaffAct,
   type StaffQuery,
 } from '../../contract/index.ts';
+import { placeCovers } from '../accounts.ts';
 import type { Deps } from '../deps.ts';
 import { grantsOf } from '../grants/grants.ts';
 import { heldGrants } from '../person.ts';
@@ -67,8 +68,9 @@ const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
 export async function listStaff(deps: Deps, person: Person, query: StaffQuery): Promise<PageOf<Staff>> {
   await deps.divisions.ensure();
   const { pageNum, pageSize, offset } = pageWindow(query);
-  const where = conditionOf(person, query);
   const db = deps.db.kysely;
+  const receives = await receivesSql(deps, person, query.takesFrom);
+  const where = sql<boolean>`${conditionOf(person, query)} and ${receives}`;
   const found = await rows<StaffRow>(
     db,
     sql<StaffRow>`select ${columns(deps.now())} from ${tables} where ${where}
@@ -134,6 +136,26 @@ export function conditionOf(person: Person, query: StaffQuery): RawBuilder<boole
     );
   }
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+/**
+ * Whether account `a` may take at least one of the open tasks of another account: the same rule by which the hand-over and the transfer of
+ * each task are judged. True where nobody is named. Throws 40400 beyond what the person reads.
+ */
+async function receivesSql(
+  deps: Deps,
+  person: Person,
+  from: string | undefined,
+): Promise<RawBuilder<boolean>> {
+  if (from === undefined) return sql<boolean>`true`;
+  const row = await findRow(deps, deps.db.kysely, person, from);
+  const kinds = (await deps.work?.receivers(deps.db.kysely, row.id)) ?? [];
+  return sql<boolean>`(a.id <> ${row.id} and a.status = 'active'
+    and ${isInSql(areasWith(person, 'people.user.handOver'), sql`a.division_code`)}
+    and exists (select 1 from ${heldGrants} g where g.account_id = a.id and not g.is_applicant)
+    and exists (select 1 from jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as kind(ids text[], roles text[], division text)
+      where a.id = any(kind.ids) or exists (select 1 from ${heldGrants} r, unnest(r.places) place
+        where r.account_id = a.id and r.role_code = any(kind.roles) and ${placeCovers(sql`place`, sql`kind.division`)})))`;
 }
 
 function orderOf(sort = '-createTime'): RawBuilder<unknown> {

@@ -15,13 +15,15 @@ import { ActFields } from './ActFields.tsx';
 interface Props {
   name: ActName;
   target: ActTarget;
+  /** Instead of the act's name, where the page does not show which case it is. */
+  title?: string;
   open: boolean;
   onClose(): void;
   onDone(reply: SubmitResult | null): void;
 }
 
 /** Says what an act will do, asks for what it needs, and shows what the server has against it. */
-export function ActDialog({ name, target, open, onClose, onDone }: Props) {
+export function ActDialog({ name, target, title, open, onClose, onDone }: Props) {
   const { callWithoutToast } = useApi();
   const person = useSession()?.id ?? '';
   const act = useAct({
@@ -40,7 +42,7 @@ export function ActDialog({ name, target, open, onClose, onDone }: Props) {
   return (
     <DialogFrame
       open={open}
-      title={actTexts.names[name]}
+      title={title ?? actTexts.names[name]}
       width={asks.includes('person') || asks.includes('people') ? 720 : 600}
       busy={act.isSending}
       danger={isDangerous}

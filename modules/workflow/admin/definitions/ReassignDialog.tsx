@@ -28,7 +28,16 @@ export function ReassignDialog({
   const only = tasks.length === 1 ? tasks[0]?.taskId : undefined;
   const chosen = taskId ?? only;
   if (chosen)
-    return <ActDialog name="reassign" target={{ id: chosen }} open onClose={onClose} onDone={onDone} />;
+    return (
+      <ActDialog
+        name="reassign"
+        target={{ id: chosen }}
+        title={title}
+        open
+        onClose={onClose}
+        onDone={onDone}
+      />
+    );
   return (
     <DialogFrame open title={title} onCancel={onClose}>
       <PageState query={instance}>

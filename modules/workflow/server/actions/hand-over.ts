@@ -46,6 +46,18 @@ export function openWorkOf(
   );
 }
 
+/** To whom the tasks that wait for an account alone may be transferred, each kind once. */
+export function receiversOf(
+  db: Executor,
+  accountId: string,
+): Promise<{ ids: string[]; roles: string[]; division: string }[]> {
+  return rows(
+    db,
+    sql`select distinct t.candidate_users as ids, t.candidate_groups as roles, t.division
+        from workflow.task t where ${waitsFor(accountId)}`,
+  );
+}
+
 export interface HandedOver {
   moved: number;
   /** Tasks that stay, with the reason. */

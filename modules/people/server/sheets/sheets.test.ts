@@ -179,6 +179,20 @@ test('an account that is otherwise than the table says is a fault, and nobody is
   ]);
 });
 
+test('each fault of a row is told once, and none that another one brings with it', async () => {
+  const rows = [
+    ['zaia', '陈在甲', '14000008801', '350399100201', '', '村委会'],
+    ['zaib', '陈在乙', '14000008801', '350399100201', '', '村委会'],
+    ['zaic', '陈在丙', '', '110101001', '', '村委会'],
+  ];
+  const faultsOf = async (mode: string) =>
+    (await send('/user/import', staff, rows, mode)).data.faults.map(({ row, column }) => `${row}${column}`);
+  const expected = ['3手机号', '4行政区划代码'];
+  expect(await faultsOf('good')).toEqual(expected);
+  // The first row is there now, with its telephone.
+  expect(await faultsOf('all')).toEqual(expected);
+});
+
 test('an initial password of the table is taken, and a weak one is named', async () => {
   const { data } = await send(
     '/user/import',

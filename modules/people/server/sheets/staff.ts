@@ -129,20 +129,27 @@ function judge(deps: Deps, person: Person, known: Awaited<ReturnType<typeof read
     const add = (column: Key, message: string) => faults.push({ column, message });
     const lower = userName.toLowerCase();
     if (names.has(lower)) add('userName', texts.twice(names.get(lower) ?? 0));
-    if (phone && phones.has(phone)) add('phone', texts.twice(phones.get(phone) ?? 0));
+    const isSecond = phone !== null && phones.has(phone);
+    if (isSecond) add('phone', texts.twice(phones.get(phone) ?? 0));
     names.set(lower, row);
     if (phone) phones.set(phone, row);
     const before = known.accounts.get(lower);
-    if (phone && known.phones.has(phone) && known.phones.get(phone) !== before?.id)
+    if (phone && !isSecond && known.phones.has(phone) && known.phones.get(phone) !== before?.id)
       add('phone', texts.phoneTaken);
     const institution = values.institution === '' ? null : known.institution(values.institution, division);
     if (institution === undefined) add('institution', texts.institutionMissing(values.institution));
+    // Whether a role can be given there is judged by a division that is right.
+    const isNowhere = faults.some(({ column }) => column === 'division');
     const roles = values.roles
       .split(/[、,，;；\s]+/)
       .filter(Boolean)
       .flatMap((word) => {
         const role = known.role(word);
-        const fault = role ? (before ? null : mayGive(role, division)) : texts.rolesUnknown(word);
+        const fault = role
+          ? before || isNowhere
+            ? null
+            : mayGive(role, division)
+          : texts.rolesUnknown(word);
         if (fault) add('roles', fault);
         return role ? [role.code] : [];
       });

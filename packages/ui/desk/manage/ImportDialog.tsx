@@ -144,7 +144,7 @@ function Report({ report }: { report: Shown }) {
       {faults.length > 0 && (
         <Table
           size="small"
-          rowKey={({ row, column }) => `${row} ${column}`}
+          rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
           dataSource={faults}
           pagination={{ pageSize: 10, showSizeChanger: false, showTotal: words.total }}
           columns={[

@@ -79,7 +79,7 @@ describe('the pages that manage lists', () => {
   it('take a dictionary and its item, put faults to their fields, lose nothing typed and keep their state in the address [S2-2.dataDictionaryManage]', async () => {
     const client = await pageFor('/dataDictionaryManage');
     const { page, press } = client;
-    client.watch.expect(/409/);
+    client.watch.expect(/409|400/);
     await press(page.getByTestId('manage-create'));
     await inDialog(client).getByLabel('编码').fill('qyzt');
     await inDialog(client).getByLabel('名称').fill('路面');
@@ -98,6 +98,10 @@ describe('the pages that manage lists', () => {
     await press(page.getByTestId('manage-create'));
     await inDialog(client).getByLabel('值').fill('水泥');
     await inDialog(client).getByLabel('名称').fill('水泥路');
+    await inDialog(client).getByLabel('顺序').fill('-1');
+    await press(page.getByTestId('dialog-confirm'));
+    await inDialog(client).getByText('顺序不能小于 0', { exact: true }).waitFor();
+    await inDialog(client).getByLabel('顺序').fill('1');
     await press(page.getByTestId('dialog-confirm'));
     await rowOf(client, '水泥路').waitFor();
     await press(rowOf(client, '水泥路').getByTestId('row-remove'));
@@ -220,10 +224,15 @@ describe('the pages that manage lists', () => {
     await bulk('enable');
     await page.getByText('没有符合条件的内容，可调整查询条件').waitFor();
 
-    const cases = [await app.journey.caseUpTo('cwhsh'), await app.journey.caseUpTo('cwhsh')];
+    const cases = [await app.journey.caseUpTo('cwhsh'), await app.journey.caseUpTo('cwhsh')] as const;
     const chooseCases = () => choose(...cases.map(({ caseNo }) => caseNo));
     await page.goto(`${client.root}/processConfiguration?tab=cases`);
     await fits(client);
+    const [{ caseNo }] = cases;
+    await press(rowOf(client, caseNo).getByTestId('row-reassign'));
+    const reassign = page.getByRole('dialog', { name: `改派 ${caseNo}` });
+    await press(reassign.getByTestId('dialog-cancel'));
+    await reassign.waitFor({ state: 'detached' });
     await chooseCases();
     await page.getByText('已选 2 项').waitFor();
     await press(page.getByTestId('bulk-urge'));

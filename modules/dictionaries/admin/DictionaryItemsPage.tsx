@@ -64,7 +64,7 @@ function Items({ dictionary }: { dictionary: DictionaryDetail }) {
         .filter((item) => item.id !== row?.id)
         .map((item) => ({ value: item.id, label: item.label })),
     },
-    { type: 'number', name: 'sort', label: columns.sort, hint: words.sortHint },
+    { type: 'number', name: 'sort', label: columns.sort, hint: row ? words.sortKept : words.sortHint },
     { type: 'state', name: 'state', label: columns.state, isRequired: true },
     { type: 'textarea', name: 'remark', label: columns.remark, maxLength: 200 },
   ];

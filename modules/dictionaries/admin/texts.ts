@@ -31,6 +31,7 @@ export const dictionaryAdminTexts = {
   editItem: '修改条目',
   valueHint: '保存到数据中的内容，已使用后不能修改',
   sortHint: '小的排在前面；不填排在最后',
+  sortKept: '小的排在前面；不填则不变',
   back: '返回字典列表',
   usedBy: '使用它的字段',
   unused: '没有字段使用',

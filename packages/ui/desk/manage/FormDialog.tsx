@@ -66,7 +66,8 @@ export function FormDialog({
     const others: string[] = [];
     for (const { path, message } of error.fields) {
       const name = nameOf(path.replace(/^\//, ''));
-      if (name) placed.set(name, [...(placed.get(name) ?? []), message]);
+      const label = fields.find((field) => field.name === name)?.label ?? '';
+      if (name) placed.set(name, [...(placed.get(name) ?? []), byLabel(message, path, label)]);
       else others.push(message);
     }
     form.setFields([...placed].map(([name, errors]) => ({ name, errors })));
@@ -131,6 +132,10 @@ export function FormDialog({
     </DialogFrame>
   );
 }
+
+/** What is said of a malformed request begins with the field's name on the wire; people know the field by its label. */
+const byLabel = (message: string, path: string, label: string): string =>
+  message.startsWith(`${path} `) ? `${label}${message.slice(path.length + 1)}` : message;
 
 interface Part {
   section: string | undefined;

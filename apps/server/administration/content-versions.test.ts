@@ -129,7 +129,7 @@ it('what does not fit is named before it is published, and nothing of the versio
   const problems = await check(version);
   expect(problems.map(({ kind, message }) => [kind, message])).toEqual(
     expect.arrayContaining([
-      ['dictionary', expect.stringContaining('/items')],
+      ['dictionary', expect.stringContaining('items：不能少于 1 项')],
       [null, expect.stringContaining('mysfzh')],
     ]),
   );
@@ -282,6 +282,24 @@ it('a package that another county signed by SM2 is read where its key is trusted
   } finally {
     await other.close();
   }
+});
+
+it('an entry that its schema refuses is told in Chinese where it is wrong', async () => {
+  let version = await draft('写错的字典');
+  version = await put(version, 'dictionary', 'cgbld', { items: [{ value: 1, label: '一' }, { value: '2' }] });
+  const problems = await check(version);
+  expect(problems.map(({ message }) => message).sort()).toEqual([
+    'items.0.value：类型应为文本',
+    'items.1.label：不能缺少',
+    'name：不能缺少',
+  ]);
+  const answer = await admin.put(`${path}/${version.id}/entry`, {
+    kind: 'dictionary',
+    key: 'cgbld',
+    entry: [],
+    version: version.version,
+  });
+  expect([answer.status, answer.message]).toEqual([422, '内容：类型应为对象']);
 });
 
 it('nobody without the right edits or publishes content, and roles are no kind of it', async () => {

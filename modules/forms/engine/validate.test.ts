@@ -156,7 +156,7 @@ describe('what is wrong', () => {
   ])('%s in place of a group is a fault that names the group', (_name, sent) => {
     expect(validate(ctx, { tool: sent }, {}).faults).toContainEqual({
       path: 'tool',
-      message: 'tool的格式不正确',
+      message: '表单数据“tool”的格式不正确',
     });
   });
 

@@ -11,7 +11,7 @@ export * from './server.ts';
 export { FairShare, type FairShareSettings, type FairShareStats, fairShares } from './shares/fair-share.ts';
 export { createShares, type Shares } from './shares/shares.ts';
 export { sweepCalls } from './sweep.ts';
-export { checkBody } from './validation.ts';
+export { checkBody, schemaFaults } from './validation.ts';
 export { asFault } from './watch/as-fault.ts';
 export { describeFailure, FailureReporter, type FailureSettings } from './watch/failures.ts';
 export { Readiness, type ReadyCheck, type ReadyState } from './watch/readiness.ts';

@@ -131,6 +131,24 @@ function describe(error: ErrorObject, choices: string): FieldViolation {
   return { path, message: `${path} ${meaning(error.keyword, params, choices)}` };
 }
 
+/** What a schema has against content that came in another way than as a body: where, and why; `''` for the whole. */
+export function schemaFaults(
+  errors: Iterable<Pick<ErrorObject, 'keyword' | 'instancePath' | 'params'>>,
+): { path: string; why: string }[] {
+  const all = [...errors] as ErrorObject[];
+  const first = new Map<string, string>();
+  for (const error of all) {
+    const params = error.params as Record<string, unknown>;
+    const lacks = (params['requiredProperties'] ?? params['additionalProperties']) as string[] | undefined;
+    const at = error.instancePath.slice(1).replaceAll('/', '.');
+    for (const inner of Array.isArray(lacks) ? lacks : ['']) {
+      const path = shortened([at, inner].filter(Boolean).join('.'));
+      if (!first.has(path)) first.set(path, meaning(error.keyword, params, choicesAt(error, all)));
+    }
+  }
+  return [...first].map(([path, why]) => ({ path, why }));
+}
+
 /** A name that nobody reads to its end is not sent back whole. */
 const mostOfName = 200;
 const shortened = (path: string) => (path.length > mostOfName ? `${path.slice(0, mostOfName)}…` : path);

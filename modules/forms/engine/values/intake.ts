@@ -104,7 +104,7 @@ function sortOutRest(
   for (const group of Object.keys(incoming)) {
     const record = own(incoming, group);
     if (!groups.has(group)) drop(group);
-    else if (!isRecord(record)) intake.faults.set(group, texts.badShape(group));
+    else if (!isRecord(record)) intake.faults.set(group, texts.badShape(`表单数据“${group}”`));
     else {
       for (const code of Object.keys(record)) {
         if (!expected.has(`${group}.${code}`)) drop(`${group}.${code}`);

@@ -41,6 +41,8 @@ export const versionTexts = {
   badTime: '发布时刻须晚于现在，并在一年之内',
   moved: (title: string) => `“${title}”在写入草稿之后已有改动：请比较后重新写入`,
   inUse: (title: string) => `“${title}”正在使用，不能删除`,
+  wholeEntry: '内容',
+  notObject: '类型应为对象',
   wrongAt: (path: string, why: string) => `${path}：${why}`,
   notWritable: '不能写入：与其他条目的引用或约束不符',
   planFailed: (why: string) => `定时发布未进行：${why}`,

@@ -1,5 +1,6 @@
 import { type ContentKind, canonicalJson, sqlState, type Tx } from '@homestead/database';
 import { type FieldViolation, HttpError } from '@homestead/http/contract';
+import { schemaFaults } from '@homestead/http/server';
 import { Value } from 'typebox/value';
 import { versionTexts as texts } from '../../../contract/content/texts.ts';
 import type { VersionReport } from '../../../contract/content/versions.ts';
@@ -98,8 +99,8 @@ export async function judgeEntry(
   // Rows say null for what their files leave out.
   const value = shape && Value.Check(shape, entry) ? entry : said;
   if (shape && !Value.Check(shape, value)) {
-    const errors = [...Value.Errors(shape, value)].slice(0, 10);
-    return errors.map(({ instancePath, message }) => texts.wrongAt(instancePath || '/', message));
+    const faults = schemaFaults(Value.Errors(shape, value)).slice(0, 10);
+    return faults.map(({ path, why }) => texts.wrongAt(path || texts.wholeEntry, why));
   }
   return [...((await kind.judge?.(key, value)) ?? [])];
 }

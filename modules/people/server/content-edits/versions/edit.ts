@@ -83,7 +83,7 @@ export function deleteVersion(call: Call<typeof routes.deleteVersion>) {
 export function putEntry(deps: VersionDeps, call: Call<typeof routes.putEntry>) {
   const { kind, key, entry, version } = call.body;
   if (entry !== null && (typeof entry !== 'object' || Array.isArray(entry)))
-    throw refused('entry', texts.wrongAt('/', 'object'));
+    throw refused('entry', texts.wrongAt(texts.wholeEntry, texts.notObject));
   return put(deps, call, version, [{ kind, key, entry: entry as object | null }]);
 }
 

@@ -1,11 +1,11 @@
 import { IsoTime, Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 
-export const State = Type.Enum(['YES', 'NO'], { description: 'YES 启用，NO 禁用' });
+export const State = Type.Enum(['YES', 'NO'], { title: '状态', description: 'YES 启用，NO 禁用' });
 export type State = 'YES' | 'NO';
 
 const exact = { additionalProperties: false };
-const Version = Type.Integer({ minimum: 1, description: '读到的版本' });
+const Version = Type.Integer({ title: '版本', minimum: 1, description: '读到的版本' });
 
 /** A field that takes its values from a dictionary, and the forms that show it. */
 export const DictionaryUse = Type.Object({
@@ -39,12 +39,13 @@ export const DictionaryDetail = Type.Object({
 export type DictionaryDetail = Static<typeof DictionaryDetail>;
 
 const Code = Type.String({
+  title: '编码',
   pattern: '^[a-z][a-z0-9-]*$',
   maxLength: 50,
   description: '小写字母开头，由小写字母、数字和连字符组成',
 });
-const Name = Type.String({ minLength: 1, maxLength: 50 });
-const Remark = Type.Optional(Type.String({ maxLength: 200 }));
+const Name = Type.String({ title: '名称', minLength: 1, maxLength: 50 });
+const Remark = Type.Optional(Type.String({ title: '备注', maxLength: 200 }));
 
 export const DictionaryBody = Type.Object({ code: Code, name: Name, remark: Remark }, exact);
 export type DictionaryBody = Static<typeof DictionaryBody>;
@@ -82,14 +83,24 @@ export type DictionaryItemDetail = Static<typeof DictionaryItemDetail>;
 export const itemLimits = { value: 100, label: 100, remark: 200, sort: 999_999, depth: 5 } as const;
 
 const ItemFields = {
-  value: Type.String({ minLength: 1, maxLength: itemLimits.value, description: '保存和传送的值' }),
-  label: Type.String({ minLength: 1, maxLength: itemLimits.label, description: '显示的名称' }),
-  parentId: Type.Optional(Nullable(Type.String({ maxLength: 64 }))),
+  value: Type.String({
+    title: '值',
+    minLength: 1,
+    maxLength: itemLimits.value,
+    description: '保存和传送的值',
+  }),
+  label: Type.String({ title: '名称', minLength: 1, maxLength: itemLimits.label, description: '显示的名称' }),
+  parentId: Type.Optional(Nullable(Type.String({ title: '上级', maxLength: 64 }))),
   sort: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: itemLimits.sort, description: '顺序，小的在前；不填排在最后' }),
+    Type.Integer({
+      title: '顺序',
+      minimum: 0,
+      maximum: itemLimits.sort,
+      description: '顺序，小的在前；不填排在最后',
+    }),
   ),
   state: Type.Optional(State),
-  remark: Type.Optional(Type.String({ maxLength: itemLimits.remark })),
+  remark: Type.Optional(Type.String({ title: '备注', maxLength: itemLimits.remark })),
 };
 export const ItemBody = Type.Object(ItemFields, exact);
 export type ItemBody = Static<typeof ItemBody>;

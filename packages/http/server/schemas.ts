@@ -34,7 +34,7 @@ export function compileAtFirstCall(app: FastifyInstance): void {
       const valid = compiled();
       const error = httpPart === 'querystring' ? readListQuery(schema, value) : null;
       if (error) return { error };
-      return valid(value) ? { value } : { error: malformed(valid.errors ?? []) };
+      return valid(value) ? { value } : { error: malformed(valid.errors ?? [], schema) };
     };
   });
 }

@@ -6,13 +6,30 @@ import { compile, malformed, readListQuery } from './validation.ts';
 const faultsOf = (schema: object, body: unknown) => {
   const validate = compile(schema, 'body');
   expect(validate(body)).toBe(false);
-  return (malformed(validate.errors ?? []).data as { fields: { path: string; message: string }[] }).fields;
+  return (malformed(validate.errors ?? [], schema).data as { fields: { path: string; message: string }[] })
+    .fields;
 };
 
 test('a field that fits no branch of a choice is complained of once', () => {
   const schema = Type.Object({ approverStatus: Type.Union([Type.Literal(1), Type.Literal(0)]) });
   expect(faultsOf(schema, { approverStatus: 2 })).toEqual([
     { path: 'approverStatus', message: 'approverStatus 不在可选值之内，可选：1、0' },
+  ]);
+});
+
+test('a field that its schema gives a title is named by it, also within lists and choices', () => {
+  const row = Type.Object({ name: Type.String({ title: '名称' }) });
+  const orNull = Type.Union([Type.Integer({ title: '顺序' }), Type.Null()]);
+  const schema = Type.Object({
+    rows: Type.Array(row, { title: '各行' }),
+    sort: orNull,
+    other: Type.String(),
+  });
+  expect(faultsOf(schema, { rows: [{}, { name: 1 }], sort: 'x' })).toEqual([
+    { path: 'other', message: 'other 不能缺少' },
+    { path: 'rows.0.name', message: '名称不能缺少' },
+    { path: 'rows.1.name', message: '名称类型应为文本' },
+    { path: 'sort', message: '顺序类型应为整数' },
   ]);
 });
 
@@ -62,7 +79,7 @@ test('all that is wrong with a body is listed, field by field, and the first thr
   });
   const validate = compile(schema, 'body');
   expect(validate({ status: 2, version: '1', rows: [{ name: 'abc' }, {}] })).toBe(false);
-  const refusal = malformed(validate.errors ?? []);
+  const refusal = malformed(validate.errors ?? [], schema);
   expect((refusal.data as { fields: { path: string }[] }).fields.map(({ path }) => path)).toEqual([
     'taskId',
     'status',

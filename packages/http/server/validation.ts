@@ -60,9 +60,9 @@ function isSmall(body: unknown): boolean {
 const mostFields = 50;
 const mostInMessage = 3;
 
-/** The 40001 refusal for a request that its schema refuses, one line a field. */
-export function malformed(errors: readonly ErrorObject[]): HttpError {
-  const fields = oneEach(errors.map((error) => describe(error, choicesAt(error, errors))));
+/** The 40001 refusal for a request that its schema refuses, one line a field, by its title where the schema gives it one. */
+export function malformed(errors: readonly ErrorObject[], schema: object): HttpError {
+  const fields = oneEach(errors.map((error) => describe(error, choicesAt(error, errors), schema)));
   const named = fields
     .slice(0, mostInMessage)
     .map(({ message }) => message)
@@ -98,7 +98,7 @@ const bodies = new WeakMap<object, Check>();
 export function checkBody(schema: object, body: unknown): void {
   const check = bodies.get(schema) ?? compile(schema, 'body');
   bodies.set(schema, check);
-  if (!check(body)) throw malformed(check.errors ?? []);
+  if (!check(body)) throw malformed(check.errors ?? [], schema);
 }
 
 /** The first fault of each field: a choice between schemas complains once for every branch, and once more for itself. */
@@ -123,12 +123,35 @@ function choicesAt(error: ErrorObject, errors: readonly ErrorObject[]): string {
   return values.length > mostNamed ? '' : `，可选：${[...new Set(values.map(String))].join('、')}`;
 }
 
-function describe(error: ErrorObject, choices: string): FieldViolation {
-  const at = error.instancePath.slice(1).replaceAll('/', '.');
+function describe(error: ErrorObject, choices: string, schema: object): FieldViolation {
   const params = error.params as Record<string, unknown>;
   const inner = params['missingProperty'] ?? params['additionalProperty'];
-  const path = shortened([at, inner].filter(Boolean).join('.')) || whole;
-  return { path, message: `${path} ${meaning(error.keyword, params, choices)}` };
+  const names = [...error.instancePath.split('/').slice(1), inner].filter(Boolean).map(String);
+  const path = shortened(names.join('.')) || whole;
+  const why = meaning(error.keyword, params, choices);
+  const title = titleAt(schema, names);
+  return { path, message: title ? `${title}${why}` : `${path} ${why}` };
+}
+
+interface SchemaPart {
+  title?: string;
+  properties?: Record<string, SchemaPart>;
+  items?: SchemaPart;
+  anyOf?: SchemaPart[];
+}
+
+/** What a schema calls a part of what it describes: the one whom a message is for may know no names on the wire. */
+function titleAt(schema: SchemaPart, names: readonly string[]): string | undefined {
+  const withChoices = (part: SchemaPart): SchemaPart[] => [part, ...(part.anyOf ?? []).flatMap(withChoices)];
+  let parts = withChoices(schema);
+  for (const name of names)
+    parts = parts
+      .flatMap(({ properties = {}, items }) => {
+        if (Object.hasOwn(properties, name)) return [properties[name]!];
+        return items && /^\d+$/.test(name) ? [items] : [];
+      })
+      .flatMap(withChoices);
+  return names.length === 0 ? undefined : parts.find(({ title }) => title)?.title;
 }
 
 /** What a schema has against content that came in another way than as a body: where, and why; `''` for the whole. */

@@ -5,12 +5,13 @@ import { dataScopes } from '../person.ts';
 const exact = { additionalProperties: false };
 const Id = Type.String({ minLength: 1, maxLength: 128 });
 const Ids = Type.Array(Id, { maxItems: 2000 });
-const State = Type.Enum(['YES', 'NO'], { description: 'YES 启用，NO 禁用' });
+const State = Type.Enum(['YES', 'NO'], { title: '状态', description: 'YES 启用，NO 禁用' });
 const Scope = Type.Enum([...dataScopes], {
+  title: '数据范围',
   description: 'own 仅本人 · village 村 · township 乡镇 · listed 指定区划 · county 县 · platform 全平台',
 });
-const Version = Type.Integer({ minimum: 0, description: '读到的版本' });
-const Name = Type.String({ minLength: 1, maxLength: 50 });
+const Version = Type.Integer({ title: '版本', minimum: 0, description: '读到的版本' });
+const Name = Type.String({ title: '名称', minLength: 1, maxLength: 50 });
 
 /** What may be done with a role by whoever reads it. */
 export const roleActs = ['edit', 'delete', 'members'] as const;
@@ -50,15 +51,17 @@ export type RoleQuery = Static<typeof RoleQuery>;
 
 const content = {
   name: Name,
-  description: Type.Optional(Type.String({ maxLength: 500 })),
+  description: Type.Optional(Type.String({ title: '说明', maxLength: 500 })),
   scope: Scope,
-  divisions: Type.Optional(Type.Array(Type.String({ maxLength: 12 }), { maxItems: 500 })),
+  divisions: Type.Optional(
+    Type.Array(Type.String({ maxLength: 12 }), { title: '数据范围的区划', maxItems: 500 }),
+  ),
   capabilities: Type.Optional(Ids),
   menus: Type.Optional(Nullable(Ids)),
   directories: Type.Optional(Ids),
   layers: Type.Optional(Ids),
   layerDirectories: Type.Optional(Ids),
-  applicant: Type.Optional(Type.Boolean()),
+  applicant: Type.Optional(Type.Boolean({ title: '为本人办事' })),
   openDrafts: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 100_000 }))),
   uploadMegabytesPerDay: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 10_000_000 }))),
   qyzt: Type.Optional(State),
@@ -67,7 +70,11 @@ const content = {
 export const NewRole = Type.Object({
   ...content,
   code: Type.Optional(
-    Type.String({ maxLength: 64, description: '小写字母开头，可含小写字母、数字和连字符；空：自动编码' }),
+    Type.String({
+      title: '编码',
+      maxLength: 64,
+      description: '小写字母开头，可含小写字母、数字和连字符；空：自动编码',
+    }),
   ),
   scope: Type.Optional(Scope),
   copyOf: Type.Optional(Type.String({ maxLength: 64, description: '复制自哪个角色；未填的内容照抄' })),

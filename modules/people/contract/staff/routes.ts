@@ -6,9 +6,9 @@ import { GrantInput, GrantInputs, GrantView, maxGrants } from '../roles/grants.t
 const exact = { additionalProperties: false };
 const tag = '人员';
 
-export const States = Type.Enum(['YES', 'NO'], { description: 'YES 启用，NO 禁用' });
-const DivisionCode = Type.String({ maxLength: 12, description: '行政区划代码' });
-const Version = Type.Integer({ minimum: 0, description: '读到的版本' });
+export const States = Type.Enum(['YES', 'NO'], { title: '状态', description: 'YES 启用，NO 禁用' });
+const DivisionCode = Type.String({ title: '行政区划', maxLength: 12, description: '行政区划代码' });
+const Version = Type.Integer({ title: '版本', minimum: 0, description: '读到的版本' });
 
 /** What may be done with an account by whoever reads it. */
 export const staffActs = [
@@ -85,21 +85,23 @@ export const getStaff = defineRoute({
   data: Staff,
 });
 
-const Words = (maxLength: number) => Type.String({ maxLength });
+const Words = (maxLength: number, title: string) => Type.String({ title, maxLength });
 const facts = {
-  name: Words(60),
-  phone: Type.Optional(Nullable(Words(30))),
+  name: Words(60, '姓名'),
+  phone: Type.Optional(Nullable(Words(30, '手机号'))),
   division: DivisionCode,
-  institution: Type.Optional(Nullable(Words(64))),
+  institution: Type.Optional(Nullable(Words(64, '机构'))),
   qyzt: Type.Optional(States),
 };
 
 export const StaffBody = Type.Object(
   {
-    userName: Words(64),
+    userName: Words(64, '用户名'),
     ...facts,
-    password: Type.Optional(Words(maxPasswordLength)),
-    roles: Type.Optional(Type.Array(Type.Union([Words(64), GrantInput]), { maxItems: maxGrants })),
+    password: Type.Optional(Words(maxPasswordLength, '初始密码')),
+    roles: Type.Optional(
+      Type.Array(Type.Union([Words(64, '角色'), GrantInput]), { title: '角色', maxItems: maxGrants }),
+    ),
   },
   exact,
 );
@@ -176,8 +178,8 @@ export const resetPassword = defineRoute({
   params: IdParams,
   body: Type.Object(
     {
-      password: Type.Optional(Words(maxPasswordLength)),
-      newPassword: Type.Optional(Words(maxPasswordLength)),
+      password: Type.Optional(Words(maxPasswordLength, '密码')),
+      newPassword: Type.Optional(Words(maxPasswordLength, '新密码')),
     },
     exact,
   ),
@@ -303,7 +305,7 @@ export const handOverStaff = defineRoute({
   access: 'session',
   capability: 'people.user.handOver',
   params: IdParams,
-  body: Type.Object({ to: Words(64), reason: Type.Optional(Words(200)) }, exact),
+  body: Type.Object({ to: Words(64, '接收人'), reason: Type.Optional(Words(200, '说明')) }, exact),
   data: Type.Object({
     moved: Type.Integer(),
     failed: Type.Array(

@@ -22,7 +22,7 @@ const deadline = {
 };
 
 /** `{[group]: {[field]: value}}` as api.md describes it; the form engine judges the inside. */
-export const FormDataShape = Type.Record(Type.String(), Type.Unknown(), { title: '表单数据' });
+export const FormDataShape = Type.Record(Type.String(), Type.Unknown());
 
 export const FormKeyEntry = Type.Object({ formKey: Text, taskName: Text, taskKey: Text });
 export type FormKeyEntry = Static<typeof FormKeyEntry>;
@@ -45,7 +45,6 @@ export type GivenAnswer = Static<typeof GivenAnswer>;
 /** How many letters and digits an answer has at least, and how many characters at most. */
 export const answerLimits = { shortest: 4, longest: 500 } as const;
 export const GivenAnswers = Type.Array(GivenAnswer, {
-  title: '答复',
   maxItems: 100,
   description: '对提示的答复：已核实的情况和原因',
 });
@@ -310,26 +309,23 @@ export const CaseListQuery = Type.Object({
 });
 
 export const StartBody = Type.Object({
-  processKey: Type.String({ title: '流程', minLength: 1, maxLength: 64 }),
+  processKey: Type.String({ minLength: 1, maxLength: 64 }),
   formData: Type.Optional(FormDataShape),
-  draft: Type.Optional(Type.Boolean({ title: '暂存' })),
+  draft: Type.Optional(Type.Boolean()),
   anonymous: Type.Optional(Type.Boolean({ description: '匿名举报：须说明理由才能查看举报人' })),
-  approverContent: Type.Optional(Type.String({ title: '办理意见', maxLength: 4000 })),
+  approverContent: Type.Optional(Type.String({ maxLength: 4000 })),
   answers: Type.Optional(GivenAnswers),
 });
 
 export const CompleteBody = Type.Object({
-  taskId: Type.String({ title: '任务', minLength: 1, maxLength: 64 }),
-  approverStatus: Type.Union([Type.Literal(1), Type.Literal(0)], { title: '审批状态' }),
-  approverContent: Type.Optional(
-    Type.Union([Type.String({ title: '办理意见', maxLength: 4000 }), Type.Null()]),
-  ),
-  outcome: Type.Optional(Type.Union([Type.String({ title: '办理结果', maxLength: 64 }), Type.Null()])),
+  taskId: Type.String({ minLength: 1, maxLength: 64 }),
+  approverStatus: Type.Union([Type.Literal(1), Type.Literal(0)]),
+  approverContent: Type.Optional(Type.Union([Type.String({ maxLength: 4000 }), Type.Null()])),
+  outcome: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Null()])),
   formData: Type.Optional(FormDataShape),
   answers: Type.Optional(GivenAnswers),
   version: Type.Optional(
     Type.Integer({
-      title: '版本',
       description:
         '读取任务时的版本，之后任务有变化的按 40900 拒绝；未送的（只按规格送 approverStatus 的客户端）以服务器受理时的任务为准，受理期间有变化的同样拒绝',
     }),
@@ -339,23 +335,17 @@ export type CompleteBody = Static<typeof CompleteBody>;
 
 export const ActionBody = Type.Object({
   formData: Type.Optional(FormDataShape),
-  approverContent: Type.Optional(
-    Nullable(Type.String({ title: '办理意见', maxLength: 4000, description: '暂存的办理意见' })),
-  ),
+  approverContent: Type.Optional(Nullable(Type.String({ maxLength: 4000, description: '暂存的办理意见' }))),
   answers: Type.Optional(GivenAnswers),
-  toTaskKey: Type.Optional(Type.String({ title: '退回环节', maxLength: 64 })),
-  reason: Type.Optional(Type.String({ title: '原因', maxLength: 2000 })),
-  userId: Type.Optional(Type.String({ title: '人员', maxLength: 64 })),
+  toTaskKey: Type.Optional(Type.String({ maxLength: 64 })),
+  reason: Type.Optional(Type.String({ maxLength: 2000 })),
+  userId: Type.Optional(Type.String({ maxLength: 64 })),
   definitionId: Type.Optional(Type.String({ maxLength: 64, description: '迁移到的流程版本' })),
-  userIds: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { title: '人员', maxItems: 50 })),
-  mode: Type.Optional(
-    Type.Union([Type.Literal('before'), Type.Literal('parallel'), Type.Literal('after')], {
-      title: '加签方式',
-    }),
-  ),
-  text: Type.Optional(Type.String({ title: '内容', maxLength: 2000 })),
-  fileIds: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { title: '附件', maxItems: 20 })),
-  version: Type.Optional(Type.Integer({ title: '版本' })),
+  userIds: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 50 })),
+  mode: Type.Optional(Type.Union([Type.Literal('before'), Type.Literal('parallel'), Type.Literal('after')])),
+  text: Type.Optional(Type.String({ maxLength: 2000 })),
+  fileIds: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 20 })),
+  version: Type.Optional(Type.Integer()),
 });
 export type ActionBody = Static<typeof ActionBody>;
 

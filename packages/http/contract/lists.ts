@@ -9,10 +9,10 @@ const sortPattern = `^-?(?!(?:${inherited.join('|')})$)[A-Za-z][A-Za-z0-9_]*$`;
 
 /** Query of every list; `sort` is a field name, `-` before it for falling order. */
 export const ListQuery = Type.Object({
-  pageNum: Type.Optional(Type.Integer({ title: '页码', minimum: 1, maximum: 1_000_000, default: 1 })),
-  pageSize: Type.Optional(Type.Integer({ title: '每页条数', minimum: 1, maximum: maxPageSize, default: 20 })),
-  sort: Type.Optional(Type.String({ title: '排序', maxLength: 64, pattern: sortPattern })),
-  keyword: Type.Optional(Type.String({ title: '关键字', maxLength: 100 })),
+  pageNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: maxPageSize, default: 20 })),
+  sort: Type.Optional(Type.String({ maxLength: 64, pattern: sortPattern })),
+  keyword: Type.Optional(Type.String({ maxLength: 100 })),
 });
 export type ListQuery = Static<typeof ListQuery>;
 

@@ -33,6 +33,17 @@ test('a field that its schema gives a title is named by it, also within lists an
   ]);
 });
 
+test('what every list takes is named in Chinese, and an order that a body holds is not taken for it', () => {
+  const query = compile(ListQuery, 'querystring');
+  expect(query({ pageSize: '500', sort: '-' })).toBe(false);
+  expect(malformed(query.errors ?? [], ListQuery).message).toBe(
+    '请求格式不正确：每页条数不能大于 200；排序格式不正确',
+  );
+  expect(faultsOf(Type.Object({ sort: Type.Integer() }), { sort: 'x' })[0]?.message).toBe(
+    'sort 类型应为整数',
+  );
+});
+
 test('a value that is no choice is answered with the choices, unless they are too many to read', () => {
   const choice = (values: string[]) => Type.Object({ kind: Type.Enum(values) });
   const message = (values: string[]) => faultsOf(choice(values), { kind: 'x' })[0]?.message;

@@ -79,15 +79,14 @@ export function malformed(errors: readonly ErrorObject[], schema: object): HttpE
  * it and lists which are not answer alike.
  */
 export function readListQuery(schema: object, query: unknown): HttpError | null {
-  const { properties = {} } = schema as { properties?: Record<string, unknown> };
-  if (!('keyword' in properties || 'pageNum' in properties)) return null;
+  if (!isOfList(schema)) return null;
   const values = query as Record<string, unknown>;
   if (typeof values['keyword'] === 'string') values['keyword'] = values['keyword'].trim();
   const texts = Object.entries(values).filter(([, value]) => typeof value === 'string');
   for (const [name, value] of texts) if (value === '') delete values[name];
   const fields = texts
     .filter(([, value]) => (value as string).includes('\0'))
-    .map(([path]) => ({ path, message: `${path} 含有不能查询的字符` }));
+    .map(([path]) => ({ path, message: `${ofEveryList.get(path) ?? `${path} `}含有不能查询的字符` }));
   if (fields.length === 0) return null;
   return new HttpError('malformed', `请求格式不正确：${fields[0]!.message}`, { fields });
 }
@@ -129,9 +128,20 @@ function describe(error: ErrorObject, choices: string, schema: object): FieldVio
   const names = [...error.instancePath.split('/').slice(1), inner].filter(Boolean).map(String);
   const path = shortened(names.join('.')) || whole;
   const why = meaning(error.keyword, params, choices);
-  const title = titleAt(schema, names);
+  const title = titleAt(schema, names) ?? (isOfList(schema) ? ofEveryList.get(path) : undefined);
   return { path, message: title ? `${title}${why}` : `${path} ${why}` };
 }
+
+/** What every list takes (`ListQuery`), which clients load first and so carries no titles. */
+const ofEveryList: ReadonlyMap<string, string> = new Map([
+  ['pageNum', '页码'],
+  ['pageSize', '每页条数'],
+  ['sort', '排序'],
+  ['keyword', '关键字'],
+]);
+
+const isOfList = ({ properties = {} }: SchemaPart): boolean =>
+  'keyword' in properties || 'pageNum' in properties;
 
 interface SchemaPart {
   title?: string;

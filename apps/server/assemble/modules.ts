@@ -54,10 +54,9 @@ import {
   findCaseObject,
   listCasesByIds,
   lowerModules,
-  openWorkOf,
   processesNaming,
-  receiversOf,
   type Workflow,
+  waitingWork,
   workOf,
 } from '@homestead/workflow/server';
 import type { AppOptions } from '../app.ts';
@@ -110,11 +109,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
     workOf,
     casesIn,
     mayReadUnit: (...asked) => records.mayReadUnit(...asked),
-    work: {
-      openWork: openWorkOf,
-      receivers: receiversOf,
-      handOver: (...given) => workflow.handOver(...given),
-    },
+    work: { ...waitingWork, handOver: (...given) => workflow.handOver(...given) },
     roleUses: processesNaming,
     findObject: (person, named) => findCaseObject(db.kysely, person, named),
     missingObjects: { layers: missingLayers, directories: missingDirectories },

@@ -37,7 +37,7 @@ import type { CaseTable } from './tables.ts';
 import { runTrial, type Trial } from './trial/trial.ts';
 
 export type { CaseOperations } from './actions/cases.ts';
-export { casesIn, openWorkOf, receiversOf, workOf } from './actions/hand-over.ts';
+export { casesIn, waitingWork, workOf } from './actions/hand-over.ts';
 export { offeredProcess } from './definitions/offered.ts';
 export type { SearchSource } from './lists/search.ts';
 export { lowerModules } from './lower-modules.ts';

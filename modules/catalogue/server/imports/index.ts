@@ -15,9 +15,9 @@ import {
 import { getStored, toDetail } from './store.ts';
 import { ImportWork } from './work.ts';
 
+export { releaseLeases } from '../lease/lease.ts';
 export { type DiskImport, importFromDisk } from './arrival/from-disk.ts';
 export type { ImportDeps } from './deps.ts';
-export { releaseLeases } from './lease.ts';
 export { SourceError } from './reader.ts';
 export { csvCell, findingOf, findingsAfter } from './report.ts';
 

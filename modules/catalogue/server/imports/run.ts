@@ -8,13 +8,13 @@ import {
   importTexts as texts,
 } from '../../contract/index.ts';
 import { findLayer, saveLayers } from '../layers.ts';
+import { leaseUntil } from '../lease/lease.ts';
 import { insertTiles, isPictureLayer } from '../pictures/store.ts';
 import { cutVersion } from '../pieces/make.ts';
 import { storableJson } from '../storable.ts';
 import { beginVersion, endVersion, insertFeatures, removeVersion } from '../versions/load.ts';
 import { sourcePath } from './arrival/receive.ts';
 import type { ImportDeps } from './deps.ts';
-import { leaseUntil } from './lease.ts';
 import type { Batch, Begin, FoundViolation } from './protocol.ts';
 import { SourceError, type SourceReader } from './reader.ts';
 import { type DetailedImport, getStored } from './store.ts';

@@ -2,9 +2,9 @@ import { type CamelRow, type Executor, maybe, rows, type Tx } from '@homestead/d
 import { HttpError } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Examined, ImportChoices, ImportDetail, ImportRow } from '../../contract/index.ts';
+import { isOverdue } from '../lease/lease.ts';
 import type { ImportTable } from '../tables.ts';
 import type { ImportDeps } from './deps.ts';
-import { isOverdue } from './lease.ts';
 import type { Sample } from './protocol.ts';
 
 /** An import as it is stored, without what is large. */

@@ -7,8 +7,8 @@ import { modelTexts as texts } from '../../contract/data-catalogue/model-texts.t
 import type { ModelStep } from '../../contract/data-catalogue/models.ts';
 import type { DataDeps } from '../data-deps.ts';
 import { addDataFile } from '../data-files/data-files.ts';
-import { keepingLease, lease } from '../kept-lease.ts';
 import { versionTitles } from '../layers.ts';
+import { keepingLease, lease } from '../lease/kept-lease.ts';
 import { storableJson } from '../storable.ts';
 import type { SpatialModelRunTable } from '../tables.ts';
 import { orderSteps } from './graph.ts';

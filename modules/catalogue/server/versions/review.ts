@@ -8,7 +8,7 @@ import {
   type catalogueRoutes as routes,
   versionTexts as texts,
 } from '../../contract/index.ts';
-import { keepingLease, lease } from '../kept-lease.ts';
+import { keepingLease, lease } from '../lease/kept-lease.ts';
 import type { VersionReviewTable } from '../tables.ts';
 import type { CaseCheck, VersionDeps } from './deps.ts';
 import { note } from './service.ts';

@@ -35,7 +35,7 @@ export async function casesIn(db: Executor, division: string): Promise<number> {
 }
 
 /** The tasks that wait for an account alone, counted by process. */
-export function openWorkOf(
+function openWorkOf(
   db: Executor,
   accountId: string,
 ): Promise<{ processKey: string; processName: string; tasks: number }[]> {
@@ -47,7 +47,7 @@ export function openWorkOf(
 }
 
 /** To whom the tasks that wait for an account alone may be transferred, each kind once. */
-export function receiversOf(
+function receiversOf(
   db: Executor,
   accountId: string,
 ): Promise<{ ids: string[]; roles: string[]; division: string }[]> {
@@ -57,6 +57,9 @@ export function receiversOf(
         from workflow.task t where ${waitsFor(accountId)}`,
   );
 }
+
+/** What waits for an account that others may take over. */
+export const waitingWork = { openWork: openWorkOf, receivers: receiversOf };
 
 export interface HandedOver {
   moved: number;

@@ -1,5 +1,5 @@
 export { BulkBar } from './BulkBar.tsx';
-export { ColumnChoice } from './ColumnChoice.tsx';
+export { ColumnChoice } from './columns/ColumnChoice.tsx';
 export { FormDialog } from './FormDialog.tsx';
 export { stateOptions } from './FormField.tsx';
 export { useIsRefused } from './faults.ts';

@@ -1,11 +1,11 @@
 import { doneTexts } from '@homestead/http/contract';
 import type { TableColumnsType } from 'antd';
-import { confirm } from '../../widgets/confirm.ts';
-import { tell } from '../messages.ts';
-import type { ManageListProps } from './ManageList.tsx';
-import { RowActions } from './RowActions.tsx';
-import { manageTexts as words } from './texts.ts';
-import type { RowAction } from './types.ts';
+import { confirm } from '../../../widgets/confirm.ts';
+import { tell } from '../../messages.ts';
+import type { ManageListProps } from '../ManageList.tsx';
+import { RowActions } from '../RowActions.tsx';
+import { manageTexts as words } from '../texts.ts';
+import type { RowAction } from '../types.ts';
 
 interface Context<T> {
   hidden: readonly string[];

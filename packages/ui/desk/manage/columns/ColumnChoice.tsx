@@ -1,6 +1,6 @@
 import { SettingOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Popover } from 'antd';
-import { manageTexts } from './texts.ts';
+import { manageTexts } from '../texts.ts';
 
 interface Props {
   columns: readonly { key: string; title: string }[];

@@ -1,8 +1,9 @@
 import type { Database } from '@homestead/database';
 import { sql } from 'kysely';
-import type { ImportDeps } from './deps.ts';
 
-type Leased = Pick<ImportDeps, 'leaseSeconds'>;
+interface Leased {
+  leaseSeconds?: number;
+}
 
 export const usualLeaseSeconds = 60;
 /** How often a living process renews its lease within it. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { renewalsOfLease, usualLeaseSeconds } from './imports/lease.ts';
+import { renewalsOfLease, usualLeaseSeconds } from './lease.ts';
 
 /** The moment until which a process has a run or a review, from now. */
 export const lease = sql`clock_timestamp() + make_interval(secs => ${usualLeaseSeconds})`;

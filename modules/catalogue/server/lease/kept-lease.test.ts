@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { usualLeaseSeconds } from './imports/lease.ts';
 import { keepingLease } from './kept-lease.ts';
+import { usualLeaseSeconds } from './lease.ts';
 
 afterEach(() => vi.useRealTimers());
 

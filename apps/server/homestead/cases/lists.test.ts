@@ -80,11 +80,21 @@ describe('lists as tools', () => {
       form: { jfsqjd: { cjtjjzzShyj: '退回' } },
     });
     const wfjb = { xzc: '350399100201', cxz: '1组', nhxm: '黄违建', zjddz: '村口', jbnr: '占地' };
-    await start(house, 'nonghu1', 'wfjb', { wfjb });
+    const report = (await start(house, 'nonghu1', 'wfjb', { wfjb })).data.processId;
     const [done] = (await tasks('jiti', 'state=done')).records;
     expect([done?.outcomeLabel, done?.applicantLabel]).toEqual(['退回', '申请人']);
     const reported = (await tasks('cunwei', 'state=todo&processKey=wfjb')).records[0];
     expect([reported?.applicantLabel, reported?.applicant]).toEqual(['被举报人', '黄违建']);
+    await submit(house, report, {
+      taskKey: 'xctk',
+      by: 'cunwei',
+      outcome: 'unfounded',
+      status: 0,
+      content: '现场没有违建',
+      form: { wfjb: { szfddxctkbz: '无在建', sjspyj: '不属实', sjspbz: '吴村安' } },
+    });
+    const [ended] = (await tasks('nonghu1', 'state=started&processKey=wfjb')).records;
+    expect(ended?.outcomeLabel).toBe('不属实');
   });
 
   it('an export holds the rows, order and words of its list under its name, and is logged', async () => {

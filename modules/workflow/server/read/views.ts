@@ -197,7 +197,7 @@ export async function listMyTasks(deps: WorkflowDeps, person: Person, query: Tas
             select t.id, i.status, i.clock_stopped_at, count(*) over () as total ${where} ${page})
           select t.*, ${stoppedSql} as is_stopped, i.total from page i join workflow.task t on t.id = i.id ${order}`
       : sql`select t.*, ${stoppedSql} as is_stopped ${isOpen ? sql`, count(*) over () as total` : sql``}
-          ${state === 'done' ? sql`, ${outcomeLabelSql} as outcome_label` : sql``} ${where} ${page}`,
+          ${isOpen ? sql`` : sql`, ${outcomeLabelSql} as outcome_label`} ${where} ${page}`,
   );
   const total =
     found[0]?.total ?? (await one<{ total: number }>(db, sql`select count(*) as total ${where}`)).total;

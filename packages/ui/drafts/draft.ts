@@ -39,7 +39,10 @@ async function inStore<T>(
   if (!database) return undefined;
   return new Promise((resolve) => {
     try {
-      const request = work(database.transaction(store, mode).objectStore(store));
+      const transaction = database.transaction(store, mode);
+      const request = work(transaction.objectStore(store));
+      // What is written is committed without waiting for the answer: a page that is left at this moment loses less.
+      if (mode === 'readwrite') transaction.commit?.();
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => resolve(undefined);
     } catch {

@@ -60,6 +60,18 @@ describe('a table as it is handed out', () => {
     expect(source.notes).toContain('axesTurned');
   });
 
+  it.each([
+    ['crlf', '\r\n'],
+    ['cr', '\r'],
+  ])('has lines that end in %s', async (name, end) => {
+    const text = `点号,备注,X,Y\n1,"两\n行",2806239.5,409207.5\n2,"",2806249.5,409217.5\n`;
+    const { features } = await readAll(file(`${name}.csv`, text.replaceAll('\n', end)));
+    expect(features.map(({ properties, geometry }) => [properties['备注'], geometry?.coordinates])).toEqual([
+      [`两${end}行`, [409207.5, 2806239.5]],
+      [null, [409217.5, 2806249.5]],
+    ]);
+  });
+
   it('names the axes as surveyors do', async () => {
     const { features } = await readAll(file('axes.csv', `点号,纵坐标X,横坐标Y\n${rows}`));
     expect(features[0]?.geometry?.coordinates).toEqual([409207.5, 2806239.5]);

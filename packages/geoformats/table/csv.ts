@@ -8,6 +8,7 @@ export interface Row {
 
 /**
  * The rows of a text of values divided by a sign (RFC 4180), chunk by chunk; quoted values may hold the sign and line ends.
+ * Lines end in a line feed, a carriage return (spreadsheets of old Macintoshes) or both.
  * Empty rows are left out. Throws `textTooLong` and `tooManyFields` beyond the limits, `cutShort` within quotes.
  */
 export async function* csvRows(
@@ -22,6 +23,7 @@ export async function* csvRows(
   let isQuoted = false;
   /** A quote within quotes: the end, unless another follows. */
   let wasQuote = false;
+  let wasReturn = false;
   const endCell = () => {
     cells.push(cell);
     cell = '';
@@ -35,7 +37,10 @@ export async function* csvRows(
   };
   for await (const chunk of chunks) {
     for (const sign of chunk) {
-      if (sign === '\n') line++;
+      const isRestOfEnd = sign === '\n' && wasReturn;
+      const isEnd = sign === '\r' || (sign === '\n' && !wasReturn);
+      wasReturn = sign === '\r';
+      if (isEnd) line++;
       if (isQuoted && !wasQuote) {
         if (sign === '"') wasQuote = true;
         else cell += sign;
@@ -52,12 +57,12 @@ export async function* csvRows(
       } else if (sign === divider) {
         isQuoted = wasQuote = false;
         endCell();
-      } else if (sign === '\n') {
+      } else if (isEnd) {
         isQuoted = wasQuote = false;
         const row = endRow();
         if (row) yield row;
         startLine = line;
-      } else if (sign !== '\r' && sign !== '\ufeff') {
+      } else if (!isRestOfEnd && sign !== '\ufeff') {
         cell += sign;
         if (cell.length > limits.textLength) throw new FormatError('textTooLong', [String(startLine)]);
       }

@@ -103,6 +103,7 @@ export const TEXTS = {
   printNote: '本图仅供参考，以登记和实测成果为准',
   north: '北',
   legend: '图例',
+  legendMore: (count: number) => `另有 ${count} 项未列出`,
   barLength: (metres: number) => (metres >= 1000 ? `${metres / 1000} 公里` : `${metres} 米`),
   drawnShape: '绘制的图形',
   vertexNumber: '序号',

@@ -1,13 +1,8 @@
 import type { PlaneCode } from '@homestead/geodesy';
 import { TEXTS } from '../texts.ts';
-import { barOf, foot, gridLines, type Sheet } from './sheet.ts';
-
-/** An entry of the legend: a picture of its own, or a line and a fill. */
-export interface LegendEntry {
-  title: string;
-  picture?: HTMLImageElement;
-  look?: { stroke: string; fill: string; dash?: readonly number[] };
-}
+import { type LegendLine, paintLegend } from './legend.ts';
+import { font, pixels, text } from './pen.ts';
+import { barOf, gridLines, legendRoom, type Sheet } from './sheet.ts';
 
 export interface Printed {
   sheet: Sheet;
@@ -16,16 +11,11 @@ export interface Printed {
   ground: readonly number[];
   plane: PlaneCode | null;
   hasGrid: boolean;
-  legend: readonly LegendEntry[];
+  legend: readonly LegendLine[];
   day: string;
   /** Says by whom and from where, beside the day. */
   note: string;
 }
-
-export const dotsPerInch = 150;
-const pixels = dotsPerInch / 25.4;
-const font = (millimetres: number, weight = 400) =>
-  `${weight} ${millimetres * pixels}px system-ui, "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif`;
 
 /** Pixels of the map's frame along its height, at which the map is to be drawn. */
 export const frameHeight = ({ frame }: Sheet): number => Math.round(frame.height * pixels);
@@ -51,25 +41,6 @@ export function composeSheet(map: HTMLCanvasElement, printed: Printed): HTMLCanv
   paintNorth(context, left + width - 9, top + 6);
   paintFoot(context, printed);
   return canvas;
-}
-
-interface Words {
-  size: number;
-  weight?: number;
-  align?: CanvasTextAlign;
-  most?: number;
-}
-
-/** Text in millimetres: the font is set for pixels, since browsers round small ones. */
-function text(context: CanvasRenderingContext2D, words: string, x: number, y: number, look: Words): void {
-  context.save();
-  context.setTransform(1, 0, 0, 1, x * pixels, y * pixels);
-  context.font = font(look.size, look.weight);
-  context.textAlign = look.align ?? 'left';
-  context.textBaseline = 'middle';
-  context.fillStyle = '#111';
-  context.fillText(words, 0, 0, look.most === undefined ? undefined : look.most * pixels);
-  context.restore();
 }
 
 function paintGrid(context: CanvasRenderingContext2D, printed: Printed, plane: PlaneCode): void {
@@ -137,7 +108,7 @@ function paintFoot(
   context: CanvasRenderingContext2D,
   { sheet, scale, legend, day, note, plane }: Printed,
 ): void {
-  const { left, top, width, height } = sheet.frame;
+  const { left, top, height } = sheet.frame;
   const y = top + height + 9;
   const { metres, millimetres } = barOf(scale);
   text(context, `1∶${scale.toLocaleString('en-US').replaceAll(',', ' ')}`, left, y, { size: 4, weight: 600 });
@@ -151,39 +122,8 @@ function paintFoot(
   text(context, TEXTS.barLength(metres), left + millimetres + 2, y + 4.8, { size: 2.8 });
   text(context, TEXTS.printSystem(plane?.slice('EPSG:'.length) ?? null), left, y + 10, { size: 2.6 });
   text(context, `${day}  ${note}`, left, y + 14.5, { size: 2.6 });
-  paintLegend(context, legend, { left: left + 72, top: y - 2.5, right: left + width });
-}
-
-const row = 6.2;
-const entryWidth = 44;
-
-function paintLegend(
-  context: CanvasRenderingContext2D,
-  legend: readonly LegendEntry[],
-  { left, top, right }: { left: number; top: number; right: number },
-): void {
   if (legend.length === 0) return;
-  text(context, TEXTS.legend, left, top + 2, { size: 3, weight: 600 });
-  const columns = Math.max(1, Math.floor((right - left - 10) / entryWidth));
-  const rows = Math.floor((foot - 8) / row);
-  for (const [index, { title, picture, look }] of legend.slice(0, columns * rows).entries()) {
-    const x = left + 10 + (index % columns) * entryWidth;
-    const y = top + Math.floor(index / columns) * row;
-    if (picture) {
-      const height = Math.min(5, picture.naturalHeight / 4);
-      const width = Math.min(entryWidth - 2, (picture.naturalWidth / picture.naturalHeight) * height);
-      context.drawImage(picture, x, y, width, height);
-      continue;
-    }
-    if (look) {
-      context.fillStyle = look.fill;
-      context.strokeStyle = look.stroke;
-      context.lineWidth = 0.6;
-      context.setLineDash((look.dash ?? []).map((part) => part / 5));
-      context.fillRect(x, y + 0.4, 7, 3.6);
-      context.strokeRect(x, y + 0.4, 7, 3.6);
-      context.setLineDash([]);
-    }
-    text(context, title, x + 9, y + 2.2, { size: 2.8, most: entryWidth - 10 });
-  }
+  const room = legendRoom(sheet);
+  text(context, TEXTS.legend, room.left - 10, room.top + 2, { size: 3, weight: 600 });
+  paintLegend(context, legend, room);
 }

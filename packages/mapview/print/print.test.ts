@@ -1,8 +1,9 @@
 import { distance } from '@homestead/geodesy';
 import { afterEach, expect, it, vi } from 'vitest';
+import { heightFor, inColumns, runsOf } from './legend.ts';
 import { whenRendered } from './map-picture.ts';
 import { pdfOf } from './pdf.ts';
-import { barOf, gridLines, groundOf, scaleFor, sheetOf } from './sheet.ts';
+import { barOf, gridLines, groundOf, legendHeights, legendRoom, scaleFor, sheetOf } from './sheet.ts';
 
 const sheet = sheetOf('a4-landscape');
 const middle = [119.098, 25.36] as const;
@@ -35,6 +36,34 @@ it('lines of the plane grid carry whole coordinates, and lie where these are', (
 it('a scale bar shows a round length in its true size', () => {
   expect(barOf(1000)).toEqual({ metres: 50, millimetres: 50 });
   expect(barOf(5000)).toEqual({ metres: 200, millimetres: 40 });
+});
+
+it('a picture of several symbols is cut between them, and not within one', () => {
+  const rows = (drawn: string) => [...drawn].map((row) => row === '#');
+  expect(runsOf(rows('......####.......###.##......'))).toEqual([
+    [6, 10],
+    [17, 23],
+  ]);
+  expect(runsOf(rows('....'))).toEqual([[0, 4]]);
+});
+
+it('a legend stands in columns, and takes from the map what it needs, up to a share of the sheet', () => {
+  const line = { width: 40, height: 5.2, paint: () => {} };
+  const room = legendRoom(sheet);
+  const lines = (count: number) => Array.from({ length: count }, () => line);
+  expect(inColumns(lines(5), { ...room, height: 22 }).map((place) => place?.x)).toEqual([0, 0, 0, 0, 43]);
+  const heights = legendHeights('a4-landscape');
+  expect(heightFor(lines(16), room.width, heights)).toBe(22);
+  const tall = heightFor(lines(40), room.width, heights);
+  const lower = sheetOf('a4-landscape', tall);
+  expect(legendRoom(lower).height).toBeCloseTo(tall, 6);
+  expect(lower.frame.height).toBeLessThan(sheet.frame.height);
+  expect(inColumns(lines(40), legendRoom(lower))).not.toContain(null);
+  const most = sheetOf('a4-landscape', heightFor(lines(500), room.width, heights));
+  expect(most.frame.height).toBeGreaterThan(sheet.height * 0.35);
+  expect(inColumns(lines(500), legendRoom(most)).filter((place) => place === null).length).toBeGreaterThan(
+    400,
+  );
 });
 
 it('a PDF says where each of its objects begins', async () => {

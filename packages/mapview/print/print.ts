@@ -1,10 +1,11 @@
 import type { PlaneCode } from '@homestead/geodesy';
 import type OlMap from 'ol/Map.js';
 import type { Position } from '../geometry/geojson.ts';
-import { composeSheet, frameHeight, type LegendEntry } from './compose.ts';
+import { composeSheet, frameHeight } from './compose.ts';
+import { heightFor, type LegendEntry, legendLines } from './legend.ts';
 import { pictureOf } from './map-picture.ts';
 import { pdfOf } from './pdf.ts';
-import { groundOf, type PaperName, sheetOf } from './sheet.ts';
+import { groundOf, legendHeights, legendRoom, type PaperName, sheetOf } from './sheet.ts';
 
 /** What of a legend a page knows: the address of a picture of symbols, or how a layer of its own looks. */
 export interface LegendItem extends Omit<LegendEntry, 'picture'> {
@@ -32,10 +33,11 @@ export interface Print {
 /** The map on a sheet, as a file. */
 export async function printMap(map: OlMap, request: PrintRequest): Promise<Print> {
   const [x = 0, y = 0] = map.getView().getCenter() ?? [];
-  const sheet = sheetOf(request.paper);
+  const legend = legendLines(await Promise.all(request.legend.map(withPicture)));
+  const { width } = legendRoom(sheetOf(request.paper));
+  const sheet = sheetOf(request.paper, heightFor(legend, width, legendHeights(request.paper)));
   const centre: Position = [x, y];
   const ground = groundOf(centre, request.scale, sheet);
-  const legend = await Promise.all(request.legend.map(withPicture));
   const { canvas: picture, isWhole } = await pictureOf(map, ground, frameHeight(sheet));
   const canvas = composeSheet(picture, { ...request, sheet, ground, legend });
   if (request.format === 'png') return { file: await blobOf(canvas, 'image/png'), isWhole };

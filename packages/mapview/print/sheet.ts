@@ -20,16 +20,51 @@ export const paperNames = Object.keys(sides) as PaperName[];
 /** Around the frame: room for the figures of the grid, above it the title, below it scale, legend and date. */
 const margin = 14;
 const head = 14;
-export const foot = 30;
+const foot = 30;
+/** Of the sheet's height, what a long legend may take from the map. */
+const mostFoot = 0.4;
+const footStep = 5.2;
 
-export function sheetOf(paper: PaperName): Sheet {
+/** A sheet; below the map there is room for so many millimetres of legend at least. */
+export function sheetOf(paper: PaperName, legendHeight = 0): Sheet {
   const [width, height] = sides[paper];
   const top = margin + head;
+  const below = Math.max(foot, legendHeight + legendMargin);
   return {
     width,
     height,
-    frame: { left: margin, top, width: width - 2 * margin, height: height - top - foot - 4 },
+    frame: { left: margin, top, width: width - 2 * margin, height: height - top - below - 4 },
   };
+}
+
+const legendMargin = 8;
+/** What stands beside the legend: scale, system and day, and its heading. */
+const besideLegend = 82;
+
+/** The place of the legend below the map. */
+export function legendRoom({ height, frame }: Sheet): {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+} {
+  const end = frame.top + frame.height;
+  return {
+    left: frame.left + besideLegend,
+    top: end + 6.5,
+    width: frame.width - besideLegend,
+    height: height - end - 4 - legendMargin,
+  };
+}
+
+/** The heights that a legend may have on a sheet, the usual one first. */
+export function legendHeights(paper: PaperName): number[] {
+  const [, height] = sides[paper];
+  const [least, most] = [foot - legendMargin, height * mostFoot];
+  return Array.from(
+    { length: Math.floor((most - least) / footStep) + 1 },
+    (_, step) => least + step * footStep,
+  );
 }
 
 export const scales = [200, 500, 1000, 2000, 5000, 10_000, 25_000, 50_000, 100_000] as const;

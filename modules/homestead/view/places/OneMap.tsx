@@ -4,7 +4,7 @@ import { LayeredMap, useCountyMap, useFailureNotice, useMapSettings } from '@hom
 import { BROWSING_TOOLS, type MapHandle, type Tap, type Tool, type ViewNews } from '@homestead/mapview';
 import { useAddress, useMedia } from '@homestead/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { apart } from './apart.ts';
+import { apart, gathered } from './apart.ts';
 import { CasePanel, type Choice } from './CasePanel.tsx';
 import { caseFeatures, caseStyle } from './case-layer.ts';
 import { oneMapTexts as texts } from './texts.ts';
@@ -44,15 +44,17 @@ export default function OneMap({ call, onOpen, hasTree = false }: OneMapProps) {
     [map, places.data, zoom],
   );
   useFailureNotice(map, places, texts.failed);
-  const latest = useRef(data);
-  latest.current = data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  const shown = useMemo(() => (map && data ? gathered(data, map.resolution()) : data), [map, data, zoom]);
+  const latest = useRef(shown);
+  latest.current = shown;
   // Where another year is shown, the present one gives way.
   const [isYearLeft, setYearLeft] = useState(false);
   const records = useYearlyCases(call, filter, map, setYearLeft);
   useEffect(() => {
     if (isYearLeft) map?.removeLayer(layer);
-    else if (map && data) map.addGeoJson(layer, caseFeatures(data), caseStyle);
-  }, [map, data, isYearLeft]);
+    else if (map && shown) map.addGeoJson(layer, caseFeatures(shown), caseStyle);
+  }, [map, shown, isYearLeft]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is only written here, by a function that is another one at each render.
   useEffect(() => {
     if (!map) return;

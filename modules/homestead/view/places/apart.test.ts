@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { PlaceCluster } from '../../contract/index.ts';
-import { apart } from './apart.ts';
-import { clusterSize } from './case-layer.ts';
+import type { PlaceCluster, PlacedCase } from '../../contract/index.ts';
+import { apart, gathered } from './apart.ts';
+import { caseSize, clusterSize } from './case-layer.ts';
 
 const cluster = (x: number, y: number, count: number, state = 'running'): PlaceCluster => ({
   place: [x, y],
@@ -34,4 +34,29 @@ it('no two marks of a full screen lie over each other, and no case is lost', () 
       expect(Math.hypot(one.place[0] - other.place[0], one.place[1] - other.place[1])).toBeGreaterThan(
         (clusterSize(one.count) + clusterSize(other.count)) / 2,
       );
+});
+
+const placed = (x: number, y: number, status = 'running') => ({ place: [x, y], status }) as PlacedCase;
+
+it('in a wide view cases whose marks lie over each other are one mark that counts them, and the others stay cases', () => {
+  const pixel = 1e-4;
+  const cases = [placed(0, 0), placed(pixel * caseSize * 3, 0), placed(pixel * 4, 0, 'completed')];
+  const shown = gathered({ cases, clusters: [] }, pixel);
+  expect(shown.cases).toEqual([cases[1]]);
+  expect(shown.clusters).toEqual([
+    { place: [pixel * 2, 0], box: [0, 0, pixel * 4, 0], count: 2, states: { running: 1, completed: 1 } },
+  ]);
+});
+
+it('a group that grows takes in the marks that it then lies over', () => {
+  const pixel = 1e-4;
+  const at = (x: number) => placed(x * pixel, 0);
+  // The cluster of the first two is larger than their marks, and reaches the third.
+  const shown = gathered({ cases: [at(24), at(0), at(5)], clusters: [] }, pixel);
+  expect([shown.cases.length, shown.clusters[0]?.count]).toEqual([0, 3]);
+});
+
+it('in a near view each case has its own mark, however close', () => {
+  const answer = { cases: [placed(0, 0), placed(1e-6, 0)], clusters: [] };
+  expect(gathered(answer, 1e-5)).toBe(answer);
 });

@@ -1,5 +1,5 @@
-import type { PlaceAnswer, PlaceCluster } from '../../contract/index.ts';
-import { clusterSize } from './case-layer.ts';
+import type { PlaceAnswer, PlaceCluster, PlacedCase } from '../../contract/index.ts';
+import { caseSize, clusterSize } from './case-layer.ts';
 
 /** Pixels of free ground between two marks. */
 const gap = 4;
@@ -22,11 +22,64 @@ export function apart<A extends Pick<PlaceAnswer, 'clusters'>>(answer: A, resolu
 }
 
 function isOver(one: PlaceCluster, other: PlaceCluster, resolution: number): boolean {
-  const [x = 0, y = 0] = one.place;
-  const [toX = 0, toY = 0] = other.place;
   const least = (clusterSize(one.count) + clusterSize(other.count)) / 2 + gap;
-  return Math.hypot(toX - x, toY - y) / resolution < least;
+  return pixelsBetween(one, other, resolution) < least;
 }
+
+type Placed = Pick<PlaceCluster, 'place'>;
+
+const pixelsBetween = (
+  { place: [x, y] }: Placed,
+  { place: [toX, toY] }: Placed,
+  resolution: number,
+): number => Math.hypot(toX - x, toY - y) / resolution;
+
+/** Degrees a pixel, from which on houses are too small to be told apart: a scale of 1 : 10 000 on a screen. */
+const coarse = (10_000 * 0.00028) / 111_320;
+
+/**
+ * The same cases as the map paints them: in a wide view those whose marks would lie over each other are clusters. The list beside
+ * the map names each of them all the same.
+ */
+export function gathered(
+  answer: Pick<PlaceAnswer, 'cases' | 'clusters'>,
+  resolution: number,
+): Pick<PlaceAnswer, 'cases' | 'clusters'> {
+  if (resolution < coarse) return answer;
+  let groups: { cluster: PlaceCluster; cases: PlacedCase[] }[] = [];
+  for (const one of answer.cases) {
+    let group = { cluster: clusterOf(one), cases: [one] };
+    // A group that grows moves, and may reach others.
+    for (let met = true; met; ) {
+      const near = groups.find(({ cluster }) => touches(cluster, group.cluster, resolution));
+      met = near !== undefined;
+      if (!near) break;
+      groups = groups.filter((other) => other !== near);
+      group = { cluster: together(near.cluster, group.cluster), cases: [...near.cases, ...group.cases] };
+    }
+    groups.push(group);
+  }
+  return apart(
+    {
+      cases: groups.flatMap(({ cases }) => (cases.length === 1 ? cases : [])),
+      clusters: [
+        ...answer.clusters,
+        ...groups.flatMap(({ cluster, cases }) => (cases.length === 1 ? [] : [cluster])),
+      ],
+    },
+    resolution,
+  );
+}
+
+const clusterOf = ({ place, status }: PlacedCase): PlaceCluster => {
+  const [x, y] = place;
+  return { place, box: [x, y, x, y], count: 1, states: { [status]: 1 } };
+};
+
+const sizeOf = ({ count }: PlaceCluster): number => (count === 1 ? caseSize : clusterSize(count));
+
+const touches = (one: PlaceCluster, other: PlaceCluster, resolution: number): boolean =>
+  pixelsBetween(one, other, resolution) < (sizeOf(one) + sizeOf(other)) / 2;
 
 function together(one: PlaceCluster, other: PlaceCluster): PlaceCluster {
   const count = one.count + other.count;

@@ -27,6 +27,9 @@ const clusterRim = 3;
 export const clusterSize = (count: number): number =>
   (sizes.findLast(({ from }) => count >= from)?.size ?? 0) + clusterRim;
 
+/** Pixels across the mark of a case, its rim included. */
+export const caseSize = 18;
+
 /** How cases and clusters are painted: marks and outlines by state, reports as triangles, visits to come with a rim. */
 export const caseStyle: MapStyle = {
   rules: [

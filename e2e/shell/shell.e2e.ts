@@ -34,7 +34,11 @@ describe('the phone’s main places', () => {
     const { page, press, root } = client;
     await signIn(client, 'cunwei', '/Todo');
     await page.getByTestId('task-item').first().waitFor();
-    const { caseNo } = await app.journey.caseUpTo('cwhsh');
+    // Among many tasks the new one would stand on a later page of the list.
+    await page.getByTestId('search').fill('黄重读');
+    await expect.poll(() => page.getByTestId('task-item').count()).toBe(0);
+    const wfjb = { xzc: '350399100201', cxz: '1组', nhxm: '黄重读', zjddz: '村口', jbnr: '占地' };
+    const { caseNo } = (await app.journey.start('nonghu1', 'wfjb', { wfjb })).data;
     const menu = page.waitForRequest((request) => new URL(request.url()).pathname.includes('/menu/app/'));
     await press(page.getByRole('navigation', { name: '主导航' }).getByText('待办'));
     await menu;

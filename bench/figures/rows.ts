@@ -99,6 +99,8 @@ export const tableRows: readonly Row[] = [
   ...of('attack', floodRows),
   ...of('start', {
     'first start until it answers': '≤ 0.5',
+    'a copy of the template, opened': '',
+    'started again, until it answers': '',
     'killed, until it answers': '≤ 1.3',
   }),
 ];

@@ -22,7 +22,7 @@ export function isServerBuilt(file = list) {
   try {
     const { mtimeMs } = statSync(file);
     return JSON.parse(readFileSync(file, 'utf8')).every(
-      (file) => statSync(join(root, file)).mtimeMs <= mtimeMs,
+      (source) => statSync(join(root, source)).mtimeMs <= mtimeMs,
     );
   } catch {
     return false;

@@ -22,14 +22,14 @@ export function useTopOfScreen(): void {
   }, [pathname, type]);
 }
 
-/** Scrolls down to a place as the document grows, until it is reached or the person taps; returns what gives it up. */
+/** Scrolls down to a place as the document grows, until it is reached or the person does anything; returns what gives it up. */
 function scrollDownTo(place: number): () => void {
   const watch = new ResizeObserver(() => {
     window.scrollTo(0, place);
     if (window.scrollY >= place) end();
   });
   const end = () => watch.disconnect();
-  window.addEventListener('pointerdown', end, { once: true });
+  for (const move of ['pointerdown', 'wheel', 'keydown']) window.addEventListener(move, end, { once: true });
   watch.observe(document.body);
   return end;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 
@@ -46,3 +46,27 @@ it.each(['mobile', 'admin'])(
     expect(held.map(({ name }) => name)).toEqual([]);
   },
 );
+
+it('each large part of the phone’s first load runs in a task of its own, the entry last', () => {
+  const page = readFileSync(new URL('../apps/mobile/dist/index.html', import.meta.url), 'utf8');
+  const running = [...page.matchAll(/<script type="module" (\w+) crossorigin src="\/m\/assets\/(\w+)-/g)];
+  expect(running.map(([, when, name]) => [when, name])).toEqual([
+    ['async', 'react'],
+    ['async', 'base'],
+    ['async', 'index'],
+  ]);
+});
+
+it('nothing that the phone reads at first makes a formatter of dates meanwhile: one takes a slow phone 150 ms', () => {
+  const folders = [
+    'packages/*/contract',
+    'packages/ui',
+    'modules/*/contract',
+    'modules/*/mobile',
+    'apps/mobile',
+  ];
+  const files = folders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { exclude: ['**/dist/**'] }));
+  expect(files.length).toBeGreaterThan(400);
+  const eager = /^(?:export )?(?:const|let) \w+(?:: [^=]+)? = new Intl\./m;
+  expect(files.filter((file) => eager.test(readFileSync(file, 'utf8')))).toEqual([]);
+});

@@ -87,11 +87,14 @@ export interface Layer {
   currentVersion: number | null;
 }
 
-const years = new Intl.DateTimeFormat('zh-CN', { year: 'numeric', timeZone: 'Asia/Shanghai' });
+let years: Intl.DateTimeFormat | undefined;
+/** Kept from the first use: it is dear to make, and many pages hold this module. */
+const yearsWritten = () =>
+  (years ??= new Intl.DateTimeFormat('zh-CN', { year: 'numeric', timeZone: 'Asia/Shanghai' }));
 
 /** `道路 · 2026年 · 第3版`: a layer's version for people; the year is that of its import. */
 export const layerTitle = (name: string, version: number, importedAt: Date): string =>
-  `${name} · ${years.format(importedAt)} · 第${version}版`;
+  `${name} · ${yearsWritten().format(importedAt)} · 第${version}版`;
 
 /** `road@3`: the form in which evidence names a layer and its version. */
 export const versionName = (layerId: string, version: number): string => `${layerId}@${version}`;

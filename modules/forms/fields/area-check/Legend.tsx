@@ -31,11 +31,8 @@ interface Props {
 }
 
 /** The county's time, on whatever device. */
-const clock = new Intl.DateTimeFormat('zh-CN', {
-  dateStyle: 'medium',
-  timeStyle: 'medium',
-  timeZone: 'Asia/Shanghai',
-});
+const clock = (at: Date) =>
+  at.toLocaleString('zh-CN', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Shanghai' });
 
 /** What the colours mean, and what was found. */
 export function Legend({ check, state, byClass, surroundings, onRetry, onExport }: Props) {
@@ -83,7 +80,7 @@ export function Legend({ check, state, byClass, surroundings, onRetry, onExport 
               </p>
             )}
             <p>
-              <small>{texts.at(clock.format(state.at))}</small>
+              <small>{texts.at(clock(state.at))}</small>
             </p>
           </details>
           {onExport && state.findings.isOccupied && (

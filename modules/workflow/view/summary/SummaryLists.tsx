@@ -4,7 +4,7 @@ import type { SummaryAnswer, SummaryCheck, SummaryOpinion, SummaryWarning } from
 import { showTime } from '../times.ts';
 import { summaryTexts as words } from './texts.ts';
 
-const figure = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 });
+const figure = (value: number) => value.toLocaleString('zh-CN', { maximumFractionDigits: 2 });
 
 /** What the checks of the land found: a layer that only lists classes is neither good nor bad. */
 export function CheckList({ checks }: { checks: readonly SummaryCheck[] }) {
@@ -24,10 +24,9 @@ export function CheckList({ checks }: { checks: readonly SummaryCheck[] }) {
 const lookOf = ({ informs, occupied }: SummaryCheck) => (informs ? 'plain' : occupied ? 'bad' : 'good');
 
 function verdictOf({ informs, occupied, area, classes, nearest, text }: SummaryCheck): string {
-  if (informs)
-    return classes.map(({ name, area: part }) => `${name} ${figure.format(part)}㎡`).join('、') || text;
-  if (occupied) return `✕ ${words.occupied(figure.format(area))}`;
-  const distance = nearest === null ? '' : `，${words.nearest(figure.format(nearest))}`;
+  if (informs) return classes.map(({ name, area: part }) => `${name} ${figure(part)}㎡`).join('、') || text;
+  if (occupied) return `✕ ${words.occupied(figure(area))}`;
+  const distance = nearest === null ? '' : `，${words.nearest(figure(nearest))}`;
   return `✓ ${words.free}${distance}`;
 }
 

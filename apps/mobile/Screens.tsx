@@ -9,8 +9,16 @@ import {
   storeSession,
 } from '@homestead/ui';
 import { PageFailure, Skeleton } from '@homestead/ui/phone';
-import { Suspense, useCallback, useEffect, useLayoutEffect } from 'react';
-import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
+import {
+  createRoutesFromElements,
+  Navigate,
+  Route,
+  type RouteObject,
+  useLocation,
+  useNavigate,
+  useRoutes,
+} from 'react-router';
 import { queryClient, setNavigate } from './connection.ts';
 import { endFrame } from './frame/frame.ts';
 import { OfflineWay } from './OfflineWay.tsx';
@@ -60,6 +68,66 @@ const villagePages = [
   [paths.Drawings, 'drawings'],
 ] as const;
 
+/** Screens of people who are signed in. */
+const inner: readonly RouteObject[] = createRoutesFromElements(
+  <>
+    <Route path="/" element={<Home />} />
+    <Route path={paths.ApplicantHome} element={<Home />} />
+    <Route path={paths.OfficerHome} element={<Home />} />
+    <Route path={paths.Todo} element={<Lists list="todo" />} />
+    <Route path={paths.Claimable} element={<Lists list="claimable" />} />
+    <Route path={paths.Done} element={<Lists list="done" />} />
+    <Route path={paths.AllCases} element={<Lists list="visible" />} />
+    <Route path={paths.Cases} element={<Lists list="cases" />} />
+    {speltVisits.map(({ visit, state, path }) => (
+      <Route key={path} path={path} element={<Visits visit={visit} state={state} />} />
+    ))}
+    <Route path={paths.Visit} element={<Visits state="todo" />} />
+    <Route path={paths.VisitOffice} element={<Visits state="visible" />} />
+    <Route path={paths.UnitCentre} element={<Units page="centre" />} />
+    <Route path={paths.UnitComplete} element={<Units key="complete" page="complete" />} />
+    <Route path={paths.UnitView} element={<Units key="view" page="view" />} />
+    <Route path={paths.Map} element={<OneMap />} />
+    <Route path={paths.Statistics} element={<Statistics key="figures" page="figures" />} />
+    <Route path={paths.StatisticsCases} element={<Statistics key="cases" page="cases" />} />
+    <Route path={paths.Notices} element={<Notices />} />
+    <Route path={paths.Announcement} element={<Announcement />} />
+    <Route path={paths.Nominations} element={<Nominations />} />
+    <Route path={paths.Mine} element={<Mine />} />
+    <Route path={paths.Password} element={<Password />} />
+    <Route path={paths.Security} element={<Security />} />
+    <Route path={paths.OwnData} element={<OwnData key="data" page="data" />} />
+    <Route path={paths.CloseAccount} element={<OwnData key="close" page="close" />} />
+    <Route path={paths.Signature} element={<Signature />} />
+    <Route path={paths.Guide} element={<Guide />} />
+    <Route path={paths.Apply} element={<Apply />} />
+    <Route path={paths.Receipt} element={<Receipt />} />
+    <Route path={paths.Family} element={<Family />} />
+    {villagePages.map(([path, page]) => (
+      <Route key={page} path={path} element={<Village key={page} page={page} />} />
+    ))}
+    <Route path={paths.Search} element={<Search />} />
+    <Route path={paths.Task} element={<Task />} />
+    <Route path={paths.Process} element={<Process />} />
+    <Route path="/SettingOut/:processId" element={<SettingOut />} />
+    <Route path="/RefusalNotice/:processId" element={<RefusalNotice />} />
+    <Route path="/RefusalNotice/draft/:taskId" element={<RefusalNotice />} />
+    <Route path={paths.Widgets} element={<Widgets />} />
+  </>,
+);
+const shell = <Shell />;
+const home = <Navigate to="/" replace />;
+
+/** The screen at a literal address alone: a slow phone takes 100 ms to try the patterns of all sixty. */
+function literally(routes: readonly RouteObject[], pathname: string): RouteObject[] | undefined {
+  for (const route of routes) {
+    if (route.path === pathname) return [route];
+    const child = route.children?.find(({ path }) => path === pathname);
+    if (child) return [{ element: route.element, children: [child] }];
+  }
+  return undefined;
+}
+
 function SignIn({ onSignedIn }: { onSignedIn(session: SignedIn): void }) {
   useLayoutEffect(endFrame, []);
   return (
@@ -91,10 +159,10 @@ export function Screens() {
     },
     [navigate, from],
   );
-  return (
-    <PageBoundary resetKey={pathname} fallback={PageFailure}>
-      <Suspense fallback={<Skeleton rows={5} />}>
-        <Routes>
+  const routes = useMemo(
+    () =>
+      createRoutesFromElements(
+        <>
           <Route path={loginPath} element={<SignIn onSignedIn={onSignedIn} />} />
           <Route path={paths.Offline} element={<Offline />} />
           <Route path={paths.OfflineVisit} element={<OfflineVisit />} />
@@ -103,53 +171,15 @@ export function Screens() {
           <Route path="/verify/:code" element={<Verify />} />
           <Route path="/Register" element={<Register onSignedIn={onSignedIn} />} />
           <Route path="/ResetPassword" element={<ResetPassword onSignedIn={onSignedIn} />} />
-          <Route element={<Shell />}>
-            <Route path="/" element={<Home />} />
-            <Route path={paths.ApplicantHome} element={<Home />} />
-            <Route path={paths.OfficerHome} element={<Home />} />
-            <Route path={paths.Todo} element={<Lists list="todo" />} />
-            <Route path={paths.Claimable} element={<Lists list="claimable" />} />
-            <Route path={paths.Done} element={<Lists list="done" />} />
-            <Route path={paths.AllCases} element={<Lists list="visible" />} />
-            <Route path={paths.Cases} element={<Lists list="cases" />} />
-            {speltVisits.map(({ visit, state, path }) => (
-              <Route key={path} path={path} element={<Visits visit={visit} state={state} />} />
-            ))}
-            <Route path={paths.Visit} element={<Visits state="todo" />} />
-            <Route path={paths.VisitOffice} element={<Visits state="visible" />} />
-            <Route path={paths.UnitCentre} element={<Units page="centre" />} />
-            <Route path={paths.UnitComplete} element={<Units key="complete" page="complete" />} />
-            <Route path={paths.UnitView} element={<Units key="view" page="view" />} />
-            <Route path={paths.Map} element={<OneMap />} />
-            <Route path={paths.Statistics} element={<Statistics key="figures" page="figures" />} />
-            <Route path={paths.StatisticsCases} element={<Statistics key="cases" page="cases" />} />
-            <Route path={paths.Notices} element={<Notices />} />
-            <Route path={paths.Announcement} element={<Announcement />} />
-            <Route path={paths.Nominations} element={<Nominations />} />
-            <Route path={paths.Mine} element={<Mine />} />
-            <Route path={paths.Password} element={<Password />} />
-            <Route path={paths.Security} element={<Security />} />
-            <Route path={paths.OwnData} element={<OwnData key="data" page="data" />} />
-            <Route path={paths.CloseAccount} element={<OwnData key="close" page="close" />} />
-            <Route path={paths.Signature} element={<Signature />} />
-            <Route path={paths.Guide} element={<Guide />} />
-            <Route path={paths.Apply} element={<Apply />} />
-            <Route path={paths.Receipt} element={<Receipt />} />
-            <Route path={paths.Family} element={<Family />} />
-            {villagePages.map(([path, page]) => (
-              <Route key={page} path={path} element={<Village key={page} page={page} />} />
-            ))}
-            <Route path={paths.Search} element={<Search />} />
-            <Route path={paths.Task} element={<Task />} />
-            <Route path={paths.Process} element={<Process />} />
-            <Route path="/SettingOut/:processId" element={<SettingOut />} />
-            <Route path="/RefusalNotice/:processId" element={<RefusalNotice />} />
-            <Route path="/RefusalNotice/draft/:taskId" element={<RefusalNotice />} />
-            <Route path={paths.Widgets} element={<Widgets />} />
-          </Route>
-          <Route path="*" element={<Navigate to="/" replace />} />
-        </Routes>
-      </Suspense>
+          <Route path="*" element={home} />
+        </>,
+      ).concat({ element: shell, children: [...inner] }),
+    [onSignedIn],
+  );
+  const screen = useRoutes(literally(routes, pathname) ?? routes);
+  return (
+    <PageBoundary resetKey={pathname} fallback={PageFailure}>
+      <Suspense fallback={<Skeleton rows={5} />}>{screen}</Suspense>
     </PageBoundary>
   );
 }

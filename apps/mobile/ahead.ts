@@ -6,13 +6,27 @@ import { base, client, queryClient } from './connection.ts';
 import { homes } from './home.ts';
 import { paths } from './paths.ts';
 
-/** Begins with what a screen needs while it is asked who is signed in: the large parts of the map, the menus of a home. */
-export function beginAhead(): void {
+/** So long does the head of a home that stands in the page stay alone. */
+const mostMs = 1500;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Begins with what a screen needs while it is asked who is signed in: the large parts of the map, the menus of a home. Kept when
+ * the screens should be drawn: in a task of their own, and where the head of a home is seen already, once it is known whose it is,
+ * since drawing it twice holds a slow phone.
+ */
+export function beginAhead(): Promise<unknown> {
   const token = readToken();
   const path = window.location.pathname.slice(base.length);
-  if (token === null || !(path === paths.Map || homes.has(path))) return;
+  if (token === null || !(path === paths.Map || homes.has(path))) return wait(0);
   // First, since a browser has few connections and all screens wait for this answer.
-  void queryClient.prefetchQuery(personQuery(client.callWithoutToast, token));
-  if (path === paths.Map) fetchOneMap(client.callWithoutToast);
-  else void queryClient.prefetchQuery(menuQuery(client.callWithoutToast, 'phone', token));
+  const person = queryClient.prefetchQuery(personQuery(client.callWithoutToast, token));
+  if (path === paths.Map) {
+    fetchOneMap(client.callWithoutToast);
+    return wait(0);
+  }
+  const menu = queryClient.prefetchQuery(menuQuery(client.callWithoutToast, 'phone', token));
+  if (document.getElementById('frame-shown') === null) return wait(0);
+  return Promise.race([Promise.all([person, menu]), wait(mostMs)]);
 }

@@ -24,7 +24,7 @@ import {
 import { Messages } from '@homestead/ui/phone';
 import { type CaseSlots, CaseSlotsProvider } from '@homestead/workflow/view';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { beginAhead } from './ahead.ts';
@@ -47,8 +47,8 @@ const slots: CaseSlots = {
 async function begin(place: HTMLElement): Promise<void> {
   const exchange = (code: string) => client.call(exchangeSsoCode, { body: { code } });
   if (await signInFromAddress(exchange)) await keepOnlyDraftsOf(readSession()?.id ?? '');
-  beginAhead();
-  createRoot(place).render(
+  await beginAhead();
+  const screens = (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <ClientProvider value={client}>
@@ -67,8 +67,10 @@ async function begin(place: HTMLElement): Promise<void> {
           <Messages />
         </ClientProvider>
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  // In slices: a slow phone would not answer to a finger for a quarter of a second.
+  startTransition(() => createRoot(place).render(screens));
 }
 
 applyLargeText();

@@ -25,6 +25,9 @@ export interface EarlyScreen {
   leastSize?: number;
 }
 
+/** Parts of the entry of so many characters run in tasks of their own, once they have come: together they hold a slow phone. */
+const ownTask = 40_000;
+
 /** A screen's paths, and the addresses of its files. */
 type Early = readonly [paths: readonly string[], files: readonly string[]];
 
@@ -68,10 +71,20 @@ export function preload({
         const digest = createHash('sha256').update(source).digest('hex').slice(0, 8);
         const fileName = `assets/begin-${digest}.js`;
         this.emitFile({ type: 'asset', fileName, source });
-        page.source = html.replace(
-          '</head>',
-          `  <script src="${base}${fileName}" async></script>\n  </head>`,
+        const asset = (place: string) => new RegExp(`${place}="(${base}assets/[^"]+\\.js)"`, 'g');
+        const linked = [...html.matchAll(asset('href'))].map(([, address]) => address!);
+        const large = linked.filter((name) => sizeOf(emitted[name.slice(base.length)]) >= ownTask);
+        const entries = [...html.matchAll(asset('src'))].map(([, address]) => address!);
+        const running = [...large, ...entries].map(
+          (address) => `    <script type="module" async crossorigin src="${address}"></script>\n`,
         );
+        page.source = html
+          .replaceAll(
+            /<script type="module" crossorigin src=(.*?)><\/script>/g,
+            '<link rel="modulepreload" crossorigin href=$1>',
+          )
+          .replace('</head>', `  <script src="${base}${fileName}" async></script>\n  </head>`)
+          .replace('</body>', `${running.join('')}  </body>`);
       },
     },
   };

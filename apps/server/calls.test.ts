@@ -1,4 +1,4 @@
-import { compileSchemas } from '@homestead/http/server';
+import { compileSchemas, wordFor } from '@homestead/http/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Served, serve } from './testing/served.ts';
 
@@ -181,9 +181,47 @@ describe('the served description', () => {
     expect(described('get', '/v1/flowable/task').security).toEqual([{ token: [] }]);
   });
 
+  it('has a word or a title for every name that a call takes, but for those of OGC services', () => {
+    const calls = Object.entries(paths).filter(([path]) => !path.startsWith('/api/mapService/cite/'));
+    const nameless = calls.flatMap(([path, methods]) =>
+      Object.entries(methods as Record<string, Taken>).flatMap(([method, { parameters, requestBody }]) =>
+        [
+          ...parameters
+            .filter((one) => one.in === 'query')
+            .flatMap((one) => namelessIn({ properties: { [one.name]: one.schema } })),
+          ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => namelessIn(schema)),
+        ].map((name) => `${method} ${path} ${name}`),
+      ),
+    );
+    expect([...new Set(nameless)]).toEqual([]);
+  });
+
   it('is shown on a page of its own', async () => {
     const page = await fetch(`${served.base}/api/docs`);
     expect(page.headers.get('content-security-policy')).not.toContain('unsafe-eval');
     expect(await page.text()).toContain('/v1/flowable/task');
   });
 });
+
+interface Part {
+  title?: string;
+  description?: string;
+  properties?: Record<string, Part>;
+  items?: Part;
+  anyOf?: Part[];
+}
+
+interface Taken {
+  parameters: { in: string; name: string; schema: Part }[];
+  requestBody?: { content: Record<string, { schema: Part }> };
+}
+
+/** Names within a schema for which a refusal has no Chinese. */
+function namelessIn({ properties = {}, items, anyOf = [] }: Part): string[] {
+  const own = Object.entries(properties).flatMap(([name, part]) => {
+    const choices = [part, ...(part.anyOf ?? [])];
+    const isNamed = choices.some(({ title, description }) => title ?? description) || wordFor(name);
+    return [...(isNamed ? [] : [name]), ...namelessIn(part)];
+  });
+  return [...own, ...(items ? namelessIn(items) : []), ...anyOf.flatMap(namelessIn)];
+}

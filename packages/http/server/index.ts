@@ -16,3 +16,4 @@ export { asFault } from './watch/as-fault.ts';
 export { describeFailure, FailureReporter, type FailureSettings } from './watch/failures.ts';
 export { Readiness, type ReadyCheck, type ReadyState } from './watch/readiness.ts';
 export type { TrafficWatch } from './watch/traffic.ts';
+export { wordFor } from './wire-names.ts';

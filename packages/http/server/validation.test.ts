@@ -13,7 +13,7 @@ const faultsOf = (schema: object, body: unknown) => {
 test('a field that fits no branch of a choice is complained of once', () => {
   const schema = Type.Object({ approverStatus: Type.Union([Type.Literal(1), Type.Literal(0)]) });
   expect(faultsOf(schema, { approverStatus: 2 })).toEqual([
-    { path: 'approverStatus', message: 'approverStatus 不在可选值之内，可选：1、0' },
+    { path: 'approverStatus', message: '审批结果（approverStatus）不在可选值之内，可选：1、0' },
   ]);
 });
 
@@ -33,22 +33,22 @@ test('a field that its schema gives a title is named by it, also within lists an
   ]);
 });
 
-test('what every list takes is named in Chinese, and an order that a body holds is not taken for it', () => {
+test('a name that means the same everywhere is named by its word, with the name beside it', () => {
   const query = compile(ListQuery, 'querystring');
   expect(query({ pageSize: '500', sort: '-' })).toBe(false);
   expect(malformed(query.errors ?? [], ListQuery).message).toBe(
-    '请求格式不正确：每页条数不能大于 200；排序格式不正确',
+    '请求格式不正确：每页条数（pageSize）不能大于 200；排序（sort）格式不正确',
   );
   expect(faultsOf(Type.Object({ sort: Type.Integer() }), { sort: 'x' })[0]?.message).toBe(
-    'sort 类型应为整数',
+    '排序（sort）类型应为整数',
   );
 });
 
 test('a value that is no choice is answered with the choices, unless they are too many to read', () => {
   const choice = (values: string[]) => Type.Object({ kind: Type.Enum(values) });
   const message = (values: string[]) => faultsOf(choice(values), { kind: 'x' })[0]?.message;
-  expect(message(['union', 'except'])).toBe('kind 不在可选值之内，可选：union、except');
-  expect(message(Array.from({ length: 21 }, (_, at) => `v${at}`))).toBe('kind 不在可选值之内');
+  expect(message(['union', 'except'])).toBe('种类（kind）不在可选值之内，可选：union、except');
+  expect(message(Array.from({ length: 21 }, (_, at) => `v${at}`))).toBe('种类（kind）不在可选值之内');
 });
 
 test('a body that fits no branch names the fields that would help, not the body', () => {
@@ -76,8 +76,8 @@ test('every limit of a schema says itself', () => {
     'scale 应大于 0',
     'scale 应小于 9',
     'scale 应为 0.5 的倍数',
-    'ids 不能有重复的项',
-    'fields 不能多于 1 项',
+    '编号列表（ids）不能有重复的项',
+    '字段（fields）不能多于 1 项',
   ]);
 });
 
@@ -99,7 +99,7 @@ test('all that is wrong with a body is listed, field by field, and the first thr
     'rows.1.name',
   ]);
   expect(refusal.message).toBe(
-    '请求格式不正确：taskId 不能缺少；status 不在可选值之内，可选：1、0；version 类型应为整数（共 5 处）',
+    '请求格式不正确：任务（taskId）不能缺少；状态（status）不在可选值之内，可选：1、0；版本号（version）类型应为整数（共 5 处）',
   );
   expect(validate({ taskId: '', status: 1, version: 1, rows: [] })).toBe(true);
 });

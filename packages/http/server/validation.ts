@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { type FieldViolation, HttpError } from '../contract/index.ts';
+import { wordFor } from './wire-names.ts';
 
 const strict = new Ajv({
   allErrors: false,
@@ -60,7 +61,7 @@ function isSmall(body: unknown): boolean {
 const mostFields = 50;
 const mostInMessage = 3;
 
-/** The 40001 refusal for a request that its schema refuses, one line a field, by its title where the schema gives it one. */
+/** The 40001 refusal for a request that its schema refuses, one line a field: by its title where the schema gives it one, else by its word and its name. */
 export function malformed(errors: readonly ErrorObject[], schema: object): HttpError {
   const fields = oneEach(errors.map((error) => describe(error, choicesAt(error, errors), schema)));
   const named = fields
@@ -86,7 +87,7 @@ export function readListQuery(schema: object, query: unknown): HttpError | null 
   for (const [name, value] of texts) if (value === '') delete values[name];
   const fields = texts
     .filter(([, value]) => (value as string).includes('\0'))
-    .map(([path]) => ({ path, message: `${ofEveryList.get(path) ?? `${path} `}含有不能查询的字符` }));
+    .map(([path]) => ({ path, message: `${wordFor(path) ?? ''}（${path}）含有不能查询的字符` }));
   if (fields.length === 0) return null;
   return new HttpError('malformed', `请求格式不正确：${fields[0]!.message}`, { fields });
 }
@@ -128,17 +129,14 @@ function describe(error: ErrorObject, choices: string, schema: object): FieldVio
   const names = [...error.instancePath.split('/').slice(1), inner].filter(Boolean).map(String);
   const path = shortened(names.join('.')) || whole;
   const why = meaning(error.keyword, params, choices);
-  const title = titleAt(schema, names) ?? (isOfList(schema) ? ofEveryList.get(path) : undefined);
-  return { path, message: title ? `${title}${why}` : `${path} ${why}` };
+  const title = titleAt(schema, names);
+  if (title) return { path, message: `${title}${why}` };
+  const word = error.keyword === 'additionalProperties' ? undefined : wordFor(lastName(names));
+  return { path, message: word ? `${word}（${path}）${why}` : `${path} ${why}` };
 }
 
-/** What every list takes (`ListQuery`), which clients load first and so carries no titles. */
-const ofEveryList: ReadonlyMap<string, string> = new Map([
-  ['pageNum', '页码'],
-  ['pageSize', '每页条数'],
-  ['sort', '排序'],
-  ['keyword', '关键字'],
-]);
+/** The name of the field, or of the list that holds it. */
+const lastName = (names: readonly string[]): string => names.findLast((name) => !/^\d+$/.test(name)) ?? '';
 
 const isOfList = ({ properties = {} }: SchemaPart): boolean =>
   'keyword' in properties || 'pageNum' in properties;

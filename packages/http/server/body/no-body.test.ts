@@ -46,7 +46,7 @@ test.each([
     expect(await post('/api/act')).toMatchObject({ code: 200, data: {} });
     expect(await post('/api/asks')).toMatchObject({
       code: 40001,
-      data: { fields: [{ path: 'processKey', message: 'processKey 不能缺少' }] },
+      data: { fields: [{ path: 'processKey', message: '流程（processKey）不能缺少' }] },
     });
   },
 );

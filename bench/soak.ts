@@ -16,6 +16,7 @@ const kinds: Record<string, () => Promise<SoakKind>> = {
   models: () => import('./soak/models.ts'),
   roles: () => import('./soak/roles.ts'),
   whole: () => import('./soak/whole.ts'),
+  accessibility: () => import('./soak/accessibility.ts'),
 };
 const seedOption: SoakOptions = { seed: { type: 'string', default: '1' } };
 const withoutKind = ['cases', 'calls', 'processes'];

@@ -1,5 +1,6 @@
 // `npm run soak -- [kind …] [--seed 1] [options]`: long runs, one file a kind in bench/soak/; a failing seed is printed and runs again alone.
-import { ensureInstalled, nodePath, run } from './setup.mjs';
+import { ensureBuilt, ensureInstalled, nodePath, run } from './setup.mjs';
 
 ensureInstalled();
+await ensureBuilt();
 process.exit(run(nodePath, ['bench/soak.ts', ...process.argv.slice(2)]));

@@ -115,6 +115,14 @@ it('the work of somebody who leaves is offered to those alone who may do it, and
   expect(await offered()).toEqual(['jiti2']);
   const reply = await admin.post(`/v1/user/${leaver.id}/hand-over`, { to: colleague.id });
   expect(reply.data).toMatchObject({ moved: 1, failed: [] });
+  // The log says of each task which it was.
+  const log = await admin.get<{ records: { id: string }[] }>(`/log?target=account:${leaver.id}&pageSize=1`);
+  const entry = await admin.get<{ detail: object }>(`/log/${log.data.records[0]?.id}`);
+  expect(entry.data.detail).toMatchObject({
+    taskId: task?.id,
+    to: colleague.id,
+    taskName: expect.any(String),
+  });
   // Without work nobody has to take it.
   expect(await offered()).toEqual([]);
 });

@@ -84,8 +84,10 @@ export async function handOver(
   for (const { id, caseNo, taskName } of tasks)
     try {
       const request = { taskId: id, action: 'transfer' as const, body: to };
+      // An entry of the log each, which says what went over.
+      const detail = { to: to.userId, taskId: id, caseNo, taskName };
       await againIfMoved(async (isLast) =>
-        act(await prepareAction(deps, definitions, from, request, isLast)),
+        act(await prepareAction(deps, definitions, from, request, isLast), { detail }),
       );
       result.moved++;
     } catch (error) {

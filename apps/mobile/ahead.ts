@@ -7,7 +7,7 @@ import { homes } from './home.ts';
 import { paths } from './paths.ts';
 
 /** So long does the head of a home that stands in the page stay alone. */
-const mostMs = 1500;
+const mostMs = 1000;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -27,6 +27,6 @@ export function beginAhead(): Promise<unknown> {
     return wait(0);
   }
   const menu = queryClient.prefetchQuery(menuQuery(client.callWithoutToast, 'phone', token));
-  if (document.getElementById('frame-shown') === null) return wait(0);
+  if (document.getElementById('frame-shown') === null || !navigator.onLine) return wait(0);
   return Promise.race([Promise.all([person, menu]), wait(mostMs)]);
 }

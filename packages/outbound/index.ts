@@ -3,6 +3,7 @@ import { request } from 'undici';
 import { addressJudge, withinNetworks } from './addresses.ts';
 import { OutboundError, outboundFaultIn } from './faults.ts';
 import { guardedAgent, type Lookup } from './guard.ts';
+import { unpacked } from './unpack.ts';
 
 export { OutboundError, type OutboundReason, outboundFaultIn } from './faults.ts';
 
@@ -70,15 +71,18 @@ export function createOutbound(settings: OutboundSettings): Outbound {
       ...(call.body === undefined ? {} : { body: call.body }),
       signal,
     });
-    const { statusCode, headers } = reply;
-    if (isRedirect(statusCode) && headers['location']) {
+    const { statusCode } = reply;
+    const headers = new Headers(plainHeaders(reply.headers));
+    const location = headers.get('location');
+    if (isRedirect(statusCode) && location) {
       await reply.body.dump();
       // What was sent was meant for the address that was named.
       if (left === 0 || !/^(GET|HEAD)$/.test(method)) throw new OutboundError('redirect');
-      const next = targetOf(String(headers['location']), url);
+      const next = targetOf(location, url);
       return ask(next, next.origin === url.origin ? call : withoutSecrets(call), left - 1, signal);
     }
-    return { status: statusCode, headers: new Headers(plainHeaders(headers)), body: reply.body };
+    const isEmpty = method === 'HEAD' || withoutBody.has(statusCode);
+    return { status: statusCode, headers, body: isEmpty ? reply.body : unpacked(reply.body, headers) };
   }
 
   const faultOf = (error: unknown, signal: AbortSignal): OutboundError =>

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressJudge } from './addresses.ts';
 import { createOutbound, type OutboundSettings } from './index.ts';
@@ -22,6 +23,13 @@ beforeAll(async () => {
       };
       reply.on('error', () => undefined);
       return more();
+    }
+    if (path.startsWith('/packed')) {
+      const plain = path.endsWith('large') ? Buffer.alloc(5_000_000) : Buffer.from('{"ok":true}');
+      const [name = '', bytes] = path.includes('br')
+        ? ['br', brotliCompressSync(plain)]
+        : ['gzip', path.endsWith('cut') ? gzipSync(plain).subarray(0, 15) : gzipSync(plain)];
+      return void reply.writeHead(200, { 'content-encoding': name }).end(bytes);
     }
     const to = new URL(path, 'http://x').searchParams.get('to');
     if (to) return void reply.writeHead(302, { location: to }).end();
@@ -154,6 +162,21 @@ describe('a call to another system', () => {
     const open = guard({ allow: ['127.0.0.1'] });
     expect(await reasonOf(open.fetch(`http://127.0.0.1:${port}/endless`))).toBe('size');
     expect(await reasonOf(open.fetch(`http://127.0.0.1:${port}/silent`, { timeoutMs: 100 }))).toBe('time');
+  });
+
+  it('reads an answer that was packed unasked, and stops at one that is too large once it is unpacked', async () => {
+    const open = guard({ allow: ['127.0.0.1'] });
+    for (const path of ['/packed/gzip', '/packed/br']) {
+      const reply = await open.fetch(`http://127.0.0.1:${port}${path}`);
+      expect([reply.headers.get('content-encoding'), await reply.json()]).toEqual([null, { ok: true }]);
+    }
+    const { body } = await open.open(`http://127.0.0.1:${port}/packed/gzip`);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of body) pieces.push(piece);
+    expect(Buffer.concat(pieces).toString()).toBe('{"ok":true}');
+    expect(await reasonOf(open.fetch(`http://127.0.0.1:${port}/packed/large`))).toBe('size');
+    expect(await reasonOf(open.fetch(`http://127.0.0.1:${port}/packed/cut`))).toBe('network');
+    await open.close();
   });
 
   it.each(['ftp://example.com/', 'file:///etc/passwd', 'http://a:b@example.com/', 'nothing', 'http://'])(

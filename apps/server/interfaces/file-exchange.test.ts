@@ -120,6 +120,10 @@ describe('files that other offices send [S2-2.ApiOutput]', () => {
       ['乙单位', 1],
       ['甲单位', 2],
     ]);
+    // A number of more digits than a number of JavaScript holds keeps them.
+    const number = JSON.stringify([row('1234567890123456789')]).replace(/"(\d{19})"/, '$1');
+    expect(await done(send(id, number))).toMatchObject({ written: 1 });
+    expect((await units())[0]).toMatchObject({ dwmc: '1234567890123456789' });
   });
 
   it('are written whole or not at all while a row is wrong, or without the wrong rows, as chosen; the receipt names them', async () => {

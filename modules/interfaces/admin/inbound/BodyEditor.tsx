@@ -28,15 +28,16 @@ export function BodyEditor({
           options={bodyTypes.map((type) => ({ value: type, label: words.bodyTypes[type] }))}
           onChange={({ target }) => set({ type: target.value as Body['type'] })}
         />
-        {value.type !== 'none' && (
-          <Select
-            aria-label={words.charset}
-            value={value.charset ?? 'utf-8'}
-            disabled={disabled}
-            options={charsets.map((charset) => ({ value: charset, label: charset.toUpperCase() }))}
-            onChange={(charset) => set({ charset })}
-          />
-        )}
+        <Select
+          aria-label={words.charset}
+          value={value.charset ?? 'utf-8'}
+          disabled={disabled}
+          options={charsets.map((charset) => ({
+            value: charset,
+            label: `${value.type === 'none' ? words.parameters : ''} ${charset.toUpperCase()}`.trim(),
+          }))}
+          onChange={(charset) => set({ charset })}
+        />
       </div>
       {value.type === 'form' && (
         <RowsEditor

@@ -1,5 +1,5 @@
 export { generateFrom } from './generate/generate.ts';
-export { judgeCall } from './judge.ts';
+export { isSecretInHeader, judgeCall } from './judge.ts';
 export { isCipherBlock } from './judge-cipher.ts';
 export { hideIn, maskPersonal, maskValues } from './mask.ts';
 export { replaceAt, valueAt } from './paths.ts';

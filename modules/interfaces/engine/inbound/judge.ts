@@ -89,7 +89,7 @@ function judgeHeaders({ headers }: CallShape): FieldViolation[] {
   return headers.flatMap(({ name, value }, index): FieldViolation[] => {
     if (!headerName.test(name) || reserved.test(name))
       return [{ path: `headers.${index}.name`, message: texts.badHeader(name) }];
-    return /^[\x20-\x7e]*$/.test(value.replace(/\{\{[^{}]*\}\}/g, ''))
+    return isHeaderText(value.replace(/\{\{[^{}]*\}\}/g, ''))
       ? []
       : [{ path: `headers.${index}.value`, message: texts.badHeaderValue(name) }];
   });
@@ -130,6 +130,7 @@ function judgeRecipe({ auth }: CallShape, hasSecret: boolean): FieldViolation[] 
   if (auth.type === 'none') return [];
   const faults: FieldViolation[] = [];
   const fault = (path: string, message: string) => faults.push({ path, message });
+  for (const path of unsendable(auth)) fault(path, texts.badHeaderText);
   if (!hasSecret) fault('secret', texts.needSecret);
   if ((auth.type === 'basic' || auth.type === 'oauth') && !auth.account)
     fault('auth.account', texts.needAccount);
@@ -141,6 +142,25 @@ function judgeRecipe({ auth }: CallShape, hasSecret: boolean): FieldViolation[] 
   if (auth.type === 'signature') judgeSignature(auth, fault);
   return faults;
 }
+
+const isHeaderText = (text = ''): boolean => /^[\x20-\x7e]*$/.test(text);
+
+/** Texts of a recipe that a header cannot hold and that would be sent in one. */
+function unsendable({ type, account, place = 'header', prefix, sends = [] }: Recipe): string[] {
+  const inHeader = type === 'signature' ? sends.filter((send) => send.place === 'header') : [];
+  const isAccountSent = inHeader.some(({ part }) => part === 'account');
+  return [
+    ...(isAccountSent && !isHeaderText(account) ? ['auth.account'] : []),
+    ...(type === 'key' && place === 'header' && !isHeaderText(prefix) ? ['auth.prefix'] : []),
+    ...(inHeader.every(({ value }) => isHeaderText(value)) ? [] : ['auth.sends']),
+  ];
+}
+
+/** Whether a recipe sends the secret as it is in a header, which takes no other signs than those of ASCII. */
+export const isSecretInHeader = ({ type, place = 'header', sends = [] }: Recipe): boolean =>
+  type === 'key'
+    ? place === 'header'
+    : type === 'signature' && sends.some((send) => send.part === 'secret' && send.place === 'header');
 
 function judgeSignature(auth: Recipe, fault: (path: string, message: string) => void): void {
   const parts = auth.parts ?? [];

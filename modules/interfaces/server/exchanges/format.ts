@@ -4,6 +4,7 @@ import { escapeXml, OwsException, readXml } from '@homestead/ogc';
 import { readTable, writeSheet } from '@homestead/spreadsheet';
 import iconv from 'iconv-lite';
 import { type Exchange, exchangeTexts as texts } from '../../contract/exchanges/index.ts';
+import { parseExact } from '../../engine/exact-json.ts';
 
 type Shape = Pick<Exchange, 'format' | 'encoding' | 'root' | 'row' | 'columns'>;
 type Cell = string | number | null;
@@ -101,7 +102,7 @@ async function sheetRows({ columns }: Shape, bytes: Buffer, most: number): Promi
 function jsonRows({ root, columns }: Shape, text: string): FileRow[] {
   let content: unknown;
   try {
-    content = JSON.parse(text);
+    content = parseExact(text);
   } catch {
     throw refused(texts.notJson);
   }

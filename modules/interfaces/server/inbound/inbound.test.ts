@@ -237,12 +237,14 @@ describe('a registered call (S2-2.ApiAccess)', () => {
     expect(await call('PUT', path, open)).toMatchObject({ code: 200, data: { hasCipherKey: true } });
   });
 
-  it('asks for a token as an OAuth client', async () => {
+  it('asks for a token as an OAuth client, and anew where the other system ended it early', async () => {
     const made = await register('/bearer', {
       auth: { type: 'oauth', account: 'county', tokenUrl: `${gateway.base}/token` },
       secret: gatewayKeys.secret,
       outputs: [{ name: 'ok', path: 'ok' }],
     });
+    expect(await execute(made)).toMatchObject({ ok: true, outputs: { ok: true } });
+    gateway.endTokens();
     expect(await execute(made)).toMatchObject({ ok: true, outputs: { ok: true } });
     const wrong = await register('/bearer', {
       auth: { type: 'oauth', account: 'county', tokenUrl: `${gateway.base}/token` },
@@ -284,6 +286,22 @@ describe('a registered call (S2-2.ApiAccess)', () => {
     const result = await execute(await register(path, { retries: 0, ...more }));
     expect(result.ok).toBe(false);
     expect(result.message).toContain(words);
+  });
+
+  it('keeps the digits of numbers that are longer than a number holds', async () => {
+    const outputs = ['id', 'area', 'nested[0].sfzh'].map((path, index) => ({ name: `o${index}`, path }));
+    const { outputs: read } = await execute(await register('/long', { outputs }));
+    expect(read).toEqual({ o0: '1234567890123456789', o1: 120.5, o2: '350***********1234' });
+  });
+
+  it('writes the parameters of a request without a body in its charset', async () => {
+    const made = await register('/echo', {
+      parameters: [{ name: 'q', value: '{{word}}' }],
+      body: { type: 'none', charset: 'gbk' },
+      inputs: [{ name: 'word' }],
+    });
+    const shown = await call('POST', `/v1/apiInbound/${made.id}/request`, { inputs: { word: '宅 a' } });
+    expect((shown.data as unknown as { url: string }).url).toMatch(/\?q=%D5%AC\+a$/);
   });
 
   it('reads another encoding by its bytes', async () => {
@@ -336,6 +354,10 @@ describe('a registered call (S2-2.ApiAccess)', () => {
     ['weekdays', { everyMinutes: 5, weekdays: [1] }],
     ['weekdays', { weekdays: [6, 7] }],
     ['secret', { auth: { type: 'key', name: 'X-Key' } }],
+    ['secret', { auth: { type: 'key', name: 'X-Key' }, secret: '密钥' }],
+    ['auth.prefix', { auth: { type: 'key', name: 'X-Key', prefix: '令牌 ' }, secret: 's' }],
+    ['auth.account', { auth: presetOf('clientNonce', '壶兰县'), secret: 's' }],
+    ['secret', { auth: { ...presetOf('digestOfKeys', 'a'), algorithm: 'sm2' }, secret: 'f'.repeat(64) }],
     ['secret', { secret: 'short', auth: { ...presetOf('digestOfKeys', 'a'), algorithm: 'sm4' } }],
     ['cipherKey', { auth: { type: 'none', cipher: { mode: 'sm4-ecb' } } }],
     ['cipherKey', { auth: { type: 'none', cipher: { mode: 'sm4-ecb' } }, cipherKey: 'short' }],

@@ -19,7 +19,13 @@ import {
   type inboundRoutes,
   inboundTexts as texts,
 } from '../../contract/inbound/index.ts';
-import { isCipherBlock, judgeCall, nextTime, type Schedule } from '../../engine/inbound/index.ts';
+import {
+  isCipherBlock,
+  isSecretInHeader,
+  judgeCall,
+  nextTime,
+  type Schedule,
+} from '../../engine/inbound/index.ts';
 import { catalogTree } from './catalog.ts';
 import type { InboundSettings } from './deps.ts';
 import { countCalls, getCall, getShown, type StoredCall, shownCalls } from './store.ts';
@@ -81,6 +87,14 @@ export const named = <T>(work: Promise<T>): Promise<T> =>
     throw new HttpError('conflict', message, { fields: [{ path, message }] });
   });
 
+/** Private keys of SM2 are numbers from 1 to the order of the curve less 2 (GB/T 32918.1). */
+const order = 0xfffffffeffffffffffffffffffffffff7203df6b21c6052b53bbf40939d54123n;
+const isPrivateKey = (text: string): boolean => {
+  if (!/^[0-9a-f]{64}$/i.test(text)) return false;
+  const key = BigInt(`0x${text}`);
+  return key > 0n && key < order - 1n;
+};
+
 function judge(call: Written, { outbound }: InboundSettings): void {
   const faults: FieldViolation[] = judgeCall(call, call.secret !== '', call.cipherKey !== '');
   if (call.name === '') faults.push({ path: 'name', message: texts.noName });
@@ -89,7 +103,9 @@ function judge(call: Written, { outbound }: InboundSettings): void {
     faults.push({ path: 'catalog', message: texts.badCatalog });
   if (/[\r\n\0]/.test(call.secret) && call.auth.type !== 'signature')
     faults.push({ path: 'secret', message: texts.needSecret });
-  if (call.auth.algorithm === 'sm2' && call.secret !== '' && !/^[0-9a-f]{64}$/i.test(call.secret))
+  if (isSecretInHeader(call.auth) && !/^[\x20-\x7e]*$/.test(call.secret))
+    faults.push({ path: 'secret', message: texts.badHeaderText });
+  if (call.auth.algorithm === 'sm2' && call.secret !== '' && !isPrivateKey(call.secret))
     faults.push({ path: 'secret', message: texts.badPrivateKey });
   if (call.auth.algorithm === 'sm4' && call.secret !== '' && !isCipherBlock(call.secret))
     faults.push({ path: 'secret', message: texts.badCipherKey });

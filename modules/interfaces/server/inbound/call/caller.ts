@@ -123,18 +123,26 @@ export class InboundCaller {
   ): Promise<[Attempt, BuiltRequest | null]> {
     let request: BuiltRequest | null = null;
     let received: Received | null = null;
-    try {
-      const ends = performance.now() + timeoutMs;
-      const token = call.auth.type === 'oauth' ? await this.#tokens.tokenOf(call, timeoutMs, isAnew) : '';
+    const ends = performance.now() + timeoutMs;
+    const left = () => Math.max(1, Math.round(ends - performance.now()));
+    const ask = async (isNewToken: boolean): Promise<Response> => {
+      const isClient = call.auth.type === 'oauth';
+      const isKept = isClient && !isNewToken && this.#tokens.isKept(call);
+      const token = isClient ? await this.#tokens.tokenOf(call, left(), isNewToken) : '';
       request = this.#build(call, values, token);
       const { url, method, headers, body } = request;
       const reply = await this.#settings.outbound.fetch(url, {
         method,
         headers: { 'user-agent': 'homestead-interfaces', accept: '*/*', ...headers },
         ...(body === undefined ? {} : { body }),
-        timeoutMs: Math.max(1, Math.round(ends - performance.now())),
+        timeoutMs: left(),
         maxBytes: call.maxKilobytes * 1024,
       });
+      // The other system may end a token before its time, as at its restart; nothing was done by what it refused.
+      return isKept && reply.status === 401 ? ask(true) : reply;
+    };
+    try {
+      const reply = await ask(isAnew);
       received = {
         status: reply.status,
         contentType: reply.headers.get('content-type') ?? '',

@@ -15,6 +15,10 @@ export class ClientTokens {
     this.#settings = settings;
   }
 
+  /** Whether a token for a call was asked for before and is not used up. */
+  isKept = ({ id, version }: StoredCall): boolean =>
+    this.#tokens.get(`${id} ${version}`, this.#settings.now()) !== undefined;
+
   /** The token for a call; asked for where none is kept, or anew. Throws AnswerError, OutboundError. */
   async tokenOf(call: StoredCall, timeoutMs: number, isAnew = false): Promise<string> {
     const { outbound, now } = this.#settings;

@@ -23,6 +23,7 @@ const json = (reply: ServerResponse, value: unknown, status = 200): void =>
 export async function startGateway() {
   const asked: { url: string; headers: IncomingMessage['headers']; body: Buffer }[] = [];
   const nonces = new Set<string>();
+  const tokens = new Set<string>();
   let stumbles = 0;
   let isDown = false;
   const answers: Record<string, Answer> = {
@@ -97,9 +98,18 @@ export async function startGateway() {
       const form = new URLSearchParams(body.toString());
       if (form.get('client_secret') !== gatewayKeys.secret)
         return json(reply, { error: 'invalid_client' }, 401);
-      json(reply, { access_token: 'abc.def', expires_in: 7200 });
+      const token = `abc.${tokens.size}.${Date.now()}`;
+      tokens.add(token);
+      json(reply, { access_token: token, expires_in: 7200 });
     },
-    bearer: (request, reply) => json(reply, { ok: request.headers.authorization === 'Bearer abc.def' }),
+    bearer: (request, reply) => {
+      const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.authorization ?? '') ?? [];
+      json(reply, { ok: tokens.has(token) }, tokens.has(token) ? 200 : 401);
+    },
+    long: (_request, reply) =>
+      void reply
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('{"id":1234567890123456789,"area":120.5,"nested":[{"sfzh":350399198001011234}]}'),
     echo: (request, reply, url, body) =>
       json(reply, {
         method: request.method,
@@ -149,6 +159,8 @@ export async function startGateway() {
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    /** Ends all tokens, as a gateway does that starts anew. */
+    endTokens: () => tokens.clear(),
     /** Whether the register of real estate is away. */
     fail: (now: boolean) => {
       isDown = now;

@@ -173,7 +173,9 @@ function finish(call: CallShape, moment: Moment, values: InputValues, secrets: S
   const draft = draftOf(call, values);
   seal(draft, call, moment, secrets.cipherKey);
   const signed = authorize(draft, call.method, call.auth, moment, secrets);
-  const query = formText(draft.query, call.body.type === 'form' ? draft.charset : 'utf-8');
+  // The charset is said for the body: of a request without one it is that of the parameters.
+  const { type } = call.body;
+  const query = formText(draft.query, type === 'form' || type === 'none' ? draft.charset : 'utf-8');
   const bodyText = bodyTextOf(draft);
   return { draft, signed, bodyText, url: draft.url.href + (query === '' ? '' : `?${query}`) };
 }

@@ -1,6 +1,7 @@
 import { ForeignDocumentError, readDocument } from '@homestead/ogc/foreign';
 import type { CallShape } from '../../../contract/inbound/index.ts';
 import { inboundTexts as texts } from '../../../contract/inbound/index.ts';
+import { parseExact } from '../../../engine/exact-json.ts';
 import { replaceAt, valueAt } from '../../../engine/inbound/index.ts';
 import { decipher } from './cipher.ts';
 
@@ -62,7 +63,7 @@ export async function answerValue(
   if (text.trim() === '') throw new AnswerError(texts.emptyAnswer);
   if (kind === 'xml') return readXml(text);
   try {
-    return JSON.parse(text) as unknown;
+    return parseExact(text);
   } catch {
     throw new AnswerError(texts.notJson);
   }

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rows } from '@homestead/database';
 import type { PageOf } from '@homestead/http/contract';
 import type {
   CatalogNode,
@@ -40,6 +41,7 @@ const download = async (base: string, token: string, address: string): Promise<U
     await (await fetch(`${base}/api${address}`, { headers: { Authentication: token } })).arrayBuffer(),
   );
 
+type Draft = { id: string; version: number };
 type Page = PageOf<ModelRow> & { can: string[] };
 const find = async (code: string) => (await admin.get<Page>(`${path}?code=${code}`)).data.records[0]!;
 
@@ -128,9 +130,9 @@ it('the page of a register says its fields and what one may do; all that the lis
   });
   expect(data.fields.map(({ code }) => code)).toEqual(['name', 'phone', 'village', 'years']);
   const file = await download(served.base, clerk.token, '/v1/ownRegister/cgb/export?keyword=陈志');
-  const rows: string[][] = [];
-  for await (const { cells } of readRows(file)) rows.push(cells.slice(0, 2));
-  expect(rows).toEqual([
+  const read: string[][] = [];
+  for await (const { cells } of readRows(file)) read.push(cells.slice(0, 2));
+  expect(read).toEqual([
     ['姓名', '电话'],
     ['陈志强', '138****8000'],
   ]);
@@ -187,6 +189,76 @@ it('a change of type names the rows that fail, and keeps every value', async () 
   expect(restored.data.fields.find(({ code }) => code === 'years')?.label).toBe('任职年数');
   expect((await admin.remove(`${path}/${id}/draft`)).code).toBe(200);
 });
+
+it('a field that stops being sensitive is found by its value; one that becomes so, by whichever way, is sealed where it lies', async () => {
+  const { id } = await find('cgb');
+  const publish = async (change: (fields: ModelDraft['fields']) => ModelDraft['fields']) => {
+    const draft = await draftOf(id);
+    const saved = await admin.put<ModelDraft>(`${path}/${id}/draft`, {
+      ...bodyOf(draft),
+      fields: change(draft.fields),
+    });
+    const { version } = saved.data;
+    expect(await admin.post(`${path}/${id}/publish`, { version })).toMatchObject({ code: 200 });
+  };
+  const account = { code: 'account', label: '补贴账户', type: 'text' };
+  await publish((fields) => [...fields, { ...account, sensitive: 'bank-account' }]);
+  await admin.post('/v1/cgb', { name: '吴账', account: '6222020200112233445' });
+  const lying = async () =>
+    (
+      await rows<{ text: string }>(
+        served.db.kysely,
+        sql`select '.' || account as text from models.cgb where account is not null`,
+      )
+    ).map(({ text }) => text);
+  const found = async () =>
+    (await admin.get<PageOf<object>>('/v1/cgb?account=6222020200112233445')).data?.total;
+  expect(await lying()).toEqual([expect.stringMatching(/^\.enc:/)]);
+  await publish((fields) =>
+    fields.map((field) => (field.code === 'account' ? { ...account, id: field.id } : field)),
+  );
+  expect(await lying()).toEqual(['.6222020200112233445']);
+  expect(await found()).toBe(1);
+
+  const versions = '/v1/content/version';
+  const { data: draft } = await admin.post<Draft>(versions, { name: '补贴账户加密', note: '个人信息' });
+  const entry = { kind: 'data-model-field', key: 'cgb.account', version: draft.version };
+  const { code: _, ...said } = account;
+  const put = await admin.put<Draft>(`${versions}/${draft.id}/entry`, {
+    ...entry,
+    entry: { ...said, sensitive: 'bank-account' },
+  });
+  const { version } = put.data;
+  expect(await admin.post(`${versions}/${draft.id}/publish`, { version })).toMatchObject({ code: 200 });
+  expect(await lying()).toEqual([expect.stringMatching(/^\.enc:/)]);
+});
+
+it.each<[string, object, string]>([
+  ['version', { type: 'text' }, '系统保留'],
+  ['x1', { type: 'text', label: '名\u202e字' }, '文字方向标记'],
+  ['x2', { type: 'radio' }, '请选择数据字典'],
+  ['x3', { type: 'nope' }, '请选择字段类型'],
+  ['x4', { type: 'text-area', indexed: true }, '不能建立索引'],
+  ['x5', { type: 'number', min: 5, max: 1 }, '最小值不能大于最大值'],
+])(
+  'a field %s that no draft would publish is refused in a content version too',
+  async (code, more, words) => {
+    const versions = '/v1/content/version';
+    const { data: draft } = await admin.post<Draft>(versions, { name: '错误的字段', note: '' });
+    await admin.put(`${versions}/${draft.id}/entry`, {
+      kind: 'data-model-field',
+      key: `cgb.${code}`,
+      entry: { label: '字段', ...more },
+      version: draft.version,
+    });
+    const { data } = await admin.post<{ problems: { key: string; message: string }[] }>(
+      `${versions}/${draft.id}/check`,
+    );
+    expect(data.problems).toEqual([
+      { kind: 'data-model-field', key: `cgb.${code}`, message: expect.stringContaining(words) },
+    ]);
+  },
+);
 
 it('a model has room for 500 fields; a draft with one more is told so, and is not published', async () => {
   const fields = (count: number) =>

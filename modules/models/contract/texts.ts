@@ -35,6 +35,7 @@ export const modelTexts = {
   noModel: (group: string) => `没有数据模型“${group}”`,
   lossesElsewhere: (label: string, failed: number, total: number) =>
     `字段“${label}”改变类型后，${total} 行中有 ${failed} 行不能转换：请在“数据模型”页面逐行查看并处理`,
+  caseFixed: '数据模型是否由流程写入不能修改',
   codeTaken: (code: string) => `编码“${code}”已被使用，请换一个`,
   codeReserved: (code: string) => `编码“${code}”为系统保留，请换一个`,
   codeTwice: (code: string) => `编码“${code}”出现了两次`,

@@ -11,6 +11,15 @@ type Field = Pick<DataModelField, 'sensitive'>;
 export const isSealedText = ({ sensitive }: Field): boolean =>
   typeof sensitive === 'string' && kinds.has(sensitive);
 
+/** A field whose type holds personal data says so. */
+export function withSensitivity<F extends Pick<DataModelField, 'type' | 'sensitive'>>(
+  types: readonly { type: string; holds?: DataModelField['sensitive'] }[],
+  field: F,
+): F {
+  const holds = types.find(({ type }) => type === field.type)?.holds;
+  return holds && field.sensitive === undefined ? { ...field, sensitive: holds } : field;
+}
+
 /** The parts of a field's rows that are sealed. */
 export const sealedParts = ({ sensitive }: Field): string[] =>
   typeof sensitive === 'object' ? Object.keys(sensitive).filter((part) => kinds.has(sensitive[part]!)) : [];

@@ -3,6 +3,7 @@ import { brokenFields } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { columnOf, type DataModelField, modelTexts as texts } from '../../contract/index.ts';
 import { columnValues } from '../records.ts';
+import { isSealedText } from '../sealing.ts';
 import type { ModelUsers } from './ports.ts';
 
 /** A row whose value the new type cannot hold. */
@@ -108,15 +109,26 @@ export async function changeColumn(
   return { column, report };
 }
 
-/** Seals what a column holds in plain, after its field was called sensitive. */
-export async function sealColumn(tx: Tx, group: string, column: string): Promise<void> {
+/**
+ * Seals what a column holds in plain where its field has become sensitive, and opens what is sealed where it no longer is: a
+ * filter or an order by a sealed column would compare what nobody reads.
+ */
+export async function changeSealing(
+  tx: Tx,
+  group: string,
+  column: string,
+  { from, to }: { from: Pick<DataModelField, 'sensitive'>; to: Pick<DataModelField, 'sensitive'> },
+): Promise<void> {
+  const isSealed = isSealedText(to);
+  if (isSealed === isSealedText(from)) return;
   const [table, name] = [sql.id('models', group), sql.id(column)];
-  const plain = await rows<{ id: string; value: string }>(
+  const differing = isSealed ? sql`${name} not like 'enc:%'` : sql`${name} like 'enc:%'`;
+  const found = await rows<{ id: string; value: string }>(
     tx,
-    sql`select id, ${name} as value from ${table} where ${name} is not null and ${name} not like 'enc:%'`,
+    sql`select id, ${name} as value from ${table} where ${differing}`,
   );
-  for (const { id, value } of plain)
-    await sql`update ${table} set ${name} = ${sealed(value)} where id = ${id}`.execute(tx);
+  for (const { id, value } of found)
+    await sql`update ${table} set ${name} = ${isSealed ? sealed(value) : value} where id = ${id}`.execute(tx);
 }
 
 /** A name that no column of the table ever had. */

@@ -9,8 +9,9 @@ import {
   modelTexts as texts,
 } from '../../contract/index.ts';
 import { differencesOf, draftProblems, type KnownModel } from '../../engine/index.ts';
-import { isSealedText } from '../sealing.ts';
+import { withSensitivity } from '../sealing.ts';
 import { columnsProblem, judgeColumn } from './change-column.ts';
+import { indexProblem } from './judge-field.ts';
 import { isShaped } from './kinds.ts';
 import type { ModelDeps, ModelUsers } from './ports.ts';
 import {
@@ -88,15 +89,11 @@ export async function writeDraft(
   return (await findDraft(tx, model.id))!;
 }
 
-/** Texts without spaces around them; a field whose type holds personal data says so. */
-function tidy({ types }: Pick<ModelUsers, 'types'>, content: DraftContent): DraftContent {
-  const fields = content.fields.map((field): DraftField => {
-    const holds = types.find(({ type }) => type === field.type)?.holds;
-    const label = field.label.trim();
-    return holds && field.sensitive === undefined
-      ? { ...field, label, sensitive: holds }
-      : { ...field, label };
-  });
+/** Texts without spaces around them. */
+function tidy(users: Pick<ModelUsers, 'types'>, content: DraftContent): DraftContent {
+  const fields = content.fields.map(
+    (field): DraftField => ({ ...withSensitivity(users.types, field), label: field.label.trim() }),
+  );
   return { ...content, name: content.name.trim(), fields };
 }
 
@@ -202,13 +199,4 @@ function typeProblems(users: ModelUsers, model: StoredModel, draft: DraftContent
       : [],
   );
   return [...changed, ...foreign];
-}
-
-/** Indexed are values that stay short and are not sealed. */
-function indexProblem({ types }: ModelUsers, field: DraftField): string | undefined {
-  const columnType = types.find(({ type }) => type === field.type)?.columnType;
-  if (isSealedText(field)) return texts.indexSealed;
-  if (columnType === 'jsonb') return texts.indexLong;
-  const isShort = columnType !== 'text' || field.dictionary !== undefined || (field.maxLength ?? 1000) <= 200;
-  return isShort ? undefined : texts.indexLong;
 }

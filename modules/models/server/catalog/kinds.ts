@@ -2,8 +2,11 @@ import { type ContentKind, type Executor, maybe, newId, type Row, rows, type Tx 
 import { brokenFields } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
-import { DataModel, DataModelField, modelTexts as texts } from '../../contract/index.ts';
-import { changeColumn, judgeColumn } from './change-column.ts';
+import { DataModel, DataModelField, modelLimits, modelTexts as texts } from '../../contract/index.ts';
+import { nameProblem } from '../../engine/index.ts';
+import { withSensitivity } from '../sealing.ts';
+import { changeColumn, changeSealing, judgeColumn } from './change-column.ts';
+import { fieldProblems } from './judge-field.ts';
 import type { ModelUsers } from './ports.ts';
 import { asField, type FieldDefinition, type ModelDefinition, raiseRevision, readModels } from './store.ts';
 import type { ModelTable } from './tables.ts';
@@ -26,9 +29,10 @@ export function modelKinds(
     fields: texts.entryFields,
     shape: ModelShape,
     refresh,
-    judge: (code) => [
+    judge: (code, definition) => [
       ...(/^[a-z][a-z0-9]{1,39}$/.test(code) ? [] : [texts.codeRule]),
       ...(reserved.has(code) ? [texts.codeReserved(code)] : []),
+      ...modelProblems(definition),
     ],
     titleOf: ({ label }) => label,
     async read(db) {
@@ -36,6 +40,9 @@ export function modelKinds(
       return new Map(found.map(({ code, definition }) => [code, everyName(definition, modelNames)]));
     },
     async write(tx, code, definition, edit) {
+      const known = edit && (await readModels(tx)).find((model) => model.code === code);
+      if (known && known.definition.case !== definition.case)
+        throw brokenFields([{ path: code, message: texts.caseFixed }]);
       await sql`insert into data_models.model as m (id, code, definition, is_delivered, sort, updated_at, updated_by)
         values (${newId()}, ${code}, ${JSON.stringify(said(definition))}::jsonb, ${edit === undefined},
           (select coalesce(max(sort), 0) + 10 from data_models.model), ${now()}, ${edit?.by ?? null})
@@ -64,8 +71,12 @@ export function modelKinds(
       return new Map(found);
     },
     async write(tx, key, definition, edit) {
-      if (edit) await refuseLosses(tx, users(), key, said(definition));
-      await writeField(tx, users(), key, said(definition), now());
+      const given = edit ? withSensitivity(users().types, said(definition)) : said(definition);
+      if (edit) {
+        await refuseProblems(tx, users(), key, given);
+        await refuseLosses(tx, users(), key, given);
+      }
+      await writeField(tx, users(), key, given, now());
     },
     insert: (tx, entries) => insertFields(tx, entries, now()),
     async remove(tx, key, edit) {
@@ -80,11 +91,31 @@ export function modelKinds(
   return { model, field };
 }
 
+/** What is wrong with what a model says of itself. */
+function modelProblems(definition: ModelDefinition): string[] {
+  const told = ['label', 'directory', 'owner', 'remark'] as const;
+  return told.flatMap((name) => {
+    const text = definition[name] ?? '';
+    if (name !== 'label' && text === '') return [];
+    const most = name === 'remark' ? modelLimits.remark : modelLimits.name;
+    return nameProblem(texts.entryFields[name]!, text, most) ?? [];
+  });
+}
+
 const { group: _group, fields: _fields, ...ofModel } = DataModel.properties;
 const { code: _code, column: _column, ...ofField } = DataModelField.properties;
 const exact = { additionalProperties: false };
 const ModelShape = Type.Object(ofModel, exact);
 const FieldShape = Type.Object(ofField, exact);
+
+/** Refuses a field that a draft of its model would not be published with: one that has the name of a column that each record has, say. */
+async function refuseProblems(tx: Tx, users: ModelUsers, key: string, field: FieldDefinition): Promise<void> {
+  const [group = '', code = ''] = key.split('.');
+  const known = (await readModels(tx)).find((model) => model.code === group);
+  const isNew = !known?.fields.some((one) => one.code === code);
+  const problems = fieldProblems(users, { code, ...field }, isNew);
+  if (problems.length > 0) throw brokenFields(problems.map((message) => ({ path: key, message })));
+}
 
 /** Refuses another type that some rows cannot follow: losses are accepted on the page of data models alone. */
 async function refuseLosses(
@@ -167,10 +198,12 @@ async function writeField(
   );
   if (known) {
     const from = { code, column: known.column, ...known.definition };
-    const column =
-      from.type === definition.type || !(await isShaped(tx, group))
-        ? known.column
-        : (await changeColumn(tx, users, group, from, { code, ...definition })).column;
+    let { column } = known;
+    if (await isShaped(tx, group)) {
+      if (from.type !== definition.type)
+        ({ column } = await changeColumn(tx, users, group, from, { code, ...definition }));
+      else await changeSealing(tx, group, column, { from, to: definition });
+    }
     await sql`update data_models.field set definition = ${JSON.stringify(definition)}::jsonb, column_name = ${column}, state = 'YES'
       where id = ${known.id}`.execute(tx);
   } else

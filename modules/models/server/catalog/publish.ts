@@ -8,8 +8,7 @@ import {
   type modelRoutes as routes,
   modelTexts as texts,
 } from '../../contract/index.ts';
-import { isSealedText } from '../sealing.ts';
-import { changeColumn, sealColumn } from './change-column.ts';
+import { changeColumn, changeSealing } from './change-column.ts';
 import { contentOf, definitionOf, findDraft, refuseProblems, reportOn, typeChanges } from './draft.ts';
 import { definitionFrom, note } from './edit.ts';
 import { isShaped } from './kinds.ts';
@@ -91,8 +90,8 @@ async function apply(
     const column = columns.get(own.id) ?? own.column;
     await sql`update data_models.field set definition = ${JSON.stringify(definition)}::jsonb, column_name = ${column},
       sort = ${sort}, state = 'YES' where id = ${own.id}`.execute(tx);
-    if (hasTable && isSealedText(field) && !isSealedText(own.definition) && column === own.column)
-      await sealColumn(tx, group, column);
+    if (hasTable && column === own.column)
+      await changeSealing(tx, group, column, { from: own.definition, to: definition });
   }
   const kept = content.fields.flatMap(({ id }) => id ?? []);
   await sql`update data_models.field set state = 'NO', sort = sort + 100000

@@ -1,3 +1,4 @@
+import { contentTexts as words } from '../../contract/content-texts.ts';
 import type { FormDefinition, FormField } from '../../contract/form.ts';
 
 /** Whether the lookups of a form take something, each call once, into fields that the form writes. */
@@ -8,17 +9,15 @@ export function checkLookups(
 ): string[] {
   return lookups.flatMap(({ call, fills = [], compares = [] }, index) => {
     const problems: string[] = [];
-    if (lookups.findIndex((each) => each.call === call) < index) problems.push(`looks up "${call}" twice`);
-    if (fills.length + compares.length === 0) problems.push(`looks up "${call}" for nothing`);
+    if (lookups.findIndex((each) => each.call === call) < index) problems.push(words.lookupTwice(call));
+    if (fills.length + compares.length === 0) problems.push(words.lookupForNothing(call));
     for (const path of fills) {
       const field = inForm.get(path);
       if (!field || field.readOnly || field.auto || field.hidden)
-        problems.push(`fills "${path}" by "${call}", which nobody writes on it`);
-      else if (kept.has(typeOf(path) ?? ''))
-        problems.push(`fills "${path}" by "${call}", which takes no text`);
+        problems.push(words.lookupFills(path, call));
+      else if (kept.has(typeOf(path) ?? '')) problems.push(words.lookupNoText(path, call));
     }
-    for (const path of compares)
-      if (!typeOf(path)) problems.push(`compares "${path}" with "${call}", which no model has`);
+    for (const path of compares) if (!typeOf(path)) problems.push(words.lookupCompares(path, call));
     return problems;
   });
 }

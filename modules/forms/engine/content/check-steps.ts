@@ -1,3 +1,4 @@
+import { contentTexts as words } from '../../contract/content-texts.ts';
 import type { FormDefinition, FormField } from '../../contract/form.ts';
 
 /** Whether each field that can be typed stands in exactly one step, and every step names fields of the form. */
@@ -8,10 +9,10 @@ export function checkSteps(form: FormDefinition, inForm: ReadonlyMap<string, For
   const keys = steps.map(({ key }) => key);
   const typed = [...inForm.values()].filter(({ readOnly, auto, hidden }) => !readOnly && !auto && !hidden);
   return [
-    ...repeated(keys).map((key) => `step "${key}" stands twice`),
-    ...repeated(named).map((path) => `${path} stands in two steps`),
-    ...named.filter((path) => !inForm.has(path)).map((path) => `a step names "${path}", which is not on it`),
-    ...typed.filter(({ field }) => !named.includes(field)).map(({ field }) => `${field} stands in no step`),
+    ...repeated(keys).map(words.stepTwice),
+    ...repeated(named).map(words.inTwoSteps),
+    ...named.filter((path) => !inForm.has(path)).map(words.stepNames),
+    ...typed.filter(({ field }) => !named.includes(field)).map(({ field }) => words.inNoStep(field)),
   ];
 }
 
@@ -31,9 +32,9 @@ export function checkMembers(
     ...(typeOf(members.further) === 'family-members' ? [] : [members.further]),
   ];
   return [
-    ...repeated(named).map((path) => `${path} belongs to two members`),
-    ...all.filter((path) => !inForm.has(path)).map((path) => `a member names "${path}", which is not on it`),
-    ...wrongType.map((path) => `${path} is of another type than its part of a member`),
+    ...repeated(named).map(words.twoMembers),
+    ...all.filter((path) => !inForm.has(path)).map(words.memberNames),
+    ...wrongType.map(words.memberType),
   ];
 }
 

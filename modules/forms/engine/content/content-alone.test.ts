@@ -76,42 +76,42 @@ describe('an edit that goes wrong is told in words', () => {
     [
       'a field that no model has',
       (c) => Object.assign(first(c) ?? {}, { prefill: 'jfsqjd.nope' }),
-      'form jfsqjd_zgbcs: no field "jfsqjd.nope"',
+      '表单《初审会议》（jfsqjd_zgbcs）：没有字段“jfsqjd.nope”',
     ],
     [
       'a field twice',
       (c) => c.forms['jfsqjd_zgbcs']?.sections[0]?.fields.push({ field: 'jfsqjd.zgbCsbz' }),
-      'form jfsqjd_zgbcs: jfsqjd.zgbCsbz stands twice',
+      '表单《初审会议》（jfsqjd_zgbcs）：字段“jfsqjd.zgbCsbz”出现了两次',
     ],
     [
       'a list that is not there',
       (c) => Object.assign(first(c) ?? {}, { dictionary: 'nope' }),
-      'form jfsqjd_zgbcs: jfsqjd.zgbCsyj: no dictionary "nope"',
+      '表单《初审会议》（jfsqjd_zgbcs）：jfsqjd.zgbCsyj：没有数据字典“nope”',
     ],
     [
       'a decision that leads nowhere',
       (c) => delete c.forms['jfsqjd_zgbcs']?.decision?.outcomes['退回'],
-      'form jfsqjd_zgbcs: jfsqjd.zgbCsyj: "退回" leads to no outcome',
+      '表单《初审会议》（jfsqjd_zgbcs）：决定字段“jfsqjd.zgbCsyj”的选项“退回”没有对应的办理结果',
     ],
     [
       'a type that is none',
       (c) => c.models['bdcdj']?.fields.push({ code: 'x', label: 'x', type: 'nope' }),
-      'bdcdj.x: no field type "nope"',
+      'bdcdj.x：没有字段类型“nope”',
     ],
     [
       'a choice without a list',
       (c) => c.models['bdcdj']?.fields.push({ code: 'x', label: 'x', type: 'radio' }),
-      'bdcdj.x: a choice without a dictionary',
+      'bdcdj.x：选择类字段没有数据字典',
     ],
     [
       'files without a rule',
       (c) => c.models['bdcdj']?.fields.push({ code: 'x', label: 'x', type: 'file' }),
-      'bdcdj.x: files without an upload rule',
+      'bdcdj.x：文件类字段没有上传规则',
     ],
     [
       'an empty form',
       (c) => Object.assign(c.forms['jgysjd_ys'] ?? {}, { empty: undefined }),
-      'form jgysjd_ys: an empty form that does not say so',
+      '表单《竣工验收》（jgysjd_ys）：表单没有字段，也没有空表提示',
     ],
   ])('%s', (_title, change, problem) => {
     expect(broken(change)).toContain(problem);

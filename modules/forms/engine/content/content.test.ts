@@ -49,44 +49,44 @@ describe('the content of the county', () => {
     [
       'an identity number that is not called sensitive',
       { type: 'identity-number' },
-      'holds "identity-number" and does not say so',
+      '该类型含个人信息，须注明敏感类别“identity-number”',
     ],
     [
       'a telephone under another kind',
       { type: 'phone', sensitive: 'address' },
-      'holds "telephone" and does not say so',
+      '该类型含个人信息，须注明敏感类别“telephone”',
     ],
     [
       'a photo in a field of text',
       { type: 'text', sensitive: 'identity-photo' },
-      'cannot hold "identity-photo"',
+      '敏感类别“identity-photo”不适用于该类型',
     ],
     [
       'a text in a field of files',
       { type: 'file', upload, sensitive: 'telephone' },
-      'cannot hold "telephone"',
+      '敏感类别“telephone”不适用于该类型',
     ],
     [
       'parts of a field that has none',
       { type: 'text', sensitive: { a: 'address' } },
-      'has no parts to be sensitive',
+      '该类型没有可分别注明敏感类别的部分',
     ],
     [
       'members whose number is not called sensitive',
       { type: 'family-members', sensitive: { registeredResidence: 'address' } },
-      'its part "idNumber" holds "identity-number" and does not say so',
+      '“idNumber”部分含个人信息，须注明敏感类别“identity-number”',
     ],
     [
       'a part that is not there',
       { type: 'family-members', sensitive: { idNumber: 'identity-number', x: 'address' } },
-      'no part "x" to be sensitive',
+      '没有可注明敏感类别的部分“x”',
     ],
   ])('the check refuses %s', (_title, field, problem) => {
     const models = {
       m: { group: 'm', label: 'm', case: true, fields: [{ code: 'f', label: 'f', ...field }] },
     };
     expect(checkContent({ models: models as never, dictionaries: {}, forms: {}, layers: {} })).toEqual([
-      `m.f: ${problem}`,
+      `m.f：${problem}`,
     ]);
   });
 
@@ -103,7 +103,7 @@ describe('the content of the county', () => {
     const { check: _unchecked, ...plain } = farmland;
     const changed = change ? { ...layers, yjjbnt: { ...plain, ...change } } : layers;
     expect(checkContent({ ...content, layers: changed })).toEqual([
-      `form jfsqjd_cwhsh: jfsqjd.cwhYjjbntFx: ${problem}`,
+      `表单《一到场·村委会审核》（jfsqjd_cwhsh）：jfsqjd.cwhYjjbntFx：${problem}`,
     ]);
   });
 });

@@ -7,6 +7,7 @@ import {
   sensitiveTexts,
 } from '@homestead/models/contract';
 import type { Condition } from '../../contract/condition.ts';
+import { contentTexts as words } from '../../contract/content-texts.ts';
 import type { FormDefinition, FormField } from '../../contract/form.ts';
 import type { Rule, Term } from '../../contract/rule.ts';
 import { findFieldType } from '../field-types.ts';
@@ -33,26 +34,26 @@ export function checkContent(content: Content): string[] {
 }
 
 function checkDictionary({ code, items }: Dictionary): string[] {
-  return duplicates(items.map((item) => item.value)).map(
-    (value) => `dictionary ${code}: "${value}" stands twice`,
+  return duplicates(items.map((item) => item.value)).map((value) =>
+    words.dictionary(code, words.valueTwice(value)),
   );
 }
 
 function checkModel({ group, fields }: DataModel, content: Content): string[] {
-  const problems = duplicates(fields.map((field) => field.code)).map(
-    (code) => `${group}.${code} stands twice`,
+  const problems = duplicates(fields.map((field) => field.code)).map((code) =>
+    words.twice(`${group}.${code}`),
   );
   for (const field of fields) {
     const at = `${group}.${field.code}`;
-    if (!findFieldType(field.type)) problems.push(`${at}: no field type "${field.type}"`);
+    const say = (problem: string) => problems.push(words.at(at, problem));
+    if (!findFieldType(field.type)) say(words.noType(field.type));
     if (field.dictionary && !Object.hasOwn(content.dictionaries, field.dictionary)) {
-      problems.push(`${at}: no dictionary "${field.dictionary}"`);
+      say(words.noDictionary(field.dictionary));
     }
     const isClosedChoice = ['radio', 'checkbox-group', 'select'].includes(field.type) && !field.freeEntry;
-    if (isClosedChoice && !field.dictionary) problems.push(`${at}: a choice without a dictionary`);
-    if (['file', 'image'].includes(field.type) && !field.upload)
-      problems.push(`${at}: files without an upload rule`);
-    problems.push(...checkSensitive(field).map((problem) => `${at}: ${problem}`));
+    if (isClosedChoice && !field.dictionary) say(words.choiceAlone);
+    if (['file', 'image'].includes(field.type) && !field.upload) say(words.filesAlone);
+    problems.push(...checkSensitive(field).map((problem) => words.at(at, problem)));
   }
   return problems;
 }
@@ -65,26 +66,26 @@ function checkSensitive({ type: name, sensitive, upload }: DataModelField): stri
     const said: Readonly<Record<string, string>> = typeof sensitive === 'object' ? sensitive : {};
     const unknown = Object.keys(said).filter((key) => !parts.some((part) => part.key === key));
     return [
-      ...(typeof sensitive === 'string' ? ['says which kind is sensitive, and not in which parts'] : []),
-      ...unknown.map((key) => `no part "${key}" to be sensitive`),
+      ...(typeof sensitive === 'string' ? [words.partsUnsaid] : []),
+      ...unknown.map(words.noPart),
       ...parts
         .filter((part) => part.type.holds && said[part.key] !== part.type.holds)
-        .map((part) => `its part "${part.key}" holds "${part.type.holds}" and does not say so`),
+        .map((part) => words.partHolds(part.key, part.type.holds ?? '')),
     ];
   }
-  if (typeof sensitive === 'object') return ['has no parts to be sensitive'];
-  if (type?.holds && sensitive !== type.holds) return [`holds "${type.holds}" and does not say so`];
+  if (typeof sensitive === 'object') return [words.noParts];
+  if (type?.holds && sensitive !== type.holds) return [words.holds(type.holds)];
   const kinds: readonly string[] = upload ? sensitiveFiles : sensitiveTexts;
-  return sensitive && !kinds.includes(sensitive) ? [`cannot hold "${sensitive}"`] : [];
+  return sensitive && !kinds.includes(sensitive) ? [words.cannotHold(sensitive)] : [];
 }
 
 function checkForm(form: FormDefinition, content: Content): string[] {
   const fields = form.sections.flatMap((section) => section.fields);
   const inForm = new Map(fields.map((field) => [field.field, field]));
-  const problems = duplicates(fields.map((field) => field.field)).map((path) => `${path} stands twice`);
-  if (fields.length === 0 && !form.empty) problems.push('an empty form that does not say so');
+  const problems = duplicates(fields.map((field) => field.field)).map(words.twice);
+  if (fields.length === 0 && !form.empty) problems.push(words.emptyForm);
   for (const path of namedPaths(form)) {
-    if (!typeOf(path, content)) problems.push(`no field "${path}"`);
+    if (!typeOf(path, content)) problems.push(words.noField(path));
   }
   for (const field of fields) problems.push(...checkField(field, inForm, content));
   problems.push(...checkDecision(form, inForm, content));
@@ -92,25 +93,23 @@ function checkForm(form: FormDefinition, content: Content): string[] {
   problems.push(...checkSteps(form, inForm));
   problems.push(...checkLookups(form, inForm, (path) => typeOf(path, content)));
   problems.push(...checkMembers(form, inForm, (path) => typeOf(path, content)));
-  return problems.map((problem) => `form ${form.formKey}: ${problem}`);
+  return problems.map((problem) => words.form(form.title, form.formKey, problem));
 }
 
 function checkField(field: FormField, inForm: Map<string, FormField>, content: Content): string[] {
   const at = field.field;
   const problems: string[] = [];
+  const say = (problem: string) => problems.push(words.at(at, problem));
   if (field.dictionary && !Object.hasOwn(content.dictionaries, field.dictionary)) {
-    problems.push(`${at}: no dictionary "${field.dictionary}"`);
+    say(words.noDictionary(field.dictionary));
   }
-  if (field.noticeOn && typeOf(at, content) !== 'file') problems.push(`${at}: a notice that is not a file`);
-  if (field.geometry && typeOf(field.geometry, content) !== 'geometry')
-    problems.push(`${at}: measures no shape`);
-  if (field.checks && !(field.layer && field.geometry))
-    problems.push(`${at}: a check without layer or shape`);
-  problems.push(...checkLayer(field, content).map((problem) => `${at}: ${problem}`));
-  problems.push(...checkOutlines(field, content).map((problem) => `${at}: ${problem}`));
+  if (field.noticeOn && typeOf(at, content) !== 'file') say(words.noticeOfNoFile);
+  if (field.geometry && typeOf(field.geometry, content) !== 'geometry') say(words.noShape);
+  if (field.checks && !(field.layer && field.geometry)) say(words.checkAlone);
+  problems.push(...checkLayer(field, content).map((problem) => words.at(at, problem)));
+  problems.push(...checkOutlines(field, content).map((problem) => words.at(at, problem)));
   for (const path of Object.values(field.checks ?? {}).flat()) {
-    if (!inForm.get(path)?.auto)
-      problems.push(`${at}: writes "${path}", which is not an automatic field of the form`);
+    if (!inForm.get(path)?.auto) say(words.writesUnfit(path));
   }
   const area = field.areaField;
   // Into a number that is typed the measured one is taken, and stays to be corrected.
@@ -119,18 +118,15 @@ function checkField(field: FormField, inForm: Map<string, FormField>, content: C
     !inForm.get(area)?.auto &&
     !(inForm.has(area) && typeOf(area, content) === 'number')
   )
-    problems.push(`${at}: writes "${area}", which is neither an automatic field nor a number of the form`);
+    say(words.areaUnfit(area));
   return problems;
 }
 
 /** Whether the outlines of a map are drawn fields, and the one that the field should keep to is among them. */
 function checkOutlines({ map }: FormField, content: Content): string[] {
   const paths = (map?.outlines ?? []).map(({ field }) => field);
-  const problems = paths
-    .filter((path) => typeOf(path, content) !== 'geometry')
-    .map((path) => `shows "${path}" as an outline, which is not drawn`);
-  if (map?.beyond && !paths.includes(map.beyond))
-    problems.push(`measures what lies beyond "${map.beyond}", which is none of its outlines`);
+  const problems = paths.filter((path) => typeOf(path, content) !== 'geometry').map(words.outlineUnfit);
+  if (map?.beyond && !paths.includes(map.beyond)) problems.push(words.beyondUnfit(map.beyond));
   return problems;
 }
 
@@ -138,15 +134,15 @@ function checkOutlines({ map }: FormField, content: Content): string[] {
 function checkLayer({ layer: id, checks }: FormField, content: Content): string[] {
   if (id === undefined) return [];
   const layer = Object.hasOwn(content.layers, id) ? content.layers[id] : undefined;
-  if (!layer) return [`图层“${id}”不在 content/map/layers.json 中`];
-  if (!layer.check) return [`图层“${id}”在 content/map/layers.json 中没有 check，不能用于分析`];
+  if (!layer) return [words.noLayer(id)];
+  if (!layer.check) return [words.layerUnchecked(id)];
   const { occupied, notOccupied } = layer.check;
   const dictionary = checks?.occupied ? modelField(checks.occupied, content)?.dictionary : undefined;
   if (!dictionary) return [];
   const values = content.dictionaries[dictionary]?.items.map(({ value }) => value) ?? [];
   return [occupied, notOccupied]
     .filter((value) => !values.includes(value))
-    .map((value) => `图层“${id}”的结果“${value}”不在字典 ${dictionary} 中`);
+    .map((value) => words.layerResult(id, value, dictionary));
 }
 
 /** The opinion is written: a field of the form that holds text. */
@@ -156,25 +152,23 @@ function checkOpinion(
   content: Content,
 ): string[] {
   if (opinion === undefined) return [];
-  if (!inForm.has(opinion)) return [`says its opinion in "${opinion}", which is not on it`];
+  if (!inForm.has(opinion)) return [words.opinionAway(opinion)];
   const { type } = modelField(opinion, content) ?? {};
-  return type === 'text' || type === 'text-area'
-    ? []
-    : [`says its opinion in "${opinion}", which is no text`];
+  return type === 'text' || type === 'text-area' ? [] : [words.opinionUnfit(opinion)];
 }
 
 function checkDecision(form: FormDefinition, inForm: Map<string, FormField>, content: Content): string[] {
   if (!form.decision) return [];
   const { field: path, outcomes } = form.decision;
   const field = inForm.get(path);
-  if (!field) return [`decides by "${path}", which is not on it`];
+  if (!field) return [words.decisionAway(path)];
   const code = field.dictionary ?? modelField(path, content)?.dictionary ?? '';
   const values = content.dictionaries[code]?.items.map((item) => item.value) ?? [];
   const unmapped = values.filter((value) => !Object.hasOwn(outcomes, value));
   const unknown = Object.keys(outcomes).filter((value) => !values.includes(value));
   return [
-    ...unmapped.map((value) => `${path}: "${value}" leads to no outcome`),
-    ...unknown.map((value) => `${path}: "${value}" is not one of its values`),
+    ...unmapped.map((value) => words.decisionOpen(path, value)),
+    ...unknown.map((value) => words.decisionUnknown(path, value)),
   ];
 }
 

@@ -53,29 +53,29 @@ describe('content that is wrong about steps', () => {
     return checkContent(county);
   };
   test.each<[string, (form: FormDefinition) => void, string]>([
-    ['a field in no step', ({ steps }) => steps?.[0]?.fields.splice(0, 1), 'jfsqjd.sfzh stands in no step'],
+    ['a field in no step', ({ steps }) => steps?.[0]?.fields.splice(0, 1), '字段“jfsqjd.sfzh”不在任何分步中'],
     [
       'a field in two',
       ({ steps }) => steps?.[1]?.fields.push('jfsqjd.sfzh'),
-      'jfsqjd.sfzh stands in two steps',
+      '字段“jfsqjd.sfzh”在两个分步中',
     ],
     [
       'a field of elsewhere',
       ({ steps }) => steps?.[1]?.fields.push('jfsqjd.cmxzyj'),
-      'a step names "jfsqjd.cmxzyj", which is not on it',
+      '分步所列的字段“jfsqjd.cmxzyj”不在本表单中',
     ],
     [
       'a key twice',
       ({ steps }) => Object.assign(steps?.[1] ?? {}, { key: 'family' }),
-      'step "family" stands twice',
+      '分步“family”出现了两次',
     ],
     [
       'a list of members of another type',
       ({ members }) => Object.assign(members ?? {}, { further: 'jfsqjd.sqly' }),
-      'jfsqjd.sqly is of another type than its part of a member',
+      '字段“jfsqjd.sqly”的类型与家庭成员的该项不符',
     ],
   ])('is told of %s', (_title, change, problem) => {
-    expect(problemsOf(change)).toContain(`form jfsqjd_nhsq: ${problem}`);
+    expect(problemsOf(change)).toContain(`表单《农户建房申请》（jfsqjd_nhsq）：${problem}`);
   });
 });
 

@@ -1,5 +1,6 @@
-import { createPublicKey } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { canonicalJson } from '@homestead/database';
 import type { FormDefinition } from '@homestead/forms/contract';
 import type { PageOf } from '@homestead/http/contract';
 import type { contentVersionRoutes as routes } from '@homestead/people/contract';
@@ -255,6 +256,22 @@ it('a package goes out signed and comes back as a draft; what is altered, cut, n
     });
     expect([key, answer.status]).toEqual([key, 422]);
   }
+  // What a county signed whom we trust is looked at no less.
+  const keys = generateKeyPairSync('ed25519');
+  const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  expect(await admin.post('/v1/content/signer', { name: '邻县', publicKey })).toMatchObject({ code: 200 });
+  const { signature: _, ...unsigned } = { ...said, publicKey, signature: '' };
+  const [first] = said.entries as [(typeof said.entries)[number]];
+  for (const [entries, words] of [
+    [[{ ...first, key: '../../roles' }], '不能含有路径'],
+    [[first, first], '出现了两次'],
+  ] as const) {
+    const signed = { ...unsigned, entries };
+    const signature = sign(null, Buffer.from(canonicalJson(signed)), keys.privateKey).toString('base64');
+    const answer = await send(JSON.stringify({ ...signed, signature }));
+    expect([answer.status, answer.message], words).toEqual([422, expect.stringContaining(words)]);
+  }
+  await admin.post('/v1/content/signer/remove', { publicKey });
   const { data: signers } = await admin.get<routes.Signer[]>('/v1/content/signer');
   expect(signers).toEqual([expect.objectContaining({ isOwn: true, publicKey: said.publicKey })]);
 });
@@ -300,6 +317,10 @@ it('an entry that its schema refuses is told in Chinese where it is wrong', asyn
     version: version.version,
   });
   expect([answer.status, answer.message]).toEqual([422, '内容：类型应为对象']);
+  // What an entry rightly says by null is not told beside its one fault.
+  const menu = await entryOf<object>('menu', 'desktop.menu.Portal');
+  const more = await put(await draft('写错的菜单'), 'menu', 'desktop.menu.Portal', { ...menu, nope: 1 });
+  expect((await check(more)).map(({ message }) => message)).toEqual(['nope：不正确']);
 });
 
 it('nobody without the right edits or publishes content, and roles are no kind of it', async () => {

@@ -60,6 +60,7 @@ export const setCountyMap = defineRoute({
 /** Words of the county's map, of server and page. */
 export const countyMapTexts = {
   kind: '地图设置',
+  oneEntry: (key: string) => `地图设置只有一个条目“${key}”，只能修改，不能新增`,
   value: '内容',
   unknownLayer: (id: string) => `没有图层“${id}”`,
   notArea: (id: string) => `图层“${id}”不是面图层`,

@@ -52,7 +52,7 @@ export function countyMapKind(
     fields: { value: texts.value },
     shape: Entry,
     titleOf: () => texts.title,
-    judge: (named) => (named === key ? [] : [`${texts.kind}: ${key}`]),
+    judge: (named) => (named === key ? [] : [texts.oneEntry(key)]),
     async read(db) {
       const row = await findCountyMap(db);
       return new Map(row ? [[key, { value: row.value }]] : []);

@@ -52,6 +52,7 @@ export const versionTexts = {
   packageBroken: '内容包不完整或不是内容包文件，请重新取得',
   packageNewer: '内容包由更新的系统版本导出，请先升级本系统',
   packageAltered: '内容包的签名不符：内容在签名后被改动',
+  packageTwice: (key: string) => `内容包中条目“${key}”出现了两次，请对方重新导出`,
   packageUnknown: (name: string, fingerprint: string) =>
     `签名者“${name}”（指纹 ${fingerprint}）不受本县信任：请与对方核对指纹后，在“签名者”中添加，再导入`,
   ownSigner: '本县',

@@ -95,12 +95,15 @@ export async function judgeEntry(
 ): Promise<string[]> {
   if (!entry) return [];
   const { shape } = kind;
-  const said = Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null));
-  // Rows say null for what their files leave out.
-  const value = shape && Value.Check(shape, entry) ? entry : said;
-  if (shape && !Value.Check(shape, value)) {
-    const faults = schemaFaults(Value.Errors(shape, value)).slice(0, 10);
-    return faults.map(({ path, why }) => texts.wrongAt(path || texts.wholeEntry, why));
+  // Rows say null for what their files leave out, and some shapes ask for it: an entry may be written either way.
+  const said = Object.fromEntries(Object.entries(entry).filter(([, each]) => each !== null));
+  let value: object = entry;
+  if (shape) {
+    const tried = [entry, said].map((each) => ({ each, faults: schemaFaults(Value.Errors(shape, each)) }));
+    const [nearest] = tried.toSorted((one, two) => one.faults.length - two.faults.length);
+    if (nearest && nearest.faults.length > 0)
+      return nearest.faults.slice(0, 10).map(({ path, why }) => texts.wrongAt(path || texts.wholeEntry, why));
+    value = nearest?.each ?? entry;
   }
   return [...((await kind.judge?.(key, value)) ?? [])];
 }

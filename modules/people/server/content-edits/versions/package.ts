@@ -78,6 +78,9 @@ export function importPackage(deps: VersionDeps, call: Call<typeof routes.import
       throw refused('text', texts.packageUnknown(said.county, fingerprintOf(publicKey)));
     if (!isSigned(publicKey, signedText(said), signature)) throw refused('text', texts.packageAltered);
     const id = newId();
+    const seen = new Set<string>();
+    const twice = entries.find(({ kind, key }) => seen.size === seen.add(`${kind} ${key}`).size);
+    if (twice) throw refused('text', texts.packageTwice(twice.key));
     const written = await withRows(deps, tx, entries);
     const changes = written.filter(({ entry, base }) => canonicalJson(entry) !== canonicalJson(base));
     if (changes.length > contentLimits.entries) throw refused('text', texts.tooMany(contentLimits.entries));

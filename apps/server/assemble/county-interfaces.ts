@@ -24,7 +24,7 @@ interface Beneath extends Pick<NodeBase, 'db' | 'clock' | 'report'> {
 
 /** Calls to other systems, interfaces for them, and the events that they are told of. */
 export function countyInterfaces(
-  { publicUrl, county }: Config,
+  { publicUrl, port, county }: Config,
   { db, clock, report, outbound, people, files, records, workflow, notices, audit }: Beneath,
 ) {
   const tellThose =
@@ -55,6 +55,7 @@ export function countyInterfaces(
       now: () => new Date(),
       outbound,
       publicUrl,
+      port,
       processes: async () =>
         new Map((await workflow.offered()).map(({ key, title }) => [key, title] as const)),
       isDivision: (code) => people.divisions.name(code) !== undefined,

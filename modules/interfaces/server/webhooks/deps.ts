@@ -10,6 +10,8 @@ export interface WebhookSettings {
   outbound: Outbound;
   /** Where this platform is called from outside; null where it is not set. */
   publicUrl: string | null;
+  /** The port at which this node listens. */
+  port: number;
   /** Titles of the processes by their keys. */
   processes(): Promise<ReadonlyMap<string, string>>;
   isDivision(code: string): boolean;

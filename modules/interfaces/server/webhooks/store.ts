@@ -30,6 +30,7 @@ import {
 } from '../../contract/webhooks/index.ts';
 import type { WebhookSecretTable } from '../tables.ts';
 import type { WebhookSettings } from './deps.ts';
+import { isOwnAddress } from './own-address.ts';
 
 type Routes = typeof routes;
 type Written = Pick<Webhook, 'name' | 'url' | 'events' | 'processKeys' | 'division' | 'qyzt'>;
@@ -120,16 +121,14 @@ async function judge(settings: WebhookSettings, next: Written): Promise<void> {
   const fault = (path: string, message: string) => faults.push({ path, message });
   if (next.name.trim() === '') fault('name', texts.noName);
   if (next.events.length === 0) fault('events', texts.noEvents);
-  try {
-    settings.outbound.check(next.url);
-  } catch (error) {
-    if (!(error instanceof OutboundError)) throw error;
-    fault('url', texts.badAddress(error.message));
-  }
-  const own =
-    settings.publicUrl && URL.canParse(settings.publicUrl) ? new URL(settings.publicUrl).host : null;
-  if (own !== null && URL.canParse(next.url) && new URL(next.url).host === own)
-    fault('url', texts.ownAddress);
+  if (isOwnAddress(next.url, settings)) fault('url', texts.ownAddress);
+  else
+    try {
+      settings.outbound.check(next.url);
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      fault('url', texts.badAddress(error.message));
+    }
   const known = await settings.processes();
   for (const key of next.processKeys) if (!known.has(key)) fault('processKeys', texts.noProcess(key));
   if (next.division !== '' && !settings.isDivision(next.division))

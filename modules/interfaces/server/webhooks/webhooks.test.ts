@@ -38,6 +38,7 @@ beforeAll(async () => {
     now: () => at,
     outbound: createOutbound({ allow: ['127.0.0.1/32'] }),
     publicUrl: 'https://zjd.example.gov.cn',
+    port: 3000,
     processes: async () => new Map([['p', '建房']]),
     isDivision: (code) => code.startsWith('350399'),
     notifyKeepers: async (_tx, notice) => void told.push(wordsOfMessage(notice).text),
@@ -88,6 +89,11 @@ it('refuses an inside address, its own, an unknown process or division, no event
     ).fields?.map(({ path }) => path);
   expect(await faults({ url: 'http://10.0.0.1/x' })).toEqual(['url']);
   expect(await faults({ url: 'https://zjd.example.gov.cn/api/x' })).toEqual(['url']);
+  // An operator may have allowed the network of this machine: a call to the port of this node is one to itself all the same.
+  for (const host of ['127.0.0.1', '2130706433', '[::ffff:127.0.0.1]', 'localhost', '127.9']) {
+    const reply = await call('POST', '', { name: '甲', url: `http://${host}:3000/`, events: ['task.done'] });
+    expect([host, reply.message]).toEqual([host, '推送地址不能是本系统自己的地址']);
+  }
   expect(await faults({ url: 'ftp://example.cn', events: [], division: '1', processKeys: ['q'] })).toEqual([
     'events',
     'url',

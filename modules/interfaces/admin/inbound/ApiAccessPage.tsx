@@ -81,7 +81,11 @@ export default function ApiAccessPage() {
           {
             key: 'url',
             title: words.url,
-            render: ({ url }) => <span className={styles.address}>{url}</span>,
+            render: ({ url }) => (
+              <span className={styles.address} title={url}>
+                {url}
+              </span>
+            ),
           },
           { key: 'auth', title: words.authType, render: ({ auth }) => words.authTypes[auth.type] },
           { key: 'health', title: words.health, render: (row) => <Health api={row} /> },

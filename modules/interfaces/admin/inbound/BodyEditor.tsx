@@ -30,6 +30,7 @@ export function BodyEditor({
         />
         <Select
           aria-label={words.charset}
+          className={styles.charset ?? ''}
           value={value.charset ?? 'utf-8'}
           disabled={disabled}
           options={charsets.map((charset) => ({

@@ -18,6 +18,7 @@ import {
   type WebhookShown,
   webhookEvents,
 } from '../../contract/webhooks/index.ts';
+import styles from '../inbound/inbound.module.css';
 import { webhookPageTexts as words } from './texts.ts';
 
 const eventOptions = webhookEvents.map((value) => ({ value, label: words.eventNames[value] ?? value }));
@@ -76,7 +77,16 @@ export function WebhookList() {
         export={{ route: routes.exportWebhooks }}
         columns={[
           { key: 'name', title: words.name, width: 140, isSortable: true },
-          { key: 'url', title: words.url, width: 200, render: ({ url }) => <code>{url}</code> },
+          {
+            key: 'url',
+            title: words.url,
+            width: 200,
+            render: ({ url }) => (
+              <code className={styles.address} title={url}>
+                {url}
+              </code>
+            ),
+          },
           {
             key: 'events',
             title: words.events,

@@ -1,6 +1,6 @@
 import type { CrsCode } from '@homestead/geodesy';
 import type { Source } from '@homestead/geoformats';
-import type { ChildAnswer } from '@homestead/processes';
+import { type ChildAnswer, standBack } from '@homestead/processes';
 import { propertyNamePattern } from '../../contract/index.ts';
 import { PictureCutter } from '../pictures/cut.ts';
 import type { PictureTile } from '../pictures/tile.ts';
@@ -14,7 +14,6 @@ import { wordsOf } from './source-words.ts';
  * The import's own process: it reads what strangers sent, and may take all of its memory or crash alone. It knows neither
  * the database nor any key: rows go back to the server, which writes them.
  */
-const rowsOfBatch = 200;
 const lengthOfBatch = 1_000_000;
 
 class Reading {
@@ -26,13 +25,15 @@ class Reading {
   readonly #cutter: PictureCutter | null;
   readonly #tiles: AsyncIterator<PictureTile[]> | undefined;
   #isOutlined = false;
+  readonly #rowsOfBatch: number;
 
   constructor(
     source: Source,
     features: AsyncIterable<Parameters<Converter['take']>[0]>,
     converter: Converter,
-    cutter: PictureCutter | null,
+    { cutter, rowsOfBatch }: { cutter: PictureCutter | null; rowsOfBatch: number },
   ) {
+    this.#rowsOfBatch = rowsOfBatch;
     this.#cutter = cutter;
     this.#tiles = cutter?.tiles();
     this.#source = source;
@@ -42,6 +43,7 @@ class Reading {
 
   async next(): Promise<Batch> {
     if (this.#isOutlined) return this.#nextTiles();
+    const rowsOfBatch = this.#rowsOfBatch;
     const rows: string[] = [];
     const faults: FoundViolation[] = [];
     let [length, looked] = [0, 0];
@@ -89,7 +91,8 @@ async function begin(wish: Begin): Promise<null> {
     : layer.fields.filter(({ name }) => isName.test(name)).map(({ name }) => [name, name] as const);
   const judge = wish.judge ? await ((await import(wish.judge)) as JudgeModule).openJudge(wish.border) : null;
   const cutter = source.picture ? new PictureCutter(source.picture, `EPSG:${wish.epsg}` as CrsCode) : null;
-  reading = new Reading(source, layer.features(), new Converter(wish, new Map(fields), judge), cutter);
+  const converter = new Converter(wish, new Map(fields), judge);
+  reading = new Reading(source, layer.features(), converter, { cutter, rowsOfBatch: wish.rowsOfBatch });
   return null;
 }
 
@@ -99,6 +102,9 @@ async function answer(question: Question): Promise<unknown> {
   if (!reading) throw new Error('nothing was begun');
   return reading.next();
 }
+
+// Whoever calls the server comes before the file.
+standBack();
 
 process.on('message', (question: Question) => {
   const send = (said: ChildAnswer<unknown>) => process.send?.(said);

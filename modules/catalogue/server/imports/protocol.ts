@@ -38,6 +38,8 @@ export interface Begin {
   /** Address of the module that judges geometries. */
   judge: string | null;
   border: Uint8Array[] | null;
+  /** Most rows of one batch. */
+  rowsOfBatch: number;
 }
 
 /** A feature that was repaired or refused. */

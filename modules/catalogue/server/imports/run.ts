@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { maybe, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
 import {
@@ -22,6 +23,9 @@ import { type DetailedImport, getStored } from './store.ts';
 /** Features told of in the report; more are counted. */
 const mostFindings = 100_000;
 
+/** Rows of one transaction; the embedded database serves nobody else while it lasts. */
+const rowsOfBatch = { postgres: 200, pglite: 50 };
+
 /** The import was cancelled, or another process has it: nothing more is to be written. */
 class Lost extends Error {}
 
@@ -40,17 +44,36 @@ export async function runImport(deps: ImportDeps, reader: SourceReader, id: stri
   const run = new Run(deps, { id, layerId, version, choices });
   try {
     await reader.ask(await questionOf(deps, found, choices, layerId));
-    let batch: Batch;
-    do {
-      batch = await reader.ask<Batch>({ kind: 'next' });
-      await run.write(batch);
-    } while (!batch.end);
-    await run.end(batch.end);
+    await run.end(await loadAll(deps, reader, run));
   } catch (error) {
     // Its process may still hold the file open.
     reader.close();
     await dropRun(deps, layerId, version);
     if (!(error instanceof Lost)) throw error;
+  }
+}
+
+/** Writes every batch while the file's process reads the next one; returns what it says at the end. */
+async function loadAll(
+  { db }: ImportDeps,
+  reader: SourceReader,
+  run: Run,
+): Promise<NonNullable<Batch['end']>> {
+  const ask = () => {
+    const asked = reader.ask<Batch>({ kind: 'next' });
+    // Where writing fails nobody waits for this answer any more.
+    asked.catch(() => undefined);
+    return asked;
+  };
+  let asked = ask();
+  for (;;) {
+    const batch = await asked;
+    if (!batch.end) asked = ask();
+    const began = performance.now();
+    await run.write(batch);
+    if (batch.end) return batch.end;
+    // A call is several statements, and each of them would wait for another batch on the one connection.
+    if (db.kind === 'pglite') await wait(performance.now() - began);
   }
 }
 
@@ -125,6 +148,7 @@ async function questionOf(
       fields: choices.fields ?? null,
       judge: deps.judge?.href ?? null,
       border: border && [...border],
+      rowsOfBatch: rowsOfBatch[deps.db.kind],
     },
   };
 }

@@ -6,7 +6,7 @@ const mostVertices = 64;
 /** Features, and vertices of them, that one statement cuts. */
 const batch = { features: 500, vertices: 60_000 };
 /** Features that one look passes over. */
-const slice = 5_000;
+const slice = 2_000;
 
 /**
  * Cuts the large polygons of a layer's version into pieces, in the transaction that brings the version in. Polygons that are
@@ -103,20 +103,29 @@ interface Slice {
 }
 
 async function cutSlice(tx: Tx, layerId: string, version: number, after: string): Promise<Slice> {
-  const found = await rows(
+  const { looked, last, large } = await one(
     tx,
-    sql<{ id: string; vertices: number }>`
-      select f.id, st_npoints(f.geom) as vertices from catalogue.feature f
-      where f.layer_id = ${layerId} and f.version = ${version} and f.id > ${after}
-      order by f.id limit ${slice}`,
+    sql<{ looked: number; last: string | null; large: Large[] }>`
+      with looked as materialized (
+        select f.id, st_npoints(f.geom) as vertices from catalogue.feature f
+        where f.layer_id = ${layerId} and f.version = ${version} and f.id > ${after}
+        order by f.id limit ${slice}
+      )
+      select count(*)::int as looked, max(id) as last, coalesce(jsonb_agg(
+        jsonb_build_object('id', id, 'vertices', vertices) order by id) filter (where vertices > ${mostVertices}), '[]') as large
+      from looked`,
   );
   let cut = 0;
-  for (const ids of batchesOf(found.filter(({ vertices }) => vertices > mostVertices)))
-    cut += await cutBatch(tx, layerId, version, ids);
-  return { last: found.length < slice ? null : (found.at(-1)?.id ?? null), cut };
+  for (const ids of batchesOf(large)) cut += await cutBatch(tx, layerId, version, ids);
+  return { last: looked < slice ? null : last, cut };
 }
 
-function* batchesOf(features: readonly { id: string; vertices: number }[]): Generator<string[]> {
+interface Large {
+  id: string;
+  vertices: number;
+}
+
+function* batchesOf(features: readonly Large[]): Generator<string[]> {
   let [ids, vertices]: [string[], number] = [[], 0];
   for (const feature of features) {
     if (ids.length > 0 && (ids.length === batch.features || vertices + feature.vertices > batch.vertices)) {

@@ -1,6 +1,7 @@
 export type { ActEntry, Transact } from './acts.ts';
 export { dropRest } from './body/drop.ts';
 export { type PiecesLimit, type ReceivedFile, receiveFile, receivePieces } from './body/receive-file.ts';
+export { wordFor } from './body/wire-names.ts';
 export * from './call.ts';
 export { networkList } from './gate/address.ts';
 export type { CallLimits } from './gate/gate.ts';
@@ -16,4 +17,3 @@ export { asFault } from './watch/as-fault.ts';
 export { describeFailure, FailureReporter, type FailureSettings } from './watch/failures.ts';
 export { Readiness, type ReadyCheck, type ReadyState } from './watch/readiness.ts';
 export type { TrafficWatch } from './watch/traffic.ts';
-export { wordFor } from './wire-names.ts';

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { type FieldViolation, HttpError } from '../contract/index.ts';
-import { wordFor } from './wire-names.ts';
+import { wordFor } from './body/wire-names.ts';
 
 const strict = new Ajv({
   allErrors: false,

@@ -135,3 +135,14 @@ test('the keyword of a list is trimmed; a blank one is none, as is an empty filt
   // What is no list reads its own query.
   expect(read({ name: '' }, Type.Object({ name: Type.String() }))).toEqual({ name: '' });
 });
+
+test('a name that people read holds no control characters and no marks that turn its direction; a record may have a field of that name', () => {
+  const schema = Type.Object({ name: Type.String(), note: Type.Optional(Type.String()) });
+  for (const name of ['\u202e甲', '甲\u0007乙', '甲\n乙', '甲\u2066乙'])
+    expect(faultsOf(schema, { name })).toEqual([
+      { path: 'name', message: '名称不能含有控制字符或文字方向标记' },
+    ]);
+  for (const name of ["'; drop table x; --", '<script>"', '👨\u200d👩', '= 1+1'])
+    expect(compile(schema, 'body')({ name, note: '一\n二' })).toBe(true);
+  expect(compile(Type.Record(Type.String(), Type.Unknown()), 'body')({ name: '\u202e' })).toBe(true);
+});

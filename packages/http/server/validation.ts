@@ -24,10 +24,14 @@ export interface Check {
 export function compile(schema: object, part: Part): Check {
   if (part !== 'body') return fromText.compile(schema) as Check;
   const first = strict.compile(schema);
+  const lines = linesOf(schema);
   let all: ValidateFunction | undefined;
   const check: Check = (value) => {
     check.errors = null;
-    if (first(value)) return true;
+    if (first(value)) {
+      check.errors = unseenIn(value, lines);
+      return check.errors.length === 0;
+    }
     check.errors = first.errors ?? [];
     // A large body made to be refused at every value costs no more than a right one: its first fault answers it.
     if (!isSmall(value)) return false;
@@ -36,6 +40,25 @@ export function compile(schema: object, part: Part): Check {
     return false;
   };
   return check;
+}
+
+/** What people call a thing by, in lists and notices: one line that they read as it is written. */
+const lineNames = ['name', 'label', 'title', 'directory', 'catalog'];
+const linesOf = ({ properties = {} }: { properties?: Record<string, { type?: unknown }> }): string[] =>
+  lineNames.filter((name) => Object.hasOwn(properties, name) && properties[name]?.type === 'string');
+
+/**
+ * Control characters, and marks by which a text is shown in another order than it is written (Unicode Bidi_Control); NUL is left
+ * to whoever keeps the text, as in every other field.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused.
+const unseen = /[\u0001-\u001f\u007f-\u009f\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+function unseenIn(body: unknown, lines: readonly string[]): ErrorObject[] {
+  const values = (body ?? {}) as Record<string, unknown>;
+  return lines
+    .filter((name) => typeof values[name] === 'string' && unseen.test(values[name]))
+    .map((name) => ({ keyword: 'unseen', instancePath: `/${name}`, schemaPath: '', params: {} }));
 }
 
 /** How much of a body is looked through for all that is wrong with it. */
@@ -129,7 +152,8 @@ function describe(error: ErrorObject, choices: string, schema: object): FieldVio
   const names = [...error.instancePath.split('/').slice(1), inner].filter(Boolean).map(String);
   const path = shortened(names.join('.')) || whole;
   const why = meaning(error.keyword, params, choices);
-  const title = titleAt(schema, names);
+  // What is not seen was pasted by a person, who knows the word alone.
+  const title = titleAt(schema, names) ?? (error.keyword === 'unseen' ? wordFor(lastName(names)) : undefined);
   if (title) return { path, message: `${title}${why}` };
   const word = error.keyword === 'additionalProperties' ? undefined : wordFor(lastName(names));
   return { path, message: word ? `${word}（${path}）${why}` : `${path} ${why}` };
@@ -214,6 +238,7 @@ function meaning(keyword: string, params: Record<string, unknown>, choices: stri
     minItems: `不能少于 ${limit} 项`,
     pattern: '格式不正确',
     format: '格式不正确',
+    unseen: '不能含有控制字符或文字方向标记',
     enum: `不在可选值之内${choices}`,
     const: `不在可选值之内${choices}`,
     anyOf: '格式不正确',

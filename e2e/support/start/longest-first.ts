@@ -19,7 +19,6 @@ const long = [
   'cases/rules',
   'administration/data-catalogue',
   'administration/county-setup',
-  'cases/return-desktop',
   'cases/refusal',
   'second-county/second-county',
 ].map((name) => `/e2e/${name}.e2e.ts`);

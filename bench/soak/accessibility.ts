@@ -126,6 +126,8 @@ async function faultsOf(
     logLevel: 'error',
     disableStorageReset: true,
     throttlingMethod: 'provided',
+    // Pages that hear news never come to rest.
+    maxWaitForLoad: 10_000,
     formFactor: isPhone ? 'mobile' : 'desktop',
     screenEmulation: { mobile: isPhone, width, height, deviceScaleFactor: 1, disabled: false },
   });

@@ -49,6 +49,11 @@ test('a table comes back as it was written: formulas as text, numbers and days a
   ]);
 });
 
+test('a cell is read without marks that turn its direction and without control characters; its lines stay', async () => {
+  const [row] = await readTable(await sheet([['\u202a甲\u202e乙\u2066', '一\n二', null]]), columns);
+  expect(row?.values).toEqual({ name: '甲乙', count: '一\n二', day: '' });
+});
+
 test('columns are found by their titles, and one that is missing is named', async () => {
   const [row] = await readTable(await sheet([['甲', 2]], [' 数量 *', '名称']), columns);
   expect(row?.values).toEqual({ name: '2', count: '甲', day: '' });

@@ -59,6 +59,11 @@ export async function* readRows(
   }
 }
 
+/** Control characters but line ends and tabs, and marks that turn the direction of a text: programs add them as people paste. */
+const unseen =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out.
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
 /** A value of a cell as a person reads it there: dates as `YYYY-MM-DD`, with the time where they have one. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
@@ -69,7 +74,7 @@ function textOf(value: unknown): string {
   }
   if (typeof value === 'boolean') return value ? '是' : '否';
   if (typeof value === 'number') return String(Number(value.toPrecision(15)));
-  return String(value).trim();
+  return String(value).replace(unseen, '').trim();
 }
 
 /** A column of an imported table: the title that its head has, and the name under which its cells are handed over. */

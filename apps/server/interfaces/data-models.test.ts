@@ -233,6 +233,24 @@ it('a field that stops being sensitive is found by its value; one that becomes s
   expect(await lying()).toEqual([expect.stringMatching(/^\.enc:/)]);
 });
 
+it('a rule of a field that rows do not keep is told with these rows before it is published, and changes none of them', async () => {
+  const { id } = await find('cgb');
+  const draft = await draftOf(id);
+  const send = async (maxLength: number) => {
+    const fields = draft.fields.map((field) => (field.code === 'name' ? { ...field, maxLength } : field));
+    const { version } = await draftOf(id);
+    await admin.put<ModelDraft>(`${path}/${id}/draft`, { ...bodyOf(draft), version, fields });
+    return (await admin.get<DraftReport>(`${path}/${id}/check`)).data;
+  };
+  expect(await send(2)).toMatchObject({
+    problems: [],
+    conversions: [],
+    misfits: [{ code: 'name', total: 3, failed: 1, rows: [{ value: '陈志强' }] }],
+  });
+  expect((await send(50)).misfits).toEqual([]);
+  expect((await admin.remove(`${path}/${id}/draft`)).code).toBe(200);
+});
+
 it.each<[string, object, string]>([
   ['version', { type: 'text' }, '系统保留'],
   ['x1', { type: 'text', label: '名\u202e字' }, '文字方向标记'],

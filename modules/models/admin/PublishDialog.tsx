@@ -57,7 +57,7 @@ export function PublishDialog({ id, version, onClose, onPublished }: Props) {
 }
 
 function Report({
-  report: { problems, differences, conversions },
+  report: { problems, differences, conversions, misfits },
   acceptLosses,
   onAccept,
 }: {
@@ -94,6 +94,19 @@ function Report({
           type={failed > 0 ? 'warning' : 'info'}
           showIcon
           title={words.conversion(label, from, to, total, failed)}
+          description={rows.map(({ id, value, message }) => (
+            <div key={id}>
+              {value}：{message}
+            </div>
+          ))}
+        />
+      ))}
+      {misfits.map(({ code, label, total, failed, rows }) => (
+        <Alert
+          key={code}
+          type="warning"
+          showIcon
+          title={words.misfit(label, total, failed)}
           description={rows.map(({ id, value, message }) => (
             <div key={id}>
               {value}：{message}

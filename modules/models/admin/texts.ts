@@ -53,6 +53,8 @@ export const modelAdminTexts = {
   },
   change: (label: string, before: string, after: string) =>
     `${label}：${before || '（空）'} → ${after || '（空）'}`,
+  misfit: (label: string, total: number, failed: number) =>
+    `“${label}”的规则改变后，${total} 行有值，其中 ${failed} 行不符合（值保留，下次修改该行时须更正）`,
   conversion: (label: string, from: string, to: string, total: number, failed: number) =>
     `“${label}”由${from}改为${to}：${total} 行有值，${failed} 行不能转换（原值保留在原列）`,
   acceptLosses: '不能转换的值在新类型下留空，原值保留在原列',

@@ -150,6 +150,10 @@ export const ModelDifference = Type.Object({
 });
 export type ModelDifference = Static<typeof ModelDifference>;
 
+const JudgedRows = Type.Array(
+  Type.Object({ id: Type.String(), value: Type.String(), message: Type.String() }),
+  { description: '前 100 行' },
+);
 const Conversion = Type.Object({
   code: Type.String(),
   label: Type.String(),
@@ -166,6 +170,15 @@ export const DraftReport = Type.Object({
   problems: Type.Array(Type.Object({ path: Type.String(), message: Type.String() })),
   differences: Type.Array(ModelDifference),
   conversions: Type.Array(Conversion),
+  misfits: Type.Array(
+    Type.Object({
+      code: Type.String(),
+      label: Type.String(),
+      total: Type.Integer({ description: '有值的行数' }),
+      failed: Type.Integer({ description: '不符合新规则的行数；值保留，下次修改时须更正' }),
+      rows: JudgedRows,
+    }),
+  ),
 });
 export type DraftReport = Static<typeof DraftReport>;
 

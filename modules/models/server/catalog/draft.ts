@@ -141,7 +141,46 @@ export async function reportOn(
       conversions.push({ code, label, from, to, ...report });
     }
   }
-  return { problems, differences: differencesOf(draft, known), conversions };
+  const misfits = problems.length === 0 ? await misfitsOf(deps, db, model, draft) : [];
+  return { problems, differences: differencesOf(draft, known), conversions, misfits };
+}
+
+/** What a field says of the values that it takes. */
+const rules = [
+  'dictionary',
+  'freeEntry',
+  'min',
+  'max',
+  'maxLength',
+  'maxCount',
+  'decimals',
+  'level',
+  'format',
+] as const;
+
+/** Rows that hold what the new rules of a field of the same type would not take: nothing of them changes, and whoever edits one is refused. */
+async function misfitsOf(
+  { users }: Pick<ModelDeps, 'users'>,
+  db: Executor,
+  { code: group, fields }: StoredModel,
+  draft: DraftContent,
+): Promise<DraftReport['misfits']> {
+  if (!(await isShaped(db, group))) return [];
+  const found: DraftReport['misfits'] = [];
+  for (const field of draft.fields) {
+    const own = fields.find(({ id }) => id === field.id);
+    if (!own || own.definition.type !== field.type) continue;
+    const isPlain = users.types.some(({ type, isPlain: is }) => type === field.type && is);
+    if (!isPlain || rules.every((name) => own.definition[name] === field[name])) continue;
+    const from = asField(own);
+    const { total, failed, rows } = await judgeColumn(db, users, group, from, {
+      ...from,
+      ...definitionOf(field),
+    });
+    const { code, label } = field;
+    if (failed > 0) found.push({ code, label, total, failed, rows });
+  }
+  return found;
 }
 
 /** Refuses what cannot be published. Throws 42200 with every problem. */

@@ -1,5 +1,5 @@
 import type { Position } from './geojson.ts';
-import { zones } from './zones.ts';
+import { wideZones, zones } from './zones.ts';
 
 /** One coordinate reference system, as the EPSG register (v11) describes it. */
 export interface Crs {
@@ -17,6 +17,8 @@ export interface Crs {
   readonly meridian?: number;
   /** Number of the 3° zone, where eastings carry it or may carry it. */
   readonly zone?: number;
+  /** Number of the 6° zone: small scales are surveyed in it, and no areas of parcels. */
+  readonly wideZone?: number;
   /** Whether eastings carry the number of the zone. */
   readonly hasPrefix?: boolean;
 }
@@ -29,37 +31,61 @@ export type ZoneCode =
   | `EPSG:455${0 | 1 | 2 | 3 | 4}`;
 /** A plane on which metres and square metres of the ground may be measured. */
 export type PlaneCode = ZoneCode | 'EPSG:2326';
-/** All systems that are known. Web Mercator (3857) is for pictures: nothing is measured in it. */
-export type CrsCode = 'EPSG:4490' | 'EPSG:4326' | 'EPSG:3857' | PlaneCode;
+/** 4491 to 4501 are the 6° zones 13 to 23 with the zone number before the easting, 4502 to 4512 the same without it. */
+export type WideZoneCode = `EPSG:449${Exclude<Digit, 0>}` | `EPSG:450${Digit}` | `EPSG:451${0 | 1 | 2}`;
+/** All systems that are known. Web Mercator (3857) is for pictures: nothing is measured in it, nor in a 6° zone. */
+export type CrsCode = 'EPSG:4490' | 'EPSG:4326' | 'EPSG:3857' | WideZoneCode | PlaneCode;
 
 const gauss = (meridian: number, falseEasting: number) =>
   `+proj=tmerc +lat_0=0 +lon_0=${meridian} +k=1 +x_0=${falseEasting} +y_0=0 +ellps=GRS80 +units=m +no_defs`;
 
-/** The two systems of every zone: EPSG 4488 + zone with its number before the easting, 4509 + zone without. */
-const zoneTable = Object.fromEntries(
-  [true, false].flatMap((hasPrefix) =>
-    zones.map(([zone, west, south, east, north, ...[minEast, minNorth, maxEast, maxNorth]]) => {
-      const code = `EPSG:${(hasPrefix ? 4488 : 4509) + zone}` as ZoneCode;
-      const prefix = hasPrefix ? zone * 1_000_000 : 0;
-      const meridian = zone * 3;
-      const crs: Crs = {
-        code,
-        name: hasPrefix
-          ? `2000国家大地坐标系 3度带 ${zone}带（中央子午线${meridian}°）`
-          : `2000国家大地坐标系 3度带 中央子午线${meridian}°`,
-        proj4: gauss(meridian, prefix + 500_000),
-        units: 'm',
-        axes: 'neu',
-        bounds: [west, south, east, north],
-        extent: [prefix + minEast, minNorth, prefix + maxEast, maxNorth],
-        meridian,
-        zone,
-        hasPrefix,
-      };
-      return [code, crs];
-    }),
-  ),
-) as unknown as Record<ZoneCode, Crs>;
+interface Zoning {
+  rows: typeof zones;
+  degrees: 3 | 6;
+  /** What is added to the number of a zone for its EPSG code, with the number before the easting and without it. */
+  codes: readonly [number, number];
+  meridianOf(zone: number): number;
+}
+
+/** The two systems of every zone, with its number before the easting and without it. */
+const tableOf = ({ rows, degrees, codes, meridianOf }: Zoning) =>
+  Object.fromEntries(
+    [true, false].flatMap((hasPrefix) =>
+      rows.map(([zone, west, south, east, north, ...[minEast, minNorth, maxEast, maxNorth]]) => {
+        const code = `EPSG:${codes[hasPrefix ? 0 : 1] + zone}` as ZoneCode;
+        const prefix = hasPrefix ? zone * 1_000_000 : 0;
+        const meridian = meridianOf(zone);
+        const crs: Crs = {
+          code,
+          name: hasPrefix
+            ? `2000国家大地坐标系 ${degrees}度带 ${zone}带（中央子午线${meridian}°）`
+            : `2000国家大地坐标系 ${degrees}度带 中央子午线${meridian}°`,
+          proj4: gauss(meridian, prefix + 500_000),
+          units: 'm',
+          axes: 'neu',
+          bounds: [west, south, east, north],
+          extent: [prefix + minEast, minNorth, prefix + maxEast, maxNorth],
+          meridian,
+          ...(degrees === 3 ? { zone } : { wideZone: zone }),
+          hasPrefix,
+        };
+        return [code, crs];
+      }),
+    ),
+  );
+
+const zoneTable = tableOf({
+  rows: zones,
+  degrees: 3,
+  codes: [4488, 4509],
+  meridianOf: (zone) => zone * 3,
+}) as unknown as Record<ZoneCode, Crs>;
+const wideZoneTable = tableOf({
+  rows: wideZones,
+  degrees: 6,
+  codes: [4478, 4489],
+  meridianOf: (zone) => zone * 6 - 3,
+}) as unknown as Record<WideZoneCode, Crs>;
 
 export const crsTable: Readonly<Record<CrsCode, Crs>> = {
   'EPSG:4490': {
@@ -91,6 +117,7 @@ export const crsTable: Readonly<Record<CrsCode, Crs>> = {
     extent: [-20_037_508.342789244, -20_037_508.342789244, 20_037_508.342789244, 20_037_508.342789244],
   },
   ...zoneTable,
+  ...wideZoneTable,
   'EPSG:2326': {
     code: 'EPSG:2326',
     name: '香港1980方格网',
@@ -114,9 +141,12 @@ export const screenCodes = [
 
 export const isCrsCode = (code: string): code is CrsCode => Object.hasOwn(crsTable, code);
 
-/** Whether a code is a plane that keeps metres: neither degrees nor Web Mercator. */
+/** Whether a code is a plane that keeps metres: neither degrees nor Web Mercator, nor a 6° zone. */
 export const isPlaneCode = (code: string): code is PlaneCode =>
-  isCrsCode(code) && crsTable[code].units === 'm' && code !== 'EPSG:3857';
+  isCrsCode(code) &&
+  crsTable[code].units === 'm' &&
+  crsTable[code].wideZone === undefined &&
+  code !== 'EPSG:3857';
 
 /** Whether a system counts in degrees: 4490 and 4326, whose numbers are the same to centimetres. */
 export const isGeographicCode = (code: CrsCode): boolean => crsTable[code].units === 'degrees';

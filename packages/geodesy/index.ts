@@ -18,6 +18,7 @@ export {
   isPlaneCode,
   type PlaneCode,
   screenCodes,
+  type WideZoneCode,
   type ZoneCode,
 } from './crs-table.ts';
 export { distanceBetween } from './distance.ts';

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { type CrsCode, toGeographic } from '@homestead/geodesy';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { guessCrs, openSource } from './index.ts';
@@ -136,6 +137,38 @@ it('a database of SQLite that is no GeoPackage is refused as what it is', async 
   db.exec('CREATE TABLE a (x)');
   db.close();
   expect(await refusal(at('plain.gpkg'))).toBe('unsupportedFormat');
+});
+
+describe('a file in a 6° zone', () => {
+  it.skipIf(!hasGdal).each([4498, 4509])(
+    'EPSG:%d is read as the one that it names, and lies where GDAL has it',
+    async (epsg) => {
+      const lonLat: [number, number] = [114.6, 25.36];
+      const source = file('wide.geojson', JSON.stringify({ type: 'Point', coordinates: lonLat }));
+      gdal(
+        'ogr2ogr',
+        ...['-f', 'ESRI Shapefile', at(`w${epsg}.shp`), source],
+        ...['-s_srs', 'OGC:CRS84', '-t_srs', `EPSG:${epsg}`],
+      );
+      const parts = Object.fromEntries(
+        ['shp', 'shx', 'dbf', 'prj'].map((part) => [
+          `w.${part}`,
+          new Uint8Array(readFileSync(at(`w${epsg}.${part}`))),
+        ]),
+      );
+      const { layer, features } = await readAll(zip(`w${epsg}.zip`, parts));
+      const found = features[0]!.geometry!.coordinates as [number, number];
+      expect(guessCrs(layer, [found])[0]).toEqual({ epsg, swapped: false, reason: 'stated' });
+      const [lon, lat] = toGeographic(found, `EPSG:${epsg}` as CrsCode);
+      expect([lon, lat]).toEqual([expect.closeTo(lonLat[0], 9), expect.closeTo(lonLat[1], 9)]);
+    },
+  );
+
+  it('is guessed by its numbers where it names none', () => {
+    const guess = (position: [number, number]) => guessCrs({ name: '地块' }, [position], [114.6, 25.4])[0];
+    expect(guess([20_258_454, 2_808_000])).toEqual({ epsg: 4498, swapped: false, reason: 'zonePrefix' });
+    expect(guess([2_808_000, 258_454])).toEqual({ epsg: 4509, swapped: true, reason: 'zoneOfPlace' });
+  });
 });
 
 describe('a system that is none of ours', () => {

@@ -89,6 +89,13 @@ export function guessCrs(
     }
     for (const epsg of prefixed(sample, swapped)) add(epsg, swapped, 'zonePrefix');
   }
+  /** Eastings that reach beyond every 3° zone: the 6° zone of the place, then those in which they may lie. */
+  const addWide = (swapped: boolean) => {
+    const wide = unprefixedWide.filter((epsg) => fits(sample, epsg, swapped));
+    const near = place && 4489 + Math.floor(place[0] / 6) + 1;
+    for (const epsg of wide) if (epsg === near) add(epsg, swapped, 'zoneOfPlace');
+    for (const epsg of wide) add(epsg, swapped, 'zonePossible');
+  };
   for (const swapped of [false, true]) {
     const plain = unprefixed.filter((epsg) => fits(sample, epsg, swapped));
     const named = zoneInName(names);
@@ -97,6 +104,7 @@ export function guessCrs(
     if (near !== undefined && plain.includes(4509 + near)) add(4509 + near, swapped, 'zoneOfPlace');
     if (fits(sample, 2326, swapped)) add(2326, swapped, 'hongKongGrid');
     for (const epsg of plain) add(epsg, swapped, 'zonePossible');
+    if (plain.length === 0) addWide(swapped);
     if (
       !swapped &&
       found.every(({ reason }) => reason !== 'zonePrefix') &&
@@ -113,6 +121,9 @@ export function guessCrs(
 
 const zones = Array.from({ length: 21 }, (_, index) => index + 25);
 const unprefixed = zones.map((zone) => 4509 + zone);
+const wideZones = Array.from({ length: 11 }, (_, index) => index + 13);
+const unprefixedWide = wideZones.map((zone) => 4489 + zone);
+const prefixedCodes = [...zones.map((zone) => 4488 + zone), ...wideZones.map((zone) => 4478 + zone)];
 
 /** Whether nearly all positions lie where the system is used; a few may be mistakes. */
 function fits(sample: readonly Position[], epsg: number, swapped: boolean): boolean {
@@ -134,7 +145,7 @@ function isUsable(at: Position, code: CrsCode): boolean {
 }
 
 const prefixed = (sample: readonly Position[], swapped: boolean): number[] =>
-  zones.map((zone) => 4488 + zone).filter((epsg) => fits(sample, epsg, swapped));
+  prefixedCodes.filter((epsg) => fits(sample, epsg, swapped));
 
 /** Web Mercator's numbers for China: its eastings begin with 8 to 15, which is no zone. */
 const isInChina = (sample: readonly Position[]) =>

@@ -52,10 +52,19 @@ function epsgOfParameters(text: string, name: string): number | undefined {
     (value('Scale_Factor|Scale factor at natural origin') ?? 1) - 1,
   ];
   if (others.some((one) => Math.abs(one) > 1e-9)) return undefined;
-  const zone = meridian / 3;
-  const epsg =
-    easting === 500_000 ? 4509 + zone : easting === zone * 1e6 + 500_000 ? 4488 + zone : Number.NaN;
-  return Number.isInteger(zone) && isCrsCode(`EPSG:${epsg}`) ? epsg : undefined;
+  const [zone, wideZone] = [meridian / 3, (meridian + 3) / 6];
+  if (!Number.isInteger(zone)) return undefined;
+  // Without the zone before the easting a 3° and a 6° zone of one meridian have the same numbers: their names tell them apart.
+  const isWide =
+    Number.isInteger(wideZone) &&
+    !/(?:^|[^\d])3[\s_-]*(?:degree|度)/i.test(name) &&
+    /GK|Kruger|6[\s_-]*(?:degree|度)/i.test(name);
+  const epsg = {
+    [500_000]: isWide ? 4489 + wideZone : 4509 + zone,
+    [zone * 1e6 + 500_000]: 4488 + zone,
+    [wideZone * 1e6 + 500_000]: 4478 + wideZone,
+  }[easting];
+  return isCrsCode(`EPSG:${epsg}`) ? epsg : undefined;
 }
 
 const greenwich = 'PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]';
@@ -93,9 +102,9 @@ export function esriWkt(code: CrsCode): string {
       Scale_Factor: '1.0',
       Latitude_Of_Origin: '22.3121333333333',
     });
-  const { zone = 0, meridian = 0, hasPrefix } = crsTable[code];
+  const { wideZone, zone = wideZone ?? 0, meridian = 0, hasPrefix } = crsTable[code];
   return projected(
-    `CGCS2000_3_Degree_GK_${hasPrefix ? `Zone_${zone}` : `CM_${meridian}E`}`,
+    `CGCS2000_${wideZone ? '' : '3_Degree_'}GK_${hasPrefix ? `Zone_${zone}` : `CM_${meridian}E`}`,
     china2000,
     'Gauss_Kruger',
     {

@@ -1,4 +1,4 @@
-import { type CrsCode, crsTable, fromGeographic, isPlaneCode, toGeographic } from '@homestead/geodesy';
+import { type CrsCode, crsTable, fromGeographic, toGeographic } from '@homestead/geodesy';
 import Projection from 'ol/proj/Projection.js';
 import { addCoordinateTransforms, addProjection, get } from 'ol/proj.js';
 
@@ -14,7 +14,7 @@ export function registerProjections(): void {
   if (done) return;
   done = true;
   for (const crs of Object.values(crsTable)) {
-    if (crs.code !== 'EPSG:4490' && !isPlaneCode(crs.code)) continue;
+    if (crs.code === 'EPSG:4326' || crs.code === 'EPSG:3857') continue;
     const degrees = crs.units === 'degrees';
     addProjection(
       new Projection({

@@ -19,8 +19,8 @@ import type { Begin, FoundViolation } from './protocol.ts';
 import { Seen } from './seen.ts';
 
 const maxVertices = 1_000_000;
-/** Degrees from the central meridian beyond which eastings belong to another zone: a 3° zone with half a zone to spare. */
-const zoneReach = 3;
+/** Degrees from the central meridian beyond which eastings belong to another zone: of a zone with half of it to spare. */
+const zoneReach = { narrow: 3, wide: 6 };
 /** Where the ground of this country lies, with room: numbers that end up elsewhere are in another system. */
 const country: readonly [number, number, number, number] = [70, 2, 140, 56];
 /** Classes whose areas are kept; a layer of more has no classes worth a table. */
@@ -141,13 +141,14 @@ export class Converter {
   }
 
   #mustFit([x, y]: Position): void {
-    const { meridian, name } = crsTable[this.#crs];
+    const { meridian, name, wideZone } = crsTable[this.#crs];
     if (isGeographicCode(this.#crs)) {
       if (isIn(country, y, x) && !isIn(country, x, y)) throw new Refusal('swappedAxes');
       if (Math.abs(x) > 180 || Math.abs(y) > 90) throw new Refusal('outOfRange');
       return;
     }
-    const isFar = meridian !== undefined && !(Math.abs(x - meridian) <= zoneReach);
+    const reach = zoneReach[wideZone === undefined ? 'narrow' : 'wide'];
+    const isFar = meridian !== undefined && !(Math.abs(x - meridian) <= reach);
     if (isFar || !isIn(country, x, y)) throw new Refusal('wrongZone', name);
   }
 

@@ -118,6 +118,7 @@ const calls: [string, string][] = [
   ['GET', '/api/mapService/cite/wmts/1.0.0/WMTSCapabilities.xml'],
   ['GET', '/api/mapService/cite/wmts/{layer}/{style}/{set}/{level}/{row}/{column}'],
   ['GET', '/api/mapService/cite/wms'],
+  ['POST', '/api/mapService/cite/wms'],
   ['GET', '/api/mapService/cite/tiles/{layer}/{z}/{x}/{y}.pbf'],
   ['GET', '/api/log/chain'],
   ['POST', '/api/log/chain/check'],

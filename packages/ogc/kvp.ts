@@ -21,6 +21,16 @@ export function readKvp(query: Readonly<Record<string, unknown>>): Kvp {
   return values;
 }
 
+/** The query of an address and the parameters of a form together, as `readKvp` takes them. */
+export function withForm(query: Readonly<Record<string, unknown>>, form: string): Record<string, unknown> {
+  const values = new Map<string, unknown[]>(
+    Object.entries(query).map(([name, value]) => [name, [value].flat()]),
+  );
+  for (const [name, value] of new URLSearchParams(form))
+    values.set(name, [...(values.get(name) ?? []), value]);
+  return Object.fromEntries(values);
+}
+
 /** The items of a comma-separated list, trimmed; an empty value is an empty list. */
 export function listOf(value: string | undefined): string[] {
   if (value === undefined || value.trim() === '') return [];

@@ -16,6 +16,7 @@ import {
   spots,
   startGround,
 } from './ground.fixture.ts';
+import { asForms } from './ground-forms.fixture.ts';
 import { silent } from './ground-silent.fixture.ts';
 import { type Request, type Way, waysOn } from './ground-ways.fixture.ts';
 
@@ -25,7 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => ground?.close());
 
-const ways = waysOn(() => ground);
+const plainWays = waysOn(() => ground);
+const ways = [...plainWays, ...asForms(plainWays)];
 const cite = '/mapService/cite';
 
 const nameOf = ({ method, path }: RouteSpec) => `${method} ${path}`;
@@ -50,16 +52,17 @@ it('every route of map, catalogue and the map of cases is asked for features, or
 });
 
 async function answer(method: string, caller: Caller, request: Request) {
-  const isXml = typeof request.body === 'string';
+  const text = typeof request.body === 'string' ? request.body : undefined;
+  const textType = text?.startsWith('<') ? 'text/xml' : 'application/x-www-form-urlencoded';
   const reply = await fetch(`${ground.served.base}/api${request.path}`, {
     method,
     headers: {
       ...caller.headers,
-      ...(request.body === undefined ? {} : { 'content-type': isXml ? 'text/xml' : 'application/json' }),
+      ...(request.body === undefined
+        ? {}
+        : { 'content-type': text === undefined ? 'application/json' : textType }),
     },
-    ...(request.body === undefined
-      ? {}
-      : { body: isXml ? (request.body as string) : JSON.stringify(request.body) }),
+    ...(request.body === undefined ? {} : { body: text ?? JSON.stringify(request.body) }),
   });
   return Buffer.from(await reply.arrayBuffer());
 }

@@ -201,8 +201,9 @@ function bodyOf(spec: RouteSpec, subject: Subject): object {
     '/v1/apiOutbound/:id/execute': {},
     '/v1/homestead/advice': { processId, formKey, formData: {} },
     '/v1/homestead/refusal-notice/draft': { taskId, reason: '不符合规划' },
-    // As XML it is asked in its own test: here it has no body, and is refused.
+    // As XML and as a form they are asked in their own tests: here they have no body, and are refused.
     '/mapService/cite/wfs': {},
+    '/mapService/cite/wms': {},
     '/v1/space/overlayAnalysis2': {
       overlayType: 'intersect',
       inputLayer: { type: 'Feature', properties: {}, geometry },

@@ -36,8 +36,24 @@ export const wms = defineRoute({
     TRANSPARENT: part('TRUE 或 FALSE'),
     BGCOLOR: part('0xRRGGBB'),
     EXCEPTIONS: part('XML、INIMAGE 或 BLANK'),
+    SLD_BODY: part('随请求给出的样式（SLD 1.0.0、1.1.0），可代替 LAYERS 和 STYLES'),
     Authentication,
   }),
+});
+
+/** The same parameters as a form, since an SLD may be too long for an address. */
+export const wmsPost = defineRoute({
+  method: 'POST',
+  path: '/mapService/cite/wms',
+  summary: '图层图片服务（WMS，请求为表单参数）',
+  tag: '地图服务',
+  access: 'session',
+  consumers: mapScopes,
+  kind: 'stream',
+  rate: 'tiles',
+  share: 'tiles',
+  reads: true,
+  parameters: true,
 });
 
 const Whole = Type.String({ pattern: '^[0-9]{1,9}$' });

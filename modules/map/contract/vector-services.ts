@@ -47,9 +47,10 @@ export const wfsPost = defineRoute({
   method: 'POST',
   access: 'session',
   path: '/mapService/cite/wfs',
-  summary: '矢量要素服务（WFS，请求为 XML）',
+  summary: '矢量要素服务（WFS，请求为 XML 或表单参数）',
   reads: true,
   xml: true,
+  parameters: true,
   bodySize: 'document',
 });
 

@@ -33,6 +33,8 @@ export interface RouteSpec {
   readonly takesJson?: true;
   /** Its body is XML text (application/xml, text/xml), which the handler reads. */
   readonly xml?: true;
+  /** Its body is, or may be, form parameters (application/x-www-form-urlencoded) as text, which the handler reads. */
+  readonly parameters?: true;
   /** Its handler needs the JSON text as it was sent (`call.bodyText`), for a signature over its bytes. */
   readonly keepsText?: true;
   /** Changes nothing though it is no GET: its input is too large for an address. Only changes are acts of the operation log. */

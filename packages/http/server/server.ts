@@ -163,6 +163,7 @@ function mount(
       isStream: spec.kind === 'stream',
       bodySize: bodySizeOf(spec),
       takesXml: spec.xml ?? false,
+      takesParameters: spec.parameters ?? false,
       keepsText: spec.keepsText ?? false,
       takesBytes: spec.kind === 'bytes',
       takesKeys: spec.consumers !== undefined,

@@ -18,10 +18,7 @@ const cut = (text: string) => [...text.trim()].slice(0, 100).join('');
 
 /** Reads the first style of an SLD 1.0.0 or 1.1.0. Throws SldError where the text is no SLD or has no rule that can be read. */
 export function readSld(text: string): SldStyle {
-  const root = parseXml(text);
-  if (root.name !== 'StyledLayerDescriptor') throw new SldError(texts.notSld);
-  const version = root.attributes['version'] ?? '';
-  if (version !== '1.0.0' && version !== '1.1.0') throw new SldError(texts.version(version.slice(0, 20)));
+  const root = rootOf(text);
   const notes = new Notes();
   const layers = root.children.filter(({ name }) => name === 'NamedLayer' || name === 'UserLayer');
   const styles = layers.flatMap((layer) => childrenOf(layer, 'UserStyle').map((style) => ({ layer, style })));
@@ -31,10 +28,25 @@ export function readSld(text: string): SldStyle {
   const name = nameOf(first.style) || nameOf(first.layer) || texts.untitled;
   notes.within = name;
   notes.others(root, ['NamedLayer', 'UserLayer', 'Name', 'Description', 'Title', 'Abstract']);
-  notes.others(first.style, ['Name', 'Title', 'Abstract', 'Description', 'IsDefault', 'FeatureTypeStyle']);
-  const rules = readRules(childrenOf(first.style, 'FeatureTypeStyle'), notes);
-  if (rules.length === 0) throw new SldError([texts.noRules, ...notes.list().slice(0, 5)].join('；'));
+  const rules = rulesOf(first.style, notes);
   return { name, geometryType: geometryOf(rules), style: { rules }, notes: notes.list() };
+}
+
+/** The root of an SLD in a version that is read. Throws SldError. */
+export function rootOf(text: string): XmlNode {
+  const root = parseXml(text);
+  if (root.name !== 'StyledLayerDescriptor') throw new SldError(texts.notSld);
+  const version = root.attributes['version'] ?? '';
+  if (version !== '1.0.0' && version !== '1.1.0') throw new SldError(texts.version(version.slice(0, 20)));
+  return root;
+}
+
+/** The rules of a UserStyle; what is not taken over is noted. Throws SldError where none can be read. */
+export function rulesOf(style: XmlNode, notes: Notes): Rule[] {
+  notes.others(style, ['Name', 'Title', 'Abstract', 'Description', 'IsDefault', 'FeatureTypeStyle']);
+  const rules = readRules(childrenOf(style, 'FeatureTypeStyle'), notes);
+  if (rules.length === 0) throw new SldError([texts.noRules, ...notes.list().slice(0, 5)].join('；'));
+  return rules;
 }
 
 /** Title before name, since people know a style by it. */

@@ -42,11 +42,12 @@ export function wmsCapabilities(
 
 function newer(service: DescribedService): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
-<WMS_Capabilities version="1.3.0" updateSequence="${escapeXml(service.sequence)}" xmlns="http://www.opengis.net/wms" ${xlink} xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.opengis.net/wms http://schemas.opengis.net/wms/1.3.0/capabilities_1_3_0.xsd">
+<WMS_Capabilities version="1.3.0" updateSequence="${escapeXml(service.sequence)}" xmlns="http://www.opengis.net/wms" ${xlink} xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:sld="http://www.opengis.net/sld" xsi:schemaLocation="http://www.opengis.net/wms http://schemas.opengis.net/wms/1.3.0/capabilities_1_3_0.xsd http://www.opengis.net/sld http://schemas.opengis.net/sld/1.1.0/sld_capabilities.xsd">
 <Service><Name>WMS</Name>${about(service)}<LayerLimit>${maxLayers}</LayerLimit><MaxWidth>${maxPixels}</MaxWidth><MaxHeight>${maxPixels}</MaxHeight></Service>
 <Capability>
 <Request>${operations(service, 'text/xml')}</Request>
 <Exception><Format>XML</Format><Format>INIMAGE</Format><Format>BLANK</Format></Exception>
+<sld:UserDefinedSymbolization SupportSLD="true" UserLayer="false" UserStyle="true" RemoteWFS="false" InlineFeature="false" RemoteWCS="false"/>
 <Layer><Title>${escapeXml(service.title)}</Title>${service.systems.map((crs) => `<CRS>${crs}</CRS>`).join('')}${geographic(service.extent)}
 ${service.layers.map((layer) => newerLayer(service, layer)).join('\n')}
 </Layer>
@@ -72,6 +73,7 @@ function older(service: DescribedService): string {
 <Capability>
 <Request>${operations(service, 'application/vnd.ogc.wms_xml')}</Request>
 <Exception><Format>application/vnd.ogc.se_xml</Format><Format>application/vnd.ogc.se_inimage</Format><Format>application/vnd.ogc.se_blank</Format></Exception>
+<UserDefinedSymbolization SupportSLD="1" UserLayer="0" UserStyle="1" RemoteWFS="0"/>
 <Layer><Title>${escapeXml(service.title)}</Title>${service.systems
     .filter((crs) => crs !== 'CRS:84')
     .map((crs) => `<SRS>${crs}</SRS>`)

@@ -28,6 +28,8 @@ export interface MapRequest {
   readonly layers: readonly string[];
   /** One for each layer; '' is the layer's default. */
   readonly styles: readonly string[];
+  /** The text of an SLD that came with the request: it may name the layers, and brings styles for them. */
+  readonly sld?: string;
   /** `EPSG:4490`, or `CRS:84`. */
   readonly crs: string;
   /** East first, whatever order the request used. */
@@ -47,7 +49,7 @@ export type PreviewRequest = Omit<MapRequest, 'box' | 'width' | 'height'> &
   Partial<Pick<MapRequest, 'box' | 'width' | 'height'>>;
 
 export interface InfoRequest {
-  readonly map: Omit<MapRequest, 'format' | 'transparent' | 'background' | 'tiled'>;
+  readonly map: Omit<MapRequest, 'format' | 'transparent' | 'background' | 'tiled' | 'sld'>;
   readonly layers: readonly string[];
   readonly format: InfoFormat;
   readonly x: number;
@@ -63,6 +65,8 @@ export interface LegendRequest {
   readonly width: number;
   readonly height: number;
   readonly scale: number | undefined;
+  /** The text of an SLD that came with the request. */
+  readonly sld?: string;
 }
 
 export type WmsRequest =
@@ -78,7 +82,8 @@ export function readWms(values: Kvp, axesOf: AxesOf): WmsRequest {
   if (service !== undefined && service.toUpperCase() !== 'WMS')
     throw new WmsProblem('InvalidParameterValue', texts.service, 'SERVICE');
   const request = optional(values, 'REQUEST');
-  if (request === undefined && values.has('LAYERS')) return { kind: 'preview', map: preview(values, axesOf) };
+  if (request === undefined && ['LAYERS', 'SLD_BODY'].some((name) => values.has(name)))
+    return { kind: 'preview', map: preview(values, axesOf) };
   switch (required(values, 'REQUEST').toLowerCase()) {
     case 'getcapabilities':
     case 'capabilities':
@@ -109,7 +114,7 @@ function versionOf(values: Kvp): WmsVersion {
 function mapOf(values: Kvp, version: WmsVersion, axesOf: AxesOf): MapRequest {
   return {
     version,
-    ...contentOf(values),
+    ...drawnOf(values),
     ...placeOf(values, version, axesOf),
     format: formatOf(required(values, 'FORMAT')),
     ...groundOf(values),
@@ -126,7 +131,7 @@ function preview(values: Kvp, axesOf: AxesOf): PreviewRequest {
   const box = optional(values, 'BBOX');
   return {
     version,
-    ...contentOf(values),
+    ...drawnOf(values),
     crs,
     ...(box === undefined ? {} : { box: boxOf(box, version, axesOf(crs)!) }),
     ...size('WIDTH'),
@@ -134,6 +139,21 @@ function preview(values: Kvp, axesOf: AxesOf): PreviewRequest {
     format: formatOf(optional(values, 'FORMAT') ?? 'image/png'),
     ...groundOf(values),
   };
+}
+
+/** The SLD of a request. One at another address is refused: what is not registered is not fetched. */
+function sldOf(values: Kvp): { sld?: string } {
+  if (optional(values, 'SLD') !== undefined)
+    throw new WmsProblem('InvalidParameterValue', texts.sldAddress, 'SLD');
+  const sld = optional(values, 'SLD_BODY');
+  return sld === undefined ? {} : { sld };
+}
+
+/** Layers and styles of a picture, which an SLD may bring instead. */
+function drawnOf(values: Kvp): Pick<MapRequest, 'layers' | 'styles' | 'sld'> {
+  const sld = sldOf(values);
+  const isFromSld = sld.sld !== undefined && optional(values, 'LAYERS') === undefined;
+  return { ...(isFromSld ? { layers: [], styles: [] } : contentOf(values)), ...sld };
 }
 
 function contentOf(values: Kvp): Pick<MapRequest, 'layers' | 'styles'> {
@@ -235,5 +255,6 @@ function legendOf(values: Kvp): LegendRequest {
     width: size('WIDTH'),
     height: size('HEIGHT'),
     scale: scale !== undefined && scale > 0 ? scale : undefined,
+    ...sldOf(values),
   };
 }

@@ -15,6 +15,8 @@ export const wmsTexts = {
   noLayers: '参数 LAYERS 没有图层',
   layerLimit: (most: number) => `一次最多请求 ${most} 个图层`,
   style: (name: string, layer: string) => `图层“${layer}”没有样式“${name}”`,
+  groupStyle: (group: string) => `“${group}”是图层组，不能用 SLD_BODY 中的样式，请指明组内的图层`,
+  sldAddress: '不从其他地址读取样式（参数 SLD），请把样式内容放在参数 SLD_BODY 中',
   styleCount: '参数 STYLES 与 LAYERS 的个数不一致',
   point: '查询的像素不在图片之内',
   currentSequence: '服务说明没有变化',

@@ -65,9 +65,13 @@ export async function startPictures({ kind = 'postgres', styles }: PictureHouseS
   const base = await app.listen({ host: '127.0.0.1', port: 0 });
   const get = async (path: string, query: Record<string, string> | string = '', token = 'officer') => {
     const text = typeof query === 'string' ? query : new URLSearchParams(query).toString();
-    const reply = await fetch(`${base}/api/mapService/cite/${path}${text ? `?${text}` : ''}`, {
-      headers: token ? { authentication: token } : {},
-    });
+    return ask(`${path}${text ? `?${text}` : ''}`, { headers: token ? { authentication: token } : {} });
+  };
+  /** Parameters as a form. */
+  const post = (path: string, query: Record<string, string>, token = 'officer') =>
+    ask(path, { method: 'POST', headers: { authentication: token }, body: new URLSearchParams(query) });
+  const ask = async (path: string, init: RequestInit) => {
+    const reply = await fetch(`${base}/api/mapService/cite/${path}`, init);
     const bytes = Buffer.from(await reply.arrayBuffer());
     const type = reply.headers.get('content-type') ?? '';
     return { status: reply.status, type, bytes, text: bytes.toString('utf8'), headers: reply.headers };
@@ -78,5 +82,5 @@ export async function startPictures({ kind = 'postgres', styles }: PictureHouseS
     await test.drop();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { base, get, close, test, folder, layersOf: services.layersOf };
+  return { base, get, post, close, test, folder, layersOf: services.layersOf };
 }

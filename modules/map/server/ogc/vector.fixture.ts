@@ -114,8 +114,8 @@ export async function startVectors({ kind = 'postgres' }: { kind?: 'postgres' | 
     db: test.db,
     get,
     wfs: (query: string, token?: string) => get(`/wfs?SERVICE=WFS&${query}`, token),
-    post: async (body: string, token = 'officer') => {
-      const headers = { authentication: token, 'content-type': 'text/xml' };
+    post: async (body: string, token = 'officer', type = 'text/xml') => {
+      const headers = { authentication: token, 'content-type': type };
       const reply = await fetch(`${base}/wfs`, { method: 'POST', headers, body });
       return {
         status: reply.status,

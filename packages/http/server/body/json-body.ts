@@ -9,6 +9,8 @@ export interface TakesBody {
   bodySize?: BodySize;
   /** Takes XML instead. */
   takesXml?: boolean;
+  /** Takes form parameters instead, or too. */
+  takesParameters?: boolean;
   /** Takes the bytes of a file instead. */
   takesBytes?: boolean;
   /** The text of the body is kept beside what it says. */

@@ -5,19 +5,23 @@ import { dropRest } from './drop.ts';
 import type { TakesBody } from './json-body.ts';
 
 /**
- * Takes XML as text where a route says so, to the bytes that its body may hold; the route's handler parses it under limits of
- * its own. Other routes refuse it.
+ * Takes XML and form parameters as text where a route says so, to the bytes that its body may hold; the route's handler parses
+ * them under limits of its own. Other routes refuse them.
  */
 export function takeXml(
   app: FastifyInstance,
   onRead: (request: FastifyRequest, bytes: number) => void = () => undefined,
 ): void {
-  app.addContentTypeParser(
-    ['application/xml', 'text/xml'],
-    async (request: FastifyRequest, payload: unknown) => {
-      const { takesXml, bodySize = bodySizes.public } = (request.routeOptions.config ?? {}) as TakesBody;
+  const taken = [
+    [['application/xml', 'text/xml'], 'takesXml'],
+    [['application/x-www-form-urlencoded'], 'takesParameters'],
+  ] as const;
+  for (const [types, takes] of taken)
+    app.addContentTypeParser([...types], async (request: FastifyRequest, payload: unknown) => {
+      const config = (request.routeOptions.config ?? {}) as TakesBody;
+      const { bodySize = bodySizes.public } = config;
       const body = payload as IncomingMessage;
-      if (!takesXml) {
+      if (!config[takes]) {
         dropRest(body);
         throw new HttpError('wrongType', '请求的内容类型不受支持');
       }
@@ -33,6 +37,5 @@ export function takeXml(
       }
       onRead(request, bytes);
       return Buffer.concat(pieces).toString('utf8');
-    },
-  );
+    });
 }

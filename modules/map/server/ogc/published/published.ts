@@ -96,7 +96,7 @@ export class PublishedLayers {
   }
 
   /** The box around everything of one name. */
-  async extentAround({ members }: Published, executor?: Executor): Promise<Bounds | null> {
+  async extentAround({ members }: Pick<Published, 'members'>, executor?: Executor): Promise<Bounds | null> {
     const boxes = await Promise.all(members.map(({ layer }) => this.extentOf(layer, executor)));
     return unite(boxes.filter((box) => box !== null));
   }

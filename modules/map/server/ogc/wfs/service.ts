@@ -6,6 +6,7 @@ import { exceptionReport, type Kvp, listOf, localName, OwsException, readKvp } f
 import { wfs, wfsPost } from '../../../contract/vector-services.ts';
 import { vectorTexts as texts } from '../../../contract/vector-services-texts.ts';
 import type { Reader } from '../../access/index.ts';
+import { isForm, parametersOf } from '../form.ts';
 import { publishedLayers, type VectorDeps } from '../query/published.ts';
 import { capabilities } from './capabilities.ts';
 import { describeTypes, gmlOf } from './describe.ts';
@@ -23,7 +24,7 @@ export interface WfsDeps extends VectorDeps {
 /** WFS 2.0.0 and 1.1.0 over the layers that have content, for reading. */
 export function wfsRoutes(deps: WfsDeps): BoundRoute[] {
   return [
-    bind(wfs, (call) => answerGet(deps, call), refuse),
+    bind(wfs, (call) => answerParameters(deps, call), refuse),
     bind(wfsPost, (call) => answerPost(deps, call), refuse),
   ];
 }
@@ -34,15 +35,21 @@ export const addressOf = (request: Call['request']): string =>
 
 const xmlType = 'application/xml; charset=utf-8';
 
-async function answerGet(deps: WfsDeps, { query, person, request, reply }: Call<typeof wfs>): Promise<null> {
-  return answered(reply, versionSaid(query), async () => {
-    const kvp = readKvp(query as Record<string, unknown>);
+async function answerParameters(
+  deps: WfsDeps,
+  { person, request, reply }: Pick<Call<typeof wfs>, 'person' | 'request' | 'reply'>,
+): Promise<null> {
+  const values = parametersOf(request);
+  return answered(reply, versionSaid(values), async () => {
+    const kvp = readKvp(values);
     return operate(deps, kvp, { reader: person, address: addressOf(request), kvp });
   });
 }
 
-async function answerPost(deps: WfsDeps, { person, request, reply }: Call<typeof wfsPost>): Promise<null> {
+async function answerPost(deps: WfsDeps, call: Call<typeof wfsPost>): Promise<null> {
+  const { person, request, reply } = call;
   const text = typeof request.body === 'string' ? request.body : '';
+  if (isForm(request)) return answerParameters(deps, call);
   const said = /\bversion\s*=\s*["']1\.1\.0["']/.test(text.slice(0, 2_000)) ? '1.1.0' : '2.0.0';
   return answered(reply, said, async () => {
     const asked = { reader: person, address: addressOf(request) };
@@ -78,7 +85,7 @@ const report = (
 /** The version that a broken request meant, for the form of the exception. */
 function versionSaid(query: unknown): WfsVersion {
   const said = Object.entries((query ?? {}) as Record<string, unknown>);
-  return said.some(([name, value]) => name.toUpperCase() === 'VERSION' && value === '1.1.0')
+  return said.some(([name, value]) => name.toUpperCase() === 'VERSION' && [value].flat()[0] === '1.1.0')
     ? '1.1.0'
     : '2.0.0';
 }

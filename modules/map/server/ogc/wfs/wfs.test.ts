@@ -205,6 +205,14 @@ describe('GetFeature', () => {
       (await served.post('<GetCapabilities xmlns="http://www.opengis.net/wfs/2.0" service="WFS"/>')).text,
     ).toContain('WFS_Capabilities');
   });
+
+  it('answers parameters in a POST as those of an address, to whom may read and no one else', async () => {
+    const form = 'application/x-www-form-urlencoded; charset=UTF-8';
+    const query = `REQUEST=GetFeature&TYPENAMES=parcel&FILTER=${encoded(compare('PropertyIsLessThan', 'MJ', '1'))}`;
+    expect(ids((await served.post(query, 'officer', form)).text)).toEqual(['parcel.p0']);
+    expect((await served.post(query, 'villager', form)).status).toBe(400);
+    expect((await served.post('REQUEST=GetFeature&TYPENAMES=yjjbnt', 'villager', form)).status).toBe(400);
+  });
 });
 
 describe('stored queries and values', () => {

@@ -17,19 +17,20 @@ import {
   wmsExceptionReport,
   wmsTexts,
 } from '@homestead/ogc/wms';
-import { wms } from '../../../contract/pictures.ts';
+import { wms, wmsPost } from '../../../contract/pictures.ts';
 import { planeAround } from '../../pictures/frame.ts';
 import type { PictureDeps } from '../deps.ts';
+import { parametersOf } from '../form.ts';
 import type { Published } from '../published/published.ts';
-import type { NamedStyle } from '../published/styles.ts';
 import { axesOf, systemOf } from '../systems.ts';
 import { describe } from './describe.ts';
+import { drawnOf, legendParts } from './drawn.ts';
 import { featureInfo } from './info.ts';
 import { type Drawn, drawPicture } from './picture.ts';
 
 /** The published layers as a WMS. */
 export function wmsRoutes(deps: PictureDeps): BoundRoute[] {
-  return [bind(wms, (call) => answer(deps, call), refuse)];
+  return [wms, wmsPost].map((route) => bind(route, (call) => answer(deps, call), refuse));
 }
 
 interface Answer {
@@ -38,68 +39,42 @@ interface Answer {
   status?: number;
 }
 
-async function answer(deps: PictureDeps, call: Call<typeof wms>): Promise<null> {
+type Asking = Pick<Call<typeof wms>, 'reply' | 'request' | 'person'>;
+
+async function answer(deps: PictureDeps, call: Asking): Promise<null> {
   const { reply, request } = call;
-  const query = call.query as Record<string, unknown>;
+  const query = parametersOf(request);
   const {
     type,
     body,
     status = 200,
-  } = await answerTo(deps, call).catch((error: unknown) => {
+  } = await answerTo(deps, call, query).catch((error: unknown) => {
     if (!(error instanceof OwsException)) throw error;
     return tell(deps, error, lenient(query));
   });
-  if (!request.raw.destroyed)
+  if (!reply.raw.destroyed)
     reply.status(status).header('cache-control', 'private, no-cache').type(type).send(body);
   return null;
 }
 
-async function answerTo(deps: PictureDeps, call: Call<typeof wms>): Promise<Answer> {
-  const request = readWms(readKvp(call.query as Record<string, unknown>), axesOf);
+async function answerTo(deps: PictureDeps, call: Asking, query: Record<string, unknown>): Promise<Answer> {
+  const request = readWms(readKvp(query), axesOf);
   const layers = await deps.published.of(call.person);
   if (request.kind === 'capabilities') return capabilities(deps, call.request, layers, request);
   if (request.kind === 'legend') return legend(deps, layers, request.legend);
   if (request.kind === 'info') return featureInfo(deps, layers, request.info);
-  const map = request.kind === 'map' ? request.map : await completed(deps, layers, request.map);
-  const { crs, format, transparent, background, tiled, ...frame } = map;
+  const drawn = drawnOf(layers, request.map);
+  const map = request.kind === 'map' ? request.map : await completed(deps, drawn, request.map);
+  const { box, width, height, crs, format, transparent, background, tiled } = map;
   const body = await drawPicture(deps, {
-    ...frame,
+    ...{ box, width, height },
     crs: systemOf(crs),
     format,
     background: transparent && format === 'image/png' ? null : background,
-    layers: drawnOf(layers, map),
+    layers: drawn,
     tile: tiled,
   });
   return { type: format, body };
-}
-
-/** A layer of that name; a layer that is not theirs to see reads as one that does not exist. */
-export function layerNamed(layers: readonly Published[], name: string, parameter: string): Published {
-  const found = layers.find((layer) => layer.name === name);
-  if (!found)
-    throw new WmsProblem('LayerNotDefined', name ? wmsTexts.layer(name) : wmsTexts.noLayers, parameter);
-  return found;
-}
-
-function drawnOf(
-  layers: readonly Published[],
-  { layers: names, styles }: Pick<MapRequest, 'layers' | 'styles'>,
-): Drawn[] {
-  return names.flatMap((name, at) => drawn(layerNamed(layers, name, 'LAYERS'), styles[at] ?? ''));
-}
-
-function drawn(published: Published, style: string): Drawn[] {
-  return published.members.map((member) => ({
-    member,
-    style: styleNamed(published, member.styles, published.isGroup && style === 'default' ? '' : style),
-  }));
-}
-
-function styleNamed({ name, isGroup }: Published, styles: readonly NamedStyle[], wanted: string): NamedStyle {
-  const isDefault = wanted === '' || (wanted === 'default' && !styles.some((style) => style.name === wanted));
-  const found = isDefault ? styles[0] : isGroup ? undefined : styles.find((style) => style.name === wanted);
-  if (!found) throw new WmsProblem('StyleNotDefined', wmsTexts.style(wanted, name), 'STYLES');
-  return found;
 }
 
 async function capabilities(
@@ -123,9 +98,10 @@ async function capabilities(
 async function legend(
   { painters }: PictureDeps,
   layers: readonly Published[],
-  { layer, style, format, width, height, scale }: LegendRequest,
+  request: LegendRequest,
 ): Promise<Answer> {
-  const parts = drawn(layerNamed(layers, layer, 'LAYER'), style);
+  const { format, width, height, scale } = request;
+  const parts = legendParts(layers, request);
   const entries = parts.flatMap(({ style: one }) => legendOf(one.style, scale));
   return { type: format, body: await painters.paint({ kind: 'legend', format, entries, width, height }) };
 }
@@ -135,11 +111,11 @@ const previewSize = 768;
 /** A preview as a whole request: what is missing comes from the place of the layers. */
 async function completed(
   deps: PictureDeps,
-  layers: readonly Published[],
+  drawn: readonly Drawn[],
   map: PreviewRequest,
 ): Promise<MapRequest> {
   const crs = systemOf(map.crs);
-  const box = map.box ?? (await placeOf(deps, layers, map, crs));
+  const box = map.box ?? (await placeOf(deps, drawn, crs));
   const aspect = (box[2] - box[0]) / (box[3] - box[1]);
   const within = (size: number) => Math.min(maxPixels, Math.max(16, Math.round(size)));
   const width = map.width ?? within(map.height ? map.height * aspect : previewSize * Math.min(1, aspect));
@@ -149,13 +125,10 @@ async function completed(
 
 async function placeOf(
   { published, county }: PictureDeps,
-  layers: readonly Published[],
-  { layers: names }: PreviewRequest,
+  drawn: readonly Drawn[],
   crs: ReturnType<typeof systemOf>,
 ): Promise<Bounds> {
-  const [first, ...others] = names.map((name) => layerNamed(layers, name, 'LAYERS'));
-  const members = [first!, ...others].flatMap((layer) => layer.members);
-  const extent = await published.extentAround({ ...first!, members });
+  const extent = await published.extentAround({ members: drawn.map(({ member }) => member) });
   const [w, s, e, n] = extent ?? county();
   const edge = Math.max((e - w) * 0.03, (n - s) * 0.03, 0.0005);
   const degrees: Bounds = [w - edge, s - edge, e + edge, n + edge];

@@ -118,6 +118,103 @@ describe('a map', () => {
   });
 });
 
+describe('a style that comes with the request', () => {
+  const painted = (color: string, filter = '') =>
+    `<Rule>${filter}<PolygonSymbolizer><Fill><CssParameter name="fill">${color}</CssParameter></Fill></PolygonSymbolizer></Rule>`;
+  const own = (name: string, rules: string, more = '') =>
+    `<UserStyle><Name>${name}</Name>${more}<FeatureTypeStyle>${rules}</FeatureTypeStyle></UserStyle>`;
+  const sld = (...layers: string[]) =>
+    `<StyledLayerDescriptor version="1.0.0" xmlns="http://www.opengis.net/sld" xmlns:ogc="http://www.opengis.net/ogc">${layers.join('')}</StyledLayerDescriptor>`;
+  const layer = (name: string, styles: string) => `<NamedLayer><Name>${name}</Name>${styles}</NamedLayer>`;
+  const named = '<NamedStyle><Name>default</Name></NamedStyle>';
+  const [red, blue] = [
+    [255, 0, 0, 255],
+    [0, 0, 255, 255],
+  ];
+  const two = own('red', painted('#ff0000')) + own('blue', painted('#0000ff'), '<IsDefault>1</IsDefault>');
+  const inSld = { LAYERS: null, STYLES: null };
+  const field = async (change: Change, token?: string) =>
+    (await pixels((await map(change, token)).bytes)).at(5, 95);
+
+  it('brings the layers of a picture, or is a library of styles for those that are named [S2-7.wms]', async () => {
+    const redOnly = layer('yjjbnt', own('red', painted('#ff0000')));
+    expect(await field({ ...inSld, SLD_BODY: sld(redOnly) })).toEqual(red);
+    expect(
+      await field({ ...inSld, SLD_BODY: sld(redOnly, layer('county', own('b', painted('#0000ff')))) }),
+    ).toEqual(blue);
+    const plain = (await map()).bytes;
+    const asked = { ...inSld, SLD_BODY: sld(layer('yjjbnt', named)) };
+    expect((await map(asked)).bytes.equals(plain)).toBe(true);
+    const library = sld(layer('yjjbnt', two));
+    expect(await field({ SLD_BODY: library })).toEqual(blue);
+    expect(await field({ SLD_BODY: library, STYLES: 'red' })).toEqual(red);
+    expect((await map({ SLD_BODY: library, STYLES: 'default' })).bytes.equals(plain)).toBe(true);
+    const preview = await house.get('wms', { SLD_BODY: sld(redOnly) });
+    expect(Math.max(...(await pixels(preview.bytes)).size)).toBe(768);
+  });
+
+  it('is as long as a form may be, and draws the legend too', async () => {
+    const rules = Array.from({ length: 400 }, (_, index) =>
+      painted('#00ff00', `<MinScaleDenominator>${1e9 + index}</MinScaleDenominator>`),
+    ).join('');
+    const SLD_BODY = sld(layer('yjjbnt', own('long', rules + painted('#ff0000'))));
+    const long = await house.post('wms', mapQuery({ ...inSld, SLD_BODY }));
+    expect([long.status, (await pixels(long.bytes)).at(5, 95)]).toEqual([200, red]);
+    expect((await house.post('wms', mapQuery())).bytes.equals((await map()).bytes)).toBe(true);
+    const legend = { REQUEST: 'GetLegendGraphic', LAYER: 'yjjbnt', FORMAT: 'image/png' };
+    const { bytes } = await house.post('wms', { ...legend, SLD_BODY });
+    expect(bytes.equals((await house.get('wms', legend)).bytes)).toBe(false);
+  });
+
+  const wrong: [what: string, change: Change, code: string, locator: string][] = [
+    ['lies elsewhere', { SLD: 'https://example.org/a.sld' }, 'InvalidParameterValue', 'SLD'],
+    ['is no SLD', { SLD_BODY: '<a/>' }, 'InvalidParameterValue', 'SLD_BODY'],
+    [
+      'has a document type',
+      { SLD_BODY: `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${sld()}` },
+      'InvalidParameterValue',
+      'SLD_BODY',
+    ],
+    [
+      'brings data of its own',
+      { SLD_BODY: sld('<UserLayer><Name>x</Name></UserLayer>') },
+      'InvalidParameterValue',
+      'SLD_BODY',
+    ],
+    [
+      'names another layer',
+      { ...inSld, SLD_BODY: sld(layer('nothing', two)) },
+      'LayerNotDefined',
+      'SLD_BODY',
+    ],
+    [
+      'lacks the style that is named',
+      { SLD_BODY: sld(layer('yjjbnt', two)), STYLES: 'green' },
+      'StyleNotDefined',
+      'STYLES',
+    ],
+  ];
+  it.each(wrong)('and %s is refused in an exception', async (_, change, code, locator) => {
+    const { status, text } = await map(change);
+    expect([status, exception(text)], text).toEqual([400, { code, locator }]);
+  });
+
+  it('shows nobody a layer or a field that is not theirs', async () => {
+    const farmland = { ...inSld, SLD_BODY: sld(layer('yjjbnt', two)) };
+    expect(exception((await map(farmland, 'villager')).text).code).toBe('LayerNotDefined');
+    const small =
+      '<ogc:Filter><ogc:PropertyIsLessThan><ogc:PropertyName>MJ</ogc:PropertyName><ogc:Literal>1</ogc:Literal></ogc:PropertyIsLessThan></ogc:Filter>';
+    const place = [y0 + 500 * metre, x0, y0 + 600 * metre, x0 + 100 * metre].join(',');
+    const byArea = {
+      ...inSld,
+      BBOX: place,
+      SLD_BODY: sld(layer('parcel', own('s', painted('#ff0000', small)))),
+    };
+    const seen = async (token: string) => (await pixels((await map(byArea, token)).bytes)).at(2, 97);
+    expect([await seen('officer'), await seen('villager')]).toEqual([red, white]);
+  });
+});
+
 describe('a wrong request', () => {
   const faults: [what: string, change: Change, code: string][] = [
     ['no version', { VERSION: null }, 'MissingParameterValue'],

@@ -205,12 +205,11 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const layerTree = createLayerTree({ db, now: () => clock.now(), servicesOf: services.servicesOf });
   await layerTree.seed(contentFolder);
   const space = createSpace({ db, layers, borderLayer, access, noteTaken: noteExport, ...kernelSettings });
-  const layerData = { db, now: () => clock.now(), report };
+  const layerData = { db, now: () => clock.now(), report, leaseSeconds: config.importLeaseSeconds };
   const countyBorder = new CountyBorder(borderLayer);
   const imports = createImports({
     ...layerData,
     folder: join(config.dataFolder, 'imports'),
-    leaseSeconds: config.importLeaseSeconds,
     judge: judgeModule,
     border: async (executor) => countyBorder.parts(executor),
     get borderLayer() {

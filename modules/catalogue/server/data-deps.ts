@@ -3,6 +3,7 @@ import type { Files } from '@homestead/files/server';
 import type { Feature } from '@homestead/geodesy';
 import type { Principal } from '@homestead/people/server';
 import type { Layer, LayerDefinitions } from '../contract/index.ts';
+import type { Leased } from './lease/lease.ts';
 import type { Visibility } from './visibility.ts';
 
 /** Something that the catalogue lists and another part keeps. */
@@ -27,7 +28,7 @@ export interface ModelKernel {
 }
 
 /** What the data catalogue takes from elsewhere; the application wires it. */
-export interface DataDeps {
+export interface DataDeps extends Leased {
   db: Database;
   now(): Date;
   report(error: unknown, about: string): void;

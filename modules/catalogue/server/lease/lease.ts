@@ -1,7 +1,8 @@
 import type { Database } from '@homestead/database';
 import { sql } from 'kysely';
 
-interface Leased {
+export interface Leased {
+  /** Seconds that a process has a work without a sign of life; 60 unless given. */
   leaseSeconds?: number;
 }
 
@@ -9,7 +10,7 @@ export const usualLeaseSeconds = 60;
 /** How often a living process renews its lease within it. */
 export const renewalsOfLease = 3;
 
-/** The moment until which a process has an import that it works on now. */
+/** The moment until which a process has what it works on, from now. */
 export const leaseUntil = ({ leaseSeconds = usualLeaseSeconds }: Leased) =>
   sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 

@@ -8,7 +8,8 @@ import type { ModelStep } from '../../contract/data-catalogue/models.ts';
 import type { DataDeps } from '../data-deps.ts';
 import { addDataFile } from '../data-files/data-files.ts';
 import { versionTitles } from '../layers.ts';
-import { keepingLease, lease } from '../lease/kept-lease.ts';
+import { keepingLease } from '../lease/kept-lease.ts';
+import { leaseUntil } from '../lease/lease.ts';
 import { storableJson } from '../storable.ts';
 import type { SpatialModelRunTable } from '../tables.ts';
 import { orderSteps } from './graph.ts';
@@ -63,7 +64,7 @@ export class ModelWork {
   #take(): Promise<Taken | undefined> {
     return maybe(
       this.#deps.db.kysely,
-      sql<Taken>`update catalogue.spatial_model_run r set state = 'running', progress = 0, lease_until = ${lease}
+      sql<Taken>`update catalogue.spatial_model_run r set state = 'running', progress = 0, lease_until = ${leaseUntil(this.#deps)}
         from catalogue.spatial_model m
         where m.id = r.model_id and r.id in (select id from catalogue.spatial_model_run
           where state in ('waiting', 'running') and (lease_until is null or lease_until < clock_timestamp())
@@ -78,9 +79,9 @@ export class ModelWork {
       const { steps, inputs, reader } = run;
       const wish = { steps: orderSteps(steps), inputs, person: reader };
       const renew = () =>
-        sql`update catalogue.spatial_model_run set lease_until = ${lease}
+        sql`update catalogue.spatial_model_run set lease_until = ${leaseUntil(this.#deps)}
           where id = ${run.id} and state = 'running' and lease_until is not null`.execute(db.kysely);
-      await keepingLease(renew, async () => {
+      await keepingLease(this.#deps, renew, async () => {
         const result = await runSteps(this.#deps, wish, this.#noter(run.id));
         await this.#keep(run, result);
       });
@@ -101,7 +102,7 @@ export class ModelWork {
       notedAt = performance.now();
       const isMine = await maybe(
         this.#deps.db.kysely,
-        sql`update catalogue.spatial_model_run set progress = ${Math.min(99, Math.floor(share * 100))}, lease_until = ${lease}
+        sql`update catalogue.spatial_model_run set progress = ${Math.min(99, Math.floor(share * 100))}, lease_until = ${leaseUntil(this.#deps)}
           where id = ${id} and state = 'running' returning id`,
       );
       if (!isMine) throw new Lost('cancelled');

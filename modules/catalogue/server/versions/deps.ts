@@ -1,6 +1,7 @@
 import type { Database } from '@homestead/database';
 import type { Principal } from '@homestead/people/server';
 import type { Layer, LayerDefinitions } from '../../contract/index.ts';
+import type { Leased } from '../lease/lease.ts';
 import type { Visibility } from '../visibility.ts';
 
 /** A check of a running case as it was made. */
@@ -25,7 +26,7 @@ export interface CaseChecks {
   check(layerId: string, version: number, geometry: object): Promise<string>;
 }
 
-export interface VersionDeps {
+export interface VersionDeps extends Leased {
   db: Database;
   now(): Date;
   checks: CaseChecks;

@@ -8,7 +8,8 @@ import {
   type catalogueRoutes as routes,
   versionTexts as texts,
 } from '../../contract/index.ts';
-import { keepingLease, lease } from '../lease/kept-lease.ts';
+import { keepingLease } from '../lease/kept-lease.ts';
+import { leaseUntil } from '../lease/lease.ts';
 import type { VersionReviewTable } from '../tables.ts';
 import type { CaseCheck, VersionDeps } from './deps.ts';
 import { note } from './service.ts';
@@ -86,7 +87,7 @@ export async function reviewNext(deps: VersionDeps): Promise<boolean> {
   const taken = await maybe(
     db.kysely,
     sql<{ layerId: string; version: number }>`
-      update catalogue.version_review set state = 'running', checked = 0, lease_until = ${lease}
+      update catalogue.version_review set state = 'running', checked = 0, lease_until = ${leaseUntil(deps)}
       where (layer_id, version) in (select layer_id, version from catalogue.version_review
         where state in ('waiting', 'running') and (lease_until is null or lease_until < clock_timestamp())
         order by asked_at limit 1 for update skip locked)
@@ -100,11 +101,11 @@ export async function reviewNext(deps: VersionDeps): Promise<boolean> {
   let state: Review['state'] = 'done';
   try {
     const renew = () =>
-      sql`update catalogue.version_review set lease_until = ${lease}
+      sql`update catalogue.version_review set lease_until = ${leaseUntil(deps)}
         where layer_id = ${layerId} and version = ${version} and state = 'running' and lease_until is not null`.execute(
         db.kysely,
       );
-    await keepingLease(renew, () => reviewAll(deps, layerId, version));
+    await keepingLease(deps, renew, () => reviewAll(deps, layerId, version));
   } catch (error) {
     state = 'failed';
     deps.report(error, 'the review of running cases');
@@ -130,7 +131,7 @@ async function reviewAll(deps: VersionDeps, layerId: string, version: number): P
     const isMine = await maybe(
       deps.db.kysely,
       sql`update catalogue.version_review set checked = ${checked},
-          lease_until = ${lease}
+          lease_until = ${leaseUntil(deps)}
         where layer_id = ${layerId} and version = ${version} and state = 'running' returning 1 as mine`,
     );
     if (!isMine) return;

@@ -27,6 +27,7 @@ export const vectorTexts = {
     `不支持的坐标系：${name}；请用服务说明中列出的，如 ${example}`,
   unknownFormat: (name: string, known: readonly string[]) =>
     `不支持的输出格式：${name}；可用：${known.join('、')}`,
+  strangeId: (name: string) => `编号 ${name} 不属于所查询的图层，请用该图层的 typeNames 查询`,
   unnamedId: (name: string) => `编号 ${name} 不正确，应为“图层.编号”，或同时写明 typeNames`,
   unknownQuery: (name: string) => `没有这个预存查询：${name}`,
   unknownFeature: (id: string) => `要素不存在：${id}`,

@@ -77,6 +77,10 @@ const path = (name: string) => ({ name, in: 'path', required: true, schema: { ty
 export function openApi(base: string, layers: readonly Published[], limit: number) {
   const answer = (type: string) => ({
     200: { description: 'OK', content: { [type]: { schema: { type: 'object' } } } },
+    '4XX': {
+      description: 'RFC 9457',
+      content: { 'application/problem+json': { schema: { type: 'object' } } },
+    },
   });
   const get = (operationId: string, type: string, parameters: object[] = []) => ({
     get: { operationId, parameters, responses: answer(type) },

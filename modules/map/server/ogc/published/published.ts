@@ -5,6 +5,7 @@ import { type Executor, one } from '@homestead/database';
 import type { Bounds } from '@homestead/geodesy';
 import { sql } from 'kysely';
 import type { Access, LayerAccess, ReadableLayer, Reader } from '../../access/index.ts';
+import { withSides } from './sides.ts';
 import type { LayerStyles, NamedStyle } from './styles.ts';
 
 /** One layer of the catalogue as a person may see it, with the styles that it is drawn in; the first is its default. */
@@ -120,5 +121,5 @@ async function extentOf(db: Executor, { id, currentVersion }: Layer): Promise<Bo
       select min(st_xmin(f.geom)) as w, min(st_ymin(f.geom)) as s, max(st_xmax(f.geom)) as e, max(st_ymax(f.geom)) as n
       from catalogue.feature f where f.layer_id = ${id} and f.version = ${currentVersion}`,
   );
-  return w === null ? null : [w, s, e, n];
+  return w === null ? null : withSides([w, s, e, n]);
 }

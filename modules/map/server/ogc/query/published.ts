@@ -2,6 +2,7 @@ import type { FieldType, LayerFacts } from '@homestead/catalogue/server';
 import { layerFacts, mayReadField } from '@homestead/catalogue/server';
 import type { Database } from '@homestead/database';
 import type { Access, LayerAccess, ReadableLayer, Reader } from '../../access/index.ts';
+import { withSides } from '../published/sides.ts';
 
 /** A layer as one reader sees it. */
 export interface Published {
@@ -35,7 +36,8 @@ export async function describe(
 ): Promise<Published> {
   const facts = await layerFacts(db.kysely, layer.id, layer.currentVersion, scopeOf(db));
   const fields = facts.fields.filter(({ name }) => mayReadField(access, name));
-  return { layer, access, fields, extent: facts.extent, isMulti: facts.isMulti };
+  const extent = facts.extent && withSides(facts.extent);
+  return { layer, access, fields, extent, isMulti: facts.isMulti };
 }
 
 /** The layers that a reader sees, by id. */

@@ -77,7 +77,7 @@ export function featureRequest(kvp: Kvp, operation: FeatureRequest['operation'])
   const count = kvp.get('COUNT') ?? kvp.get('MAXFEATURES');
   const outputFormat = kvp.get('OUTPUTFORMAT');
   const valueReference = kvp.get('VALUEREFERENCE');
-  if (operation === 'GetPropertyValue' && !valueReference) throw missing('valueReference');
+  if (operation === 'GetPropertyValue') refuseReference(valueReference);
   const storedId = kvp.get('STOREDQUERY_ID');
   return {
     operation,
@@ -90,6 +90,12 @@ export function featureRequest(kvp: Kvp, operation: FeatureRequest['operation'])
       ? { queries: [], stored: { id: storedId, parameters: Object.fromEntries(kvp) } }
       : { queries: queriesOf(kvp) }),
   };
+}
+
+/** Which property is asked for: none is missing, an empty one is wrong (ISO 19142 §10.4). */
+export function refuseReference(reference: string | undefined): void {
+  if (reference === undefined) throw missing('valueReference');
+  if (reference.trim() === '') throw invalid('valueReference');
 }
 
 /** Counts as both bindings write them. */

@@ -27,12 +27,18 @@ export async function selectionOf(deps: VectorDeps, reader: Reader, query: WfsQu
   const published = await typeNamed(deps, reader, query.typeName);
   const layerId = published.layer.id;
   const where = [];
+  const strange = new Set<string>();
+  const idOf = (name: string) => {
+    const id = idInName(layerId, name);
+    if (id === undefined) strange.add(name);
+    return id;
+  };
   if (query.filter)
     where.push(
       conditionOf(query.filter, {
         published,
         system: storedSystem,
-        idOf: (name) => idInName(layerId, name),
+        idOf,
         locator: 'filter',
       }),
     );
@@ -42,6 +48,8 @@ export async function selectionOf(deps: VectorDeps, reader: Reader, query: WfsQu
     if (!ring) throw invalid('bbox', texts.box);
     where.push(...meetsRing(ring, published.extent));
   }
+  const ids = query.ids?.flatMap((name) => idOf(name) ?? []);
+  await refuseOtherLayers(deps, reader, strange);
   const named = query.properties;
   const isGeometry = (name: string) => name === geometryName;
   const unknown = named?.find((name) => !isGeometry(name) && !fieldOf(published, name));
@@ -50,7 +58,7 @@ export async function selectionOf(deps: VectorDeps, reader: Reader, query: WfsQu
     published,
     system: systemNamed(query.srsName, storedSystem),
     where,
-    ...(query.ids ? { ids: query.ids.flatMap((name) => idInName(layerId, name) ?? []) } : {}),
+    ...(ids ? { ids } : {}),
     sort: query.sort.map(({ property, descending }) => {
       const field = fieldOf(published, property);
       if (!field) throw invalid('sortBy', texts.unknownField(property.slice(0, 100)));
@@ -61,6 +69,19 @@ export async function selectionOf(deps: VectorDeps, reader: Reader, query: WfsQu
       : published.fields,
     geometry: named ? named.some(isGeometry) : true,
   };
+}
+
+/** What names a feature of another layer than the one asked for is no empty answer (ISO 19142 §7.9.2.4.1). Throws OwsException. */
+async function refuseOtherLayers(
+  deps: VectorDeps,
+  reader: Reader,
+  names: ReadonlySet<string>,
+): Promise<void> {
+  for (const name of names) {
+    const layer = name.slice(0, Math.max(0, name.indexOf('.')));
+    if (layer && (await findPublished(deps, reader, layer)))
+      throw invalid('RESOURCEID', texts.strangeId(name.slice(0, 100)));
+  }
 }
 
 /** A field by its name, or by that of its element. */

@@ -9,7 +9,15 @@ import {
   type XmlElement,
 } from '@homestead/ogc';
 import { vectorTexts as texts } from '../../../contract/vector-services-texts.ts';
-import { type FeatureRequest, invalid, isHits, paging, versionOf, type WfsQuery } from './request.ts';
+import {
+  type FeatureRequest,
+  invalid,
+  isHits,
+  paging,
+  refuseReference,
+  versionOf,
+  type WfsQuery,
+} from './request.ts';
 
 /** Any operation as XML brings it: the same parameters as in an address, or a request for features. */
 export type XmlRequest =
@@ -51,8 +59,7 @@ function featuresOf(root: XmlElement, operation: FeatureRequest['operation']): F
     throw new OwsException('MissingParameterValue', 'Query', texts.missing('Query'));
   const outputFormat = attributes['outputFormat'];
   const valueReference = attributes['valueReference'];
-  if (operation === 'GetPropertyValue' && !valueReference)
-    throw new OwsException('MissingParameterValue', 'valueReference', texts.missing('valueReference'));
+  if (operation === 'GetPropertyValue') refuseReference(valueReference);
   return {
     operation,
     version,

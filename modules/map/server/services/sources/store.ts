@@ -1,11 +1,7 @@
 import { type Executor, maybe, quotaDay, rows } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
-import {
-  type ServiceSource,
-  type SourceKind,
-  serviceTexts as texts,
-} from '../../../contract/services/index.ts';
+import type { ServiceSource, SourceKind } from '../../../contract/services/index.ts';
 import { type Credentials, readCredentials, shownCredentials } from './credentials.ts';
 
 /** A source as the server works with it. */

@@ -326,7 +326,18 @@ export function actsOn(app: Product, kind: Kind): void {
     await openCase(applying, caseNo);
     const steps = stepsOf(applying);
     await steps.first().waitFor();
-    await unfoldRecord(applying);
+    const expected = [
+      ...['nhsq', 'cjtzgsc', 'cwhyj', 'cwhgs', 'cwhgsyj', 'cwhsh', 'jftzxz', 'zgbcs'],
+      ...['lssp_bm', 'lssp_bm', 'lssp_bm', 'lssp_bm', 'lssp'],
+    ];
+    // What comes late folds a stage again.
+    const withForm = steps.filter({ has: applying.page.getByRole('button', { name: '详情' }) });
+    await expect
+      .poll(async () => {
+        await unfoldRecord(applying);
+        return withForm.count();
+      })
+      .toBe(expected.length);
     const opened: string[] = [];
     for (const step of await steps.all()) {
       const details = step.getByRole('button', { name: '详情' });
@@ -340,10 +351,7 @@ export function actsOn(app: Product, kind: Kind): void {
       opened.push((await step.getAttribute('data-task')) ?? '');
     }
     // The newest stands first.
-    expect(opened.toReversed()).toEqual([
-      ...['nhsq', 'cjtzgsc', 'cwhyj', 'cwhgs', 'cwhgsyj', 'cwhsh', 'jftzxz', 'zgbcs'],
-      ...['lssp_bm', 'lssp_bm', 'lssp_bm', 'lssp_bm', 'lssp'],
-    ]);
+    expect(opened.toReversed()).toEqual(expected);
     const publicity = stepWith(applying, '公示期').filter({ hasText: '期满' });
     await expect.poll(() => publicity.getByRole('button').count()).toBe(0);
   });

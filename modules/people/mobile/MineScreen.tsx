@@ -94,7 +94,7 @@ export function MineScreen({
         </li>
         {children}
       </ul>
-      <Button look="danger" isBlock onClick={signOut} data-testid="logout" style={{ marginTop: 20 }}>
+      <Button look="danger" isBlock onClick={signOut} data-testid="logout" style={{ marginTop: 44 }}>
         {words.logout}
       </Button>
     </Page>

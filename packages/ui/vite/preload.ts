@@ -35,6 +35,7 @@ type Early = readonly [paths: readonly string[], files: readonly string[]];
  * A plugin of Vite: a few lines of script in the page of a client that fetch the parts of a screen together with the entry,
  * where the address is one of its paths and somebody is signed in. Without them a slow connection asks for the screen only once
  * the entry runs and the server has said who it is. A file of its own, since the policy of the page forbids script within it.
+ * It also has the large parts of the entry run one by one at the page's end, instead of all in the one task of the entry.
  */
 export function preload({
   base,

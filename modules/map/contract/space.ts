@@ -2,11 +2,6 @@ import { Expression, type ExpressionOp, expressionOps } from '@homestead/catalog
 import { Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 
-/**
- * m²: smaller overlaps come from drawing and digitising, not from occupation. They are listed and not counted. A layer that
- * is checked says its own limit (`check.leastArea`).
- */
-export const sliverLimit = 0.05;
 /** Reference features that one analysis takes. */
 export const maxCandidates = 2_000;
 /** Features of a whole layer taken as input. */

@@ -1,5 +1,5 @@
 import type { LayerDefinitions } from '@homestead/catalogue/contract';
-import { sliverLimit } from '../contract/space.ts';
+import { sliverLimit } from '../engine/sliver.ts';
 
 /** Overlaps of a smaller area, in m², are slivers on this layer. */
 export const leastAreaOf = (layers: LayerDefinitions, layerId: string): number =>

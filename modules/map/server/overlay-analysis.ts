@@ -12,10 +12,10 @@ import {
   type OverlayRequest,
   type OverlayType,
   type Sliver,
-  sliverLimit,
 } from '../contract/space.ts';
 import { texts } from '../contract/texts.ts';
 import { orderClasses } from '../engine/class-text.ts';
+import { sliverLimit } from '../engine/sliver.ts';
 import type { Access } from './access/index.ts';
 import { ClassNumbers, unclassifiedOf } from './checks/classes.ts';
 import type { CountyBorder } from './county/county.ts';

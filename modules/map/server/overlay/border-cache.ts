@@ -1,5 +1,5 @@
 import { type Areal, polygonArea } from '@homestead/geodesy';
-import { sliverLimit } from '../../contract/space.ts';
+import { sliverLimit } from '../../engine/sliver.ts';
 import type { Geos, Handle } from './geos.ts';
 import { GeosContext } from './geos-context.ts';
 import { type County, unpack } from './protocol.ts';

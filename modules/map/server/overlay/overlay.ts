@@ -1,5 +1,5 @@
 import { type Areal, polygonArea } from '@homestead/geodesy';
-import { sliverLimit } from '../../contract/space.ts';
+import { sliverLimit } from '../../engine/sliver.ts';
 import type { BorderCache } from './border-cache.ts';
 import type { Handle } from './geos.ts';
 import type { GeosContext } from './geos-context.ts';

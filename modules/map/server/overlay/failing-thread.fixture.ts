@@ -1,10 +1,10 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, threadId } from 'node:worker_threads';
 import { openGeos } from './geos.ts';
 import { jobRunner } from './jobs.ts';
 import type { KernelJob } from './protocol.ts';
 
-/** The kernel's thread with faults: the sliver limit of a job says what befalls it. */
-export const faults = { hang: 1001, crash: 1002, exit: 1003, silent: 1004 } as const;
+/** The kernel's thread with faults: the sliver limit of a job says what befalls it; `named` answers which thread it was. */
+export const faults = { hang: 1001, crash: 1002, exit: 1003, silent: 1004, named: 1005 } as const;
 
 const runJob = jobRunner(await openGeos());
 parentPort?.on('message', ({ id, job }: { id: number; job: KernelJob }) => {
@@ -12,6 +12,7 @@ parentPort?.on('message', ({ id, job }: { id: number; job: KernelJob }) => {
   if (fault === faults.hang) for (;;);
   if (fault === faults.crash) throw new Error('out of memory');
   if (fault === faults.exit) process.exit(3);
-  parentPort?.postMessage(fault === faults.silent ? { id } : { id, answer: runJob(job) });
+  if (fault === faults.named) return parentPort?.postMessage({ id, answer: threadId });
+  return parentPort?.postMessage(fault === faults.silent ? { id } : { id, answer: runJob(job) });
 });
 parentPort?.postMessage({ id: 0 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { square } from '../space.fixture.ts';
 import { faults } from './failing-thread.fixture.ts';
 import { KernelPool, type PoolSettings } from './pool.ts';
@@ -28,6 +28,25 @@ describe('the pool of kernel threads', () => {
     open();
     const answers = await Promise.all(Array.from({ length: 40 }, () => pool.run(job())));
     expect(answers.every(isRight)).toBe(true);
+  });
+
+  it('leaves jobs that are over in a moment to one thread', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      open();
+      const threads = await Promise.all(Array.from({ length: 40 }, () => pool.run(job(faults.named))));
+      expect(new Set(threads).size).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('answers by another thread what waits behind a long job', async () => {
+    open();
+    const hanging = expect(pool.run(job(faults.hang))).rejects.toThrow(/closed/);
+    expect(isRight(await pool.run(job()))).toBe(true);
+    await pool.close();
+    await hanging;
   });
 
   it.each(['crash', 'exit'] as const)(

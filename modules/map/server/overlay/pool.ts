@@ -16,6 +16,8 @@ export interface PoolSettings {
 
 /** Time that a thread may take to load GEOS (0.1 s on an idle machine). */
 const startLimitMs = 30_000;
+/** Time that a job waits before another thread is started for it: most are over sooner than a thread has begun. */
+const secondThreadAfterMs = 20;
 
 interface Waiting {
   job: KernelJob;
@@ -42,6 +44,7 @@ export class KernelPool implements OverlayKernel {
   readonly #threads = new Set<Thread>();
   readonly #queue: Waiting[] = [];
   #closed = false;
+  #helpTimer: NodeJS.Timeout | undefined;
 
   constructor(settings: PoolSettings = {}) {
     this.#size = settings.size ?? 2;
@@ -63,19 +66,30 @@ export class KernelPool implements OverlayKernel {
 
   async close(): Promise<void> {
     this.#closed = true;
+    clearTimeout(this.#helpTimer);
     for (const { reject } of this.#queue.splice(0)) reject(new KernelFailure('the kernel is closed'));
     await Promise.all([...this.#threads].map((thread) => thread.end()));
   }
 
   #next(): void {
     if (this.#queue.length === 0) return;
-    const thread = [...this.#threads].find((one) => one.idle) ?? this.#start();
-    const waiting = thread && this.#queue.shift();
-    if (waiting) thread.take(waiting, this.#limitMs);
+    const threads = [...this.#threads];
+    const thread = threads.find((one) => one.idle) ?? (threads.length === 0 ? this.#start() : undefined);
+    if (thread) thread.take(this.#queue.shift()!, this.#limitMs);
+    else if (threads.length < this.#size)
+      this.#helpTimer ??= setTimeout(() => this.#help(), secondThreadAfterMs);
   }
 
-  #start(): Thread | undefined {
-    if (this.#threads.size >= this.#size) return undefined;
+  /** Starts another thread for what still waits, unless one is about to begin. */
+  #help(): void {
+    this.#helpTimer = undefined;
+    const threads = [...this.#threads];
+    const mayStart = threads.length < this.#size && threads.every((thread) => thread.isReady);
+    if (mayStart && this.#queue.length > 0) this.#start().take(this.#queue.shift()!, this.#limitMs);
+    this.#next();
+  }
+
+  #start(): Thread {
     const worker = new Worker(this.#thread, { workerData: { isPrompt: this.#isPrompt } });
     const thread = new Thread(worker, {
       free: () => this.#next(),
@@ -108,6 +122,10 @@ class Thread {
       this.#lost = error;
     });
     this.#worker.on('exit', () => this.#exit());
+  }
+
+  get isReady(): boolean {
+    return this.#ready;
   }
 
   get idle(): boolean {

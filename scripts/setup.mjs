@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzipSync } from 'node:zlib';
 import { chromiumPath, headlessShell } from './chromium.mjs';
+import { areProgramsBuilt } from './programs-build.mjs';
 import { isServerBuilt } from './server-build.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -105,6 +106,7 @@ export async function ensureBuilt() {
     ensureClient('mobile', '手机端', shared),
     ensureClient('admin', '电脑端', shared),
     ensureServer(),
+    ensurePrograms(),
   ]);
 }
 
@@ -113,6 +115,14 @@ async function ensureServer() {
   if (isServerBuilt()) return;
   const status = await runBeside(join(root, 'scripts', 'server-build.mjs'));
   if (status !== 0) console.warn('服务端未能合并，将逐个读取源文件。/ The server starts from its sources.');
+}
+
+/** Without built programs, threads and processes of the server start from their sources. */
+async function ensurePrograms() {
+  if (areProgramsBuilt()) return;
+  const status = await runBeside(join(root, 'scripts', 'programs-build.mjs'));
+  if (status !== 0)
+    console.warn('服务端的线程未能合并，将逐个读取源文件。/ Threads of the server start from their sources.');
 }
 
 async function ensureClient(app, name, shared) {

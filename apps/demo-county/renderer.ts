@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { HttpError } from '@homestead/http/contract';
 import { basemapTexts } from '@homestead/map/contract';
 import type { TileLayer } from '@homestead/map/server';
+import { builtProgram } from '@homestead/processes';
 import type { DrawReply, DrawRequest, Said, WorkerInput } from './protocol.ts';
 
 /** A thread that is killed while it draws can take the process with it: it ends by itself, and is killed only when it does not. */
@@ -75,7 +76,9 @@ export class TileRenderer {
 
   #started(): Worker {
     if (this.#worker) return this.#worker;
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: this.#input });
+    const worker = new Worker(builtProgram(new URL('./worker.ts', import.meta.url)), {
+      workerData: this.#input,
+    });
     worker.unref();
     this.#isReady = false;
     worker.on('message', (said: Said) => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { builtProgram } from './built.ts';
 
 export interface ChildWorkerSettings {
   /** The program: it answers each message with one `ChildAnswer`. */
@@ -61,7 +62,7 @@ export class ChildWorker {
   }
 
   #begin(): ChildProcess {
-    const child = fork(fileURLToPath(this.#settings.program), {
+    const child = fork(fileURLToPath(builtProgram(this.#settings.program)), {
       // What the library reads came from strangers: its process knows neither the database nor any key.
       env: { PATH: process.env['PATH'] ?? '' },
       execArgv: ['--max-old-space-size=256'],

@@ -1,3 +1,5 @@
+import { builtProgram } from '@homestead/processes';
+
 export { type Access, createAccess } from './access/index.ts';
 export { chosenTiles } from './basemap/chosen.ts';
 export { GeoPackageError, openGeoPackage } from './basemap/geopackage.ts';
@@ -12,7 +14,7 @@ export { type CountyMapInForce, openCountyMap } from './county/in-force.ts';
 export { findCountyMap } from './county/row.ts';
 export { createTerritory, type Territory } from './county/territory.ts';
 /** The module that judges what imports bring in, for `createImports`. */
-export const judgeModule = new URL('./overlay/judge.ts', import.meta.url);
+export const judgeModule = builtProgram(new URL('./overlay/judge.ts', import.meta.url));
 export { createLayerTree, type LayerTree } from './layer-tree/index.ts';
 export { KernelPool, type PoolSettings } from './overlay/pool.ts';
 export { KernelFailure, type KernelJob, type OverlayKernel } from './overlay/protocol.ts';

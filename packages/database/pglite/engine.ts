@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { builtProgram } from '@homestead/processes';
 import { DatabaseAway, SilentFailure } from '../errors.ts';
 import type { Answer, Request } from './protocol.ts';
 
@@ -24,7 +25,7 @@ export class EmbeddedEngine {
 
   open(): Promise<void> {
     this.#opening ??= new Promise((resolve, reject) => {
-      const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      const worker = new Worker(builtProgram(new URL('./worker.ts', import.meta.url)), {
         workerData: { folder: this.#folder },
       });
       this.#worker = worker;

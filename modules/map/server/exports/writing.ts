@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { FeatureRow } from '@homestead/catalogue/server';
 import type { CrsCode } from '@homestead/geodesy';
 import type { TargetFormat } from '@homestead/geoformats';
+import { builtProgram } from '@homestead/processes';
 import type { Described } from './target.ts';
 
 /** What the writing thread is started with. */
@@ -31,7 +32,7 @@ export async function* writtenFile(
     crs,
     described: { ...described, layer: { id, name, geometryType } },
   };
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData });
+  const worker = new Worker(builtProgram(new URL('./worker.ts', import.meta.url)), { workerData });
   const rows = features[Symbol.asyncIterator]();
   const heard: WriterSays[] = [];
   let wake: (() => void) | undefined;

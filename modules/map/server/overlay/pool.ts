@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { builtProgram } from '@homestead/processes';
 import { KernelFailure, type KernelJob, type OverlayKernel, type Packed } from './protocol.ts';
 
 export interface PoolSettings {
@@ -90,7 +91,7 @@ export class KernelPool implements OverlayKernel {
   }
 
   #start(): Thread {
-    const worker = new Worker(this.#thread, { workerData: { isPrompt: this.#isPrompt } });
+    const worker = new Worker(builtProgram(this.#thread), { workerData: { isPrompt: this.#isPrompt } });
     const thread = new Thread(worker, {
       free: () => this.#next(),
       gone: () => {

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { builtProgram } from '@homestead/processes';
 
 /** argon2id (the library's default), 19 MiB, two passes: OWASP's floor, about 20 ms. */
 export const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -51,7 +52,7 @@ class HashThreads {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./hash-thread.ts', import.meta.url));
+    const worker = new Worker(builtProgram(new URL('./hash-thread.ts', import.meta.url)));
     let cause = new Error('the thread that hashes passwords ended');
     worker.on('message', ({ result, failure }: Answer) => {
       const waiting = this.#release(worker);

@@ -1,8 +1,9 @@
 // Threads and processes of the server, each in a file of its own: reading their modules is most of what one does until it works.
-// Run as a program, it builds them. `builtProgram` of packages/processes finds them.
+// Run as a program, this builds them. `builtProgram` of packages/processes finds them.
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { addressesOfSources } from './server-build.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, '.cache', 'programs');
@@ -39,24 +40,13 @@ export function areProgramsBuilt() {
   }
 }
 
-/** A module finds its files beside its source, wherever its code stands. */
-const addressesOfSources = {
-  name: 'addresses-of-sources',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!code.includes('import.meta.url') || id.includes('node_modules')) return null;
-    const source = relative(folder, id).replaceAll('\\', '/');
-    return code.replaceAll('import.meta.url', `new URL(${JSON.stringify(source)}, import.meta.url).href`);
-  },
-};
-
 async function buildPrograms() {
   const { build } = await import('vite');
   const { output } = await build({
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [addressesOfSources],
+    plugins: [addressesOfSources(folder)],
     ssr: { noExternal: true, external: outside.flatMap(packagesOf) },
     build: {
       ssr: true,

@@ -29,8 +29,8 @@ export function isServerBuilt(file = list) {
   }
 }
 
-/** A module finds its files, threads and programs beside its source, wherever its code stands. */
-const addressesOfSources = {
+/** A module built into `folder` finds its files, threads and programs beside its source, wherever its code stands. */
+export const addressesOfSources = (folder) => ({
   name: 'addresses-of-sources',
   enforce: 'pre',
   transform(code, id) {
@@ -38,7 +38,7 @@ const addressesOfSources = {
     const source = relative(folder, id).replaceAll('\\', '/');
     return code.replaceAll('import.meta.url', `new URL(${JSON.stringify(source)}, import.meta.url).href`);
   },
-};
+});
 
 async function buildServer() {
   const { build } = await import('vite');
@@ -46,7 +46,7 @@ async function buildServer() {
     configFile: false,
     root,
     logLevel: 'warn',
-    plugins: [addressesOfSources],
+    plugins: [addressesOfSources(folder)],
     ssr: { noExternal: [...inside, /^@homestead\//] },
     build: {
       ssr: true,

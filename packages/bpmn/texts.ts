@@ -101,6 +101,13 @@ export const diagnosticTexts = {
   skipExpression: '请改用排他网关',
   elementIndexVariable: '请改用 loopCounter',
   candidateStarterUsers: '请改用 candidateStarterGroups',
+  /** Of the standard, and not acted on: what to use instead. */
+  meanings: {
+    isForCompensation: '不支持补偿，请去掉该属性，并把环节画在连线上',
+    quantity: '请改用并行网关或多实例',
+    instantiate: '请从开始事件开始',
+    performer: '请改用 flowable:candidateGroups 或 flowable:assignee',
+  },
   timer: (name: string) => `边界事件“${name}”`,
   element: (name: string, id: string) => (name ? `元素“${name}”（${id}）：` : `元素“${id}”：`),
   /** A sequence flow without a name. */

@@ -2,6 +2,7 @@ import type { ModdleElement } from 'bpmn-moddle';
 import { definitionVersion, type ProcessDefinition } from '../definition.ts';
 import { checkCode } from './checks/code.ts';
 import { checkGraph } from './checks/graph.ts';
+import { checkMeaning } from './checks/meaning.ts';
 import { connect } from './connect.ts';
 import { Diagnostics, type Violation, type Warning } from './diagnostics.ts';
 import { compileEntry } from './entry.ts';
@@ -111,6 +112,7 @@ export async function compile(xml: string, { isStored = false } = {}): Promise<C
     const file = await readBpmn(xml, diagnostics);
     if (file) {
       checkCode(file.root, file.prefixes, diagnostics);
+      checkMeaning(file.root, diagnostics);
       const process = chooseProcess(file.root, diagnostics);
       if (process) definition = compileProcess(process, file.prefixes, diagnostics);
       if (definition) checkCollections(definition, diagnostics);

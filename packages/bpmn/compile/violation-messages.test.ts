@@ -90,6 +90,39 @@ describe('what would run with another meaning if it were ignored', () => {
       'd',
       'ha:variables',
     ],
+    [
+      'a task for compensation alone',
+      task('', 'isForCompensation="true"'),
+      'ATTRIBUTE_UNSUPPORTED',
+      'x',
+      '连线',
+    ],
+    ['several tokens at a start', task('', 'startQuantity="2"'), 'ATTRIBUTE_UNSUPPORTED', 'x', '并行网关'],
+    [
+      'several tokens at the end',
+      task('', 'completionQuantity="3"'),
+      'ATTRIBUTE_UNSUPPORTED',
+      'x',
+      '并行网关',
+    ],
+    [
+      'a message that begins a case',
+      bpmn(
+        `<startEvent id="s"/><receiveTask id="x" instantiate="true"/><endEvent id="e"/>${flows('s -> x -> e')}`,
+      ),
+      'ATTRIBUTE_UNSUPPORTED',
+      'x',
+      '开始事件',
+    ],
+    ...['potentialOwner', 'humanPerformer', 'performer'].map((name) => [
+      `people of a task as ${name}`,
+      task(
+        `<${name} id="o"><resourceAssignmentExpression><formalExpression>ada</formalExpression></resourceAssignmentExpression></${name}>`,
+      ),
+      'ATTRIBUTE_UNSUPPORTED',
+      'x',
+      'candidateGroups',
+    ]),
   ])('is refused with what to use instead: %s', async (_, xml, code, elementId, instead) => {
     expect(await violationsOf(xml)).toMatchObject([
       { code, elementId, message: expect.stringContaining(instead) },
@@ -103,8 +136,11 @@ describe('what would run with another meaning if it were ignored', () => {
     expect(warnings).toMatchObject([{ code: 'ATTRIBUTE_UNSUPPORTED', elementId: 'x' }]);
   });
 
-  it('leaves a data object without a value, and a user task without an implementation, alone', async () => {
+  it('leaves a data object without a value, and a user task with the values that the standard gives, alone', async () => {
     expect(await violationsOf(dataObject('<flowable:value/>'))).toEqual([]);
     expect(await violationsOf(task('', 'implementation="##unspecified"'))).toEqual([]);
+    expect(
+      await violationsOf(task('', 'isForCompensation="false" startQuantity="1" completionQuantity="1"')),
+    ).toEqual([]);
   });
 });

@@ -38,6 +38,32 @@ it('a step towards an inclusive join costs in proportion to the tokens, however 
   expect(lookups(many, 'a0')).toBeLessThan(5 * lookups(few, 'a0'));
 });
 
+/** Joins one behind the other, each with two tasks of its own, of which one task is left: the step that fires them all. */
+async function cascade(length: number): Promise<Case> {
+  const ids = Array.from({ length }, (_, n) => n);
+  const elements = ids.map(
+    (n) => `<userTask id="a${n}"/><userTask id="b${n}"/><inclusiveGateway id="j${n}"/>`,
+  );
+  const ways = ids.map(
+    (n) => `g -> a${n} -> j${n}\ng -> b${n} -> j${n}\nj${n} -> ${n + 1 < length ? `j${n + 1}` : 'e'}`,
+  );
+  const at = new Case(
+    await compiled(`<startEvent id="s"/><inclusiveGateway id="g"/>${elements.join('')}<endEvent id="e"/>
+      ${flows(['s -> g', ...ways].join('\n'))}`),
+  ).start();
+  for (const n of ids.toReversed()) {
+    at.answer(`b${n}`);
+    if (n > 0) at.answer(`a${n}`);
+  }
+  return at;
+}
+
+it('inclusive joins one behind the other are not searched anew for each that fires', async () => {
+  const [few, many] = [await cascade(20), await cascade(60)];
+  expect(lookups(many, 'a0')).toBeLessThan(12 * lookups(few, 'a0'));
+  expect(many.answer('a0').state?.status).toBe('completed');
+});
+
 const beside = (
   join: string,
   way = 't -> b -> j',

@@ -2,7 +2,7 @@ import { progress } from '../activities/work.ts';
 import { type FlowNode, getNode } from '../definition.ts';
 import { elements } from '../elements.ts';
 import { EngineError } from '../errors.ts';
-import { fireInclusiveJoin, upstreamOf } from '../gateways/inclusive.ts';
+import { fireInclusiveJoin, walkUpstream } from '../gateways/inclusive.ts';
 import type { Branch, Lane } from '../state.ts';
 import { getBranch, ownerToken, removeBranch } from './branches.ts';
 import { moveLimit, type Run } from './run.ts';
@@ -76,7 +76,7 @@ function findStuckJoin(run: Run): FlowNode | null {
   for (const token of run.state.tokens) {
     if (token.wait !== 'join') continue;
     const join = getNode(run.definition, token.at);
-    const upstream = [...upstreamOf(run.definition, join.incoming, new Set())];
+    const upstream = [...walkUpstream(run.definition, join.incoming, new Set())];
     if (upstream.some((id) => getNode(run.definition, id).interrupting === false)) return join;
   }
   return null;

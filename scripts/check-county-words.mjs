@@ -1,4 +1,4 @@
-// No county in code: role codes, layer ids, process, task and form keys and field codes of the delivered content stand
+// No county in code: role codes, layer ids, process, task and form keys, field and dictionary codes of the delivered content stand
 // in content/, tests and the demonstration's seed alone. What is found must stand in county-words-allowed.json with a
 // reason; an entry there that is no longer found is refused as well, so that the list only shrinks.
 //
@@ -22,6 +22,7 @@ const ownWords = {
   county: 'a level of divisions',
   township: 'a level of divisions',
   village: 'a level of divisions',
+  qyzt: 'whether a registered call is in use, on the wire as specified',
 };
 
 const option = (name, otherwise) => {
@@ -52,6 +53,9 @@ function codesOf(folder) {
     task: diagrams.flatMap((text) => all(text, /<bpmn:userTask id="([^"]+)"/g)),
     form: filesIn(join(folder, 'forms'), '.form.json').map(
       (path) => path.split(/[\\/]/).at(-1).split('.')[0],
+    ),
+    dictionary: filesIn(join(folder, 'dictionaries'), '.json').map((path) =>
+      path.split(/[\\/]/).at(-1).replace('.json', ''),
     ),
     group: models.map(({ group }) => group),
     field: models.flatMap(({ fields }) => fields.map(({ code }) => code)),

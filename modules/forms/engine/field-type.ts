@@ -42,6 +42,8 @@ export interface FieldType {
   holds?: SensitiveText;
   /** The parts of each row, where the value is a list of rows. */
   parts?: readonly { readonly key: string; readonly type: FieldType; readonly spec?: FieldSpec }[];
+  /** The dictionary from which a part of each row takes its values. */
+  dictionaryOf?(field: Pick<FieldSpec, 'dictionary'>): string;
   /** What stands in the value and contradicts another part of it: the value as it follows, and what was replaced, in words. */
   settle?(value: unknown, today: string): { value: unknown; told: string } | null;
   /** The files that a value names, where it holds more than a list of ids. */

@@ -94,8 +94,12 @@ const labelOf = ({ model, field }: Use) => `${model.label}·${field.label}`;
 
 /** Whether a field, or a part of its rows, takes its values from a dictionary. */
 function takes(field: DataModelField, code: string): boolean {
-  const parts = findFieldType(field.type)?.parts ?? [];
-  return field.dictionary === code || parts.some(({ spec }) => spec?.dictionary === code);
+  const type = findFieldType(field.type);
+  const parts = type?.parts ?? [];
+  return (
+    (type?.dictionaryOf?.(field) ?? field.dictionary) === code ||
+    parts.some(({ spec }) => spec?.dictionary === code)
+  );
 }
 
 /** What a form says besides the labels of its fields: conditions, rules, its decision. */

@@ -29,7 +29,7 @@ export const homesteadTexts = {
   caseOf: (caseNo: string, applicant: string, status: string) => `${caseNo}，户主${applicant}，${status}`,
   statuses: { running: '办理中', suspended: '已挂起', completed: '已办结' } as Record<string, string>,
   conversionLand: (kinds: string) => `申请填报的${kinds}`,
-  conversionSurvey: (classes: string) => `第三次国土调查的${classes}`,
+  conversionSurvey: (classes: string) => `国土调查的${classes}`,
   reasonToCome: '（请填写不予批准的理由）',
   noNotice: '本案没有不予批准通知书',
   noRefusalHere: '当前环节不能作出不予批准的决定',

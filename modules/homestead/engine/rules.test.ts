@@ -336,8 +336,8 @@ describe('building', () => {
 
   it.each([
     [{ nsqdl: '农用地,建设用地' }, '申请填报的农用地'],
-    [{ cwhDscqgtddcZymj: '水田 86.20㎡；农村宅基地 33.80㎡' }, '第三次国土调查的水田'],
-    [{ nsqdl: '农用地', cwhDscqgtddcZymj: '旱地 1.00㎡' }, '申请填报的农用地、第三次国土调查的旱地'],
+    [{ cwhDscqgtddcZymj: '水田 86.20㎡；农村宅基地 33.80㎡' }, '国土调查的水田'],
+    [{ nsqdl: '农用地', cwhDscqgtddcZymj: '旱地 1.00㎡' }, '申请填报的农用地、国土调查的旱地'],
   ])('on %o asks for conversion', (jfsqjd, why) => {
     expect(said('conversion', { ...jfsqjd, zgbSfblnzy: '否' })).toEqual([
       `jfsqjd.zgbSfblnzy: 拟建房用地涉及${why}，应办理农用地转用手续，请核对“是否办理农转用”`,

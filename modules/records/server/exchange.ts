@@ -36,6 +36,10 @@ export interface ExchangeableModel {
   fields: ExchangeableField[];
 }
 
+/** Whether a value is taken from a dictionary whole; a list of rows takes parts of them from it. */
+const isChoice = (field: DataModelField | undefined): boolean =>
+  field?.dictionary !== undefined && !getFieldType(field.type).parts;
+
 /** What files hold of records: which models, values as people read them, and rows that are written. */
 export interface RecordExchange {
   models(): ExchangeableModel[];
@@ -86,7 +90,7 @@ export function createExchange(deps: RecordDeps): RecordExchange {
               label: name,
               isPersonal: personal,
               isFilter,
-              hasLabels: own.get(code)?.dictionary !== undefined,
+              hasLabels: isChoice(own.get(code)),
               isOwn: own.has(code),
             })),
         };

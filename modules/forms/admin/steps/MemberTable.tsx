@@ -13,7 +13,7 @@ import styles from './steps.module.css';
 
 /** The members of the household, added one by one. */
 export function MemberTable({ form, members }: { form: FormHandle; members: FormMembers }) {
-  const { list, blank, put, remove, faultsAt, fault } = useMembers(form, members);
+  const { list, blank, put, remove, faultsAt, fault, field } = useMembers(form, members);
   const [opened, setOpened] = useState<number>();
   const takeOut = async (index: number) => {
     const title = words.askRemove(list[index]?.name ?? '');
@@ -71,6 +71,7 @@ export function MemberTable({ form, members }: { form: FormHandle; members: Form
           isNew={opened >= list.length}
           others={list.filter((_one, at) => at !== opened)}
           context={form.context}
+          field={field}
           onClose={() => setOpened(undefined)}
           onSave={(saved) => {
             put(opened, saved);

@@ -73,19 +73,33 @@ describe('the content of the county', () => {
     ],
     [
       'members whose number is not called sensitive',
-      { type: 'family-members', sensitive: { registeredResidence: 'address' } },
+      { type: 'family-members', dictionary: 'relations', sensitive: { registeredResidence: 'address' } },
       '“idNumber”部分含个人信息，须注明敏感类别“identity-number”',
     ],
     [
       'a part that is not there',
-      { type: 'family-members', sensitive: { idNumber: 'identity-number', x: 'address' } },
+      {
+        type: 'family-members',
+        dictionary: 'relations',
+        sensitive: { idNumber: 'identity-number', x: 'address' },
+      },
       '没有可注明敏感类别的部分“x”',
+    ],
+    [
+      'members whose relations have no dictionary in the content',
+      {
+        type: 'family-members',
+        dictionary: 'kin',
+        sensitive: { idNumber: 'identity-number', registeredResidence: 'address' },
+      },
+      '没有数据字典“kin”',
     ],
   ])('the check refuses %s', (_title, field, problem) => {
     const models = {
       m: { group: 'm', label: 'm', case: true, fields: [{ code: 'f', label: 'f', ...field }] },
     };
-    expect(checkContent({ models: models as never, dictionaries: {}, forms: {}, layers: {} })).toEqual([
+    const dictionaries = { relations: { code: 'relations', name: 'r', items: [] } };
+    expect(checkContent({ models: models as never, dictionaries, forms: {}, layers: {} })).toEqual([
       `m.f：${problem}`,
     ]);
   });

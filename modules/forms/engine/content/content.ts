@@ -46,10 +46,10 @@ function checkModel({ group, fields }: DataModel, content: Content): string[] {
   for (const field of fields) {
     const at = `${group}.${field.code}`;
     const say = (problem: string) => problems.push(words.at(at, problem));
-    if (!findFieldType(field.type)) say(words.noType(field.type));
-    if (field.dictionary && !Object.hasOwn(content.dictionaries, field.dictionary)) {
-      say(words.noDictionary(field.dictionary));
-    }
+    const type = findFieldType(field.type);
+    if (!type) say(words.noType(field.type));
+    const dictionary = type?.dictionaryOf?.(field) ?? field.dictionary;
+    if (dictionary && !Object.hasOwn(content.dictionaries, dictionary)) say(words.noDictionary(dictionary));
     const isClosedChoice = ['radio', 'checkbox-group', 'select'].includes(field.type) && !field.freeEntry;
     if (isClosedChoice && !field.dictionary) say(words.choiceAlone);
     if (['file', 'image'].includes(field.type) && !field.upload) say(words.filesAlone);

@@ -3,6 +3,7 @@ import type { FormData } from '../../contract/form-data.ts';
 import { countFault, uploadFault } from '../../fields/file/upload-rule.ts';
 import { optionsOf } from '../../fields/radio/option.ts';
 import { completeForms, fileId } from '../cases.fixture.ts';
+import { getFieldType } from '../field-types.ts';
 import { resolveFields, resolveSections, writableFields } from '../resolve.ts';
 import { validate } from '../validate.ts';
 import { initialValues } from '../values/prefill.ts';
@@ -164,7 +165,7 @@ describe('choices', () => {
     const asked = specifiedForms.flatMap((form) =>
       resolveFields(contextOf(form))
         .filter(({ type, dictionary, freeEntry, readOnly, hidden }) =>
-          Boolean(dictionary && type && !freeEntry && !readOnly && !hidden),
+          Boolean(dictionary && type && !getFieldType(type).parts && !freeEntry && !readOnly && !hidden),
         )
         .map(({ path }) => `${form} ${path}`),
     );

@@ -7,7 +7,7 @@ import { formAdminTexts } from '../../admin/texts.ts';
 import { isRecord } from '../../engine/values/values.ts';
 import { type FieldRendererProps, useFormScope } from '../../view/index.ts';
 import { optionsOf } from '../radio/option.ts';
-import { ageOfMember, type FamilyMember, memberParts, withAge } from './model.ts';
+import { ageOfMember, type FamilyMember, memberParts, memberPartsOf, withAge } from './model.ts';
 
 const defaultLimit = 20;
 const blank: FamilyMember = {
@@ -23,7 +23,7 @@ export default function FamilyMembersFace({ field, value, readOnly, setValue }: 
   const ids = useFieldIds(field.path);
   const scope = useFormScope();
   const rows = Array.isArray(value) ? value.filter(isRecord) : [];
-  if (readOnly) return <ReadOnlyMembers rows={rows} />;
+  if (readOnly) return <ReadOnlyMembers rows={rows} field={field} />;
   const put = (next: Record<string, unknown>[]) => setValue(field.path, next.length > 0 ? next : null);
   const set = (index: number, key: string, part: unknown) =>
     put(rows.map((row, at) => (at === index ? withAge({ ...row, [key]: part }, scope.today) : row)));
@@ -38,7 +38,7 @@ export default function FamilyMembersFace({ field, value, readOnly, setValue }: 
       )}
       {rows.map((row, index) => (
         <div className={styles.member} key={index}>
-          {memberParts.map(({ key, spec }) => {
+          {memberPartsOf(field).map(({ key, spec }) => {
             const label = `${spec.label} ${index + 1}`;
             const held = row[key] === null || row[key] === undefined ? '' : String(row[key]);
             return key === 'relation' ? (

@@ -54,3 +54,17 @@ test('at most twenty members are added', () => {
 test.each([['text'], [7], [{ name: '陈氏' }]])('%j is no list', (value) => {
   expect(taken(value)).toEqual({ message: '此项的格式不正确' });
 });
+
+test('the relation is one of the dictionary that the field names', () => {
+  const kin = { code: 'kin', name: '亲属', items: [{ value: '0', label: '阿爸' }] };
+  const field = { dictionary: 'kin' };
+  const context = { ...ctx, dictionaries: { kin } };
+  const row = { ...wife, relation: '0' };
+  expect(judge(familyMembers, [row], field, context)).toEqual([row]);
+  expect(judge(familyMembers, [wife], field, context)).toEqual({
+    message: '第1位家庭成员：与户主关系不在可选范围内',
+  });
+  expect(
+    familyMembers.show([row], { ...field, code: 'f', label: 'f', type: 'family-members' }, context as never),
+  ).toContain('阿爸');
+});

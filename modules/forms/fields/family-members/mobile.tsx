@@ -7,7 +7,7 @@ import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { inputId } from '../../view/ids.ts';
 import { useFormScope } from '../../view/scope.ts';
 import { optionsOf } from '../radio/option.ts';
-import { ageOfMember, memberParts, withAge } from './model.ts';
+import { ageOfMember, memberParts, memberPartsOf, withAge } from './model.ts';
 
 const defaultLimit = 20;
 
@@ -34,7 +34,7 @@ export default function FamilyMembersMobile({ field, value, readOnly, setValue }
       {rows.map((row, index) => (
         <fieldset key={index} className="field-member" disabled={readOnly}>
           <legend>{words.member(index + 3)}</legend>
-          {memberParts.map(({ key, type, spec }) => {
+          {memberPartsOf(field).map(({ key, type, spec }) => {
             const id = `${inputId(field.path)}-${index}-${key}`;
             const part = row[key];
             const shown = typeof part === 'string' || typeof part === 'number' ? String(part) : '';
@@ -43,7 +43,7 @@ export default function FamilyMembersMobile({ field, value, readOnly, setValue }
                 <label htmlFor={id}>{spec.label}</label>
                 {readOnly ? (
                   <span>{type.show(part, spec, scope) || words.none}</span>
-                ) : 'dictionary' in spec ? (
+                ) : spec.dictionary !== undefined ? (
                   <select
                     id={id}
                     className="ui-input field-select"

@@ -18,6 +18,9 @@ export interface FamilyMember {
   registeredResidence: string | null;
 }
 
+/** The dictionary of relations in releases on which cases still run, whose fields do not name one. */
+const formerRelations = 'yhzgx';
+
 /** What a row holds; each part is judged by a field type of its own. */
 export const memberParts = [
   { key: 'name', type: text, spec: { code: 'name', label: texts.members.name, type: 'text', maxLength: 50 } },
@@ -25,7 +28,7 @@ export const memberParts = [
   {
     key: 'relation',
     type: select,
-    spec: { code: 'relation', label: texts.members.relation, type: 'select', dictionary: 'yhzgx' },
+    spec: { code: 'relation', label: texts.members.relation, type: 'select' },
   },
   {
     key: 'idNumber',
@@ -39,6 +42,18 @@ export const memberParts = [
   },
 ] as const satisfies readonly { key: keyof FamilyMember; type: FieldType; spec: FieldSpec }[];
 
+const relationsOf = (field: Pick<FieldSpec, 'dictionary'>): string => field.dictionary ?? formerRelations;
+
+/** The parts of a row, the relation with the dictionary that the field names. */
+export function memberPartsOf(
+  field: Pick<FieldSpec, 'dictionary'>,
+): readonly { key: keyof FamilyMember; type: FieldType; spec: FieldSpec }[] {
+  const dictionary = relationsOf(field);
+  return memberParts.map((part) =>
+    part.key === 'relation' ? { ...part, spec: { ...part.spec, dictionary } } : part,
+  );
+}
+
 /** Household members beyond three, stored and sent as a list (decision 12). */
 export const familyMembers: FieldType = {
   type: 'family-members',
@@ -46,6 +61,7 @@ export const familyMembers: FieldType = {
   columnType: 'jsonb',
   means: 'household',
   parts: memberParts,
+  dictionaryOf: relationsOf,
   changesIn(sent) {
     const list = typeof sent === 'string' ? parse(sent) : sent;
     const rows = Array.isArray(list) ? list.filter(isRecord) : [];
@@ -67,7 +83,7 @@ export const familyMembers: FieldType = {
     const limit = field.maxCount ?? defaultLimit;
     if (value.length > limit) return texts.members.count(limit);
     for (const [index, row] of value.entries()) {
-      const message = isRecord(row) ? checkMember(row, ctx) : texts.badShape(field.label);
+      const message = isRecord(row) ? checkMember(row, field, ctx) : texts.badShape(field.label);
       if (message) return texts.members.row(index, message);
     }
     return null;
@@ -83,12 +99,12 @@ export const familyMembers: FieldType = {
     });
     return told.length > 0 ? { value: rows, told: told.join('；') } : null;
   },
-  show(value, _field, ctx) {
+  show(value, field, ctx) {
     if (!Array.isArray(value)) return '';
     return value
       .filter(isRecord)
       .map((row) =>
-        memberParts
+        memberPartsOf(field)
           .map((part) => part.type.show(row[part.key], part.spec, ctx))
           .filter(Boolean)
           .join(' '),
@@ -116,8 +132,8 @@ function toMember(row: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-function checkMember(row: Record<string, unknown>, ctx: FieldContext): string | null {
-  for (const { key, type, spec } of memberParts) {
+function checkMember(row: Record<string, unknown>, field: FieldSpec, ctx: FieldContext): string | null {
+  for (const { key, type, spec } of memberPartsOf(field)) {
     const part = row[key];
     if (!isEmpty(part)) {
       const message = type.check(part, spec, ctx);

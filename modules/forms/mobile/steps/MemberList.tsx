@@ -12,7 +12,7 @@ import { MemberSheet } from './MemberSheet.tsx';
 /** The members of the household, added one by one. */
 export function MemberList({ form, members }: { form: FormHandle; members: FormMembers }) {
   const { ask } = useClient();
-  const { list, blank, put, remove, faultsAt, fault } = useMembers(form, members);
+  const { list, blank, put, remove, faultsAt, fault, field } = useMembers(form, members);
   const [opened, setOpened] = useState<number>();
   const member = opened === undefined ? undefined : (list[opened] ?? blank);
   const takeOut = async (index: number) => {
@@ -52,6 +52,7 @@ export function MemberList({ form, members }: { form: FormHandle; members: FormM
           isNew={opened === list.length}
           others={list.filter((_one, at) => at !== opened)}
           context={form.context}
+          field={field}
           onClose={() => setOpened(undefined)}
           onSave={(saved) => {
             put(opened ?? list.length, saved);

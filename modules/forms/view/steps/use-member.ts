@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type FamilyMember, memberParts } from '../../fields/family-members/model.ts';
+import type { FieldSpec } from '../../engine/field-type.ts';
+import { type FamilyMember, memberPartsOf } from '../../fields/family-members/model.ts';
 import { ageAndGender } from '../../fields/identity-number/identity.ts';
 import { optionsOf } from '../../fields/radio/option.ts';
 import type { FormHandle } from '../use-form.ts';
@@ -10,6 +11,8 @@ export interface MemberProps {
   isNew: boolean;
   others: readonly FamilyMember[];
   context: FormHandle['context'];
+  /** The field of the list of further members: it names the dictionary of relations. */
+  field: Pick<FieldSpec, 'dictionary'>;
   onClose(): void;
   onSave(member: FamilyMember): void;
 }
@@ -29,7 +32,7 @@ export interface MemberPart {
 }
 
 /** One member of a household while it is written: its parts in order, and what the identity number tells. */
-export function useMember({ member: first, others, context, onSave }: MemberProps) {
+export function useMember({ member: first, others, context, field, onSave }: MemberProps) {
   const [member, setMember] = useState(first);
   const [faults, setFaults] = useState<ReturnType<typeof judgeMember>>({});
   const known = ageAndGender((member.idNumber ?? '').trim().toUpperCase(), context.today);
@@ -37,10 +40,11 @@ export function useMember({ member: first, others, context, onSave }: MemberProp
     judgeMember(
       member,
       context,
+      field,
       others.map(({ idNumber }) => idNumber),
     );
   const parts = order.flatMap((key): MemberPart[] => {
-    const part = memberParts.find((one) => one.key === key);
+    const part = memberPartsOf(field).find((one) => one.key === key);
     if (!part || (key === 'age' && known)) return [];
     const value = member[key] === null ? '' : String(member[key]);
     return [
@@ -49,7 +53,7 @@ export function useMember({ member: first, others, context, onSave }: MemberProp
         label: part.spec.label,
         value,
         fault: faults[key],
-        options: 'dictionary' in part.spec ? optionsOf(part.spec, context) : undefined,
+        options: part.spec.dictionary !== undefined ? optionsOf(part.spec, context) : undefined,
         set: (text) => {
           setMember(withPart(member, key, text, context.today));
           setFaults(without(faults, key));

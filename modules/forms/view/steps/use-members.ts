@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import type { FormMembers } from '../../contract/form.ts';
+import type { FieldSpec } from '../../engine/field-type.ts';
 import { memberPaths, readMembers, writeMembers } from '../../engine/steps/members.ts';
 import { valueAt } from '../../engine/values/values.ts';
-import { type FamilyMember, memberParts } from '../../fields/family-members/model.ts';
+import { type FamilyMember, memberPartsOf } from '../../fields/family-members/model.ts';
 import { ageAndGender } from '../../fields/identity-number/identity.ts';
 import type { FormHandle } from '../use-form.ts';
 
@@ -35,17 +36,28 @@ export function useMembers(form: FormHandle, members: FormMembers) {
     },
     fault: form.faults[members.further],
     paths: memberPaths(members),
+    /** The field of the list of further members. */
+    field: furtherField(form.context, members),
   };
+}
+
+function furtherField(
+  { models }: FormHandle['context'],
+  { further }: FormMembers,
+): Pick<FieldSpec, 'dictionary'> {
+  const [group = '', code] = further.split('.');
+  return models[group]?.fields.find((field) => field.code === code) ?? {};
 }
 
 /** What is wrong with a member as it stands, by part: name and number are asked for, each part is judged by its own type. */
 export function judgeMember(
   member: FamilyMember,
   context: FormHandle['context'],
+  field: Pick<FieldSpec, 'dictionary'>,
   others: readonly (string | null)[],
 ): Partial<Record<keyof FamilyMember, string>> {
   const faults: Partial<Record<keyof FamilyMember, string>> = {};
-  for (const { key, type, spec } of memberParts) {
+  for (const { key, type, spec } of memberPartsOf(field)) {
     const value = type.normalise(member[key], spec);
     if (value === null || value === undefined || value === '') {
       if (key === 'name') faults.name = `${type.emptyVerb}${spec.label}`;

@@ -3,7 +3,7 @@ import { appliedOf, beyondApplied } from '../drawings.ts';
 import type { Check } from '../facts.ts';
 import type { Stage } from './limits.ts';
 
-/** Farmland in the application or in the third survey, while the case does not say that it is converted. */
+/** Farmland in the application or in the land survey, while the case does not say that it is converted. */
 export const conversion: Check = ({ values, parameters }) => {
   if (values.text('landConverted') === parameters.landIsConverted) return null;
   const { land, surveyClasses } = parameters.conversion;

@@ -1,8 +1,8 @@
 import { rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { casesAtEveryStep, type Member, wholeWay } from '../testing/cases-at-every-step.ts';
 import type { ApiReply } from '../testing/client.ts';
-import { herd, type Member, wholeWay } from '../testing/herd.ts';
 import { Journey, type Step, type SubmitReply } from '../testing/journey.ts';
 import { type Served, serve } from '../testing/served.ts';
 import { traceOf, traces } from '../testing/traces.ts';
@@ -171,7 +171,7 @@ describe('status, outcome and decision field of a completion', () => {
     journey = new Journey(served.base);
     const way = await wholeWay(journey);
     const stops = table.map(({ taskKey }) => way.findIndex((step: Step) => step.taskKey === taskKey));
-    const found = await herd(journey, way, stops);
+    const found = await casesAtEveryStep(journey, way, stops);
     for (const [index, row] of table.entries()) members.set(row, found[index]!);
   });
   afterAll(() => served?.close());

@@ -2,7 +2,7 @@ import { rows } from '@homestead/database';
 import { inTurnOn } from '@homestead/testing';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { Crowd, makePeople } from '../random/people.ts';
+import { Callers, makePeople } from '../random/people.ts';
 import { inboxFaults } from '../testing/inboxes.ts';
 import { serve } from '../testing/served.ts';
 
@@ -11,13 +11,13 @@ describe.each(inTurnOn('postgres'))('inboxes and counts on %s', (kind) => {
     const served = await serve({ kind, demoCases: true });
     try {
       const accounts = await makePeople(served.db);
-      const crowd = new Crowd(() => served.base);
-      const as = ({ userName }: { userName: string }) => crowd.as(userName);
+      const callers = new Callers(() => served.base);
+      const as = ({ userName }: { userName: string }) => callers.as(userName);
       expect(await inboxFaults(served.db, accounts, as)).toEqual([]);
       const held = await rows(served.db.kysely, sql`select distinct holder from workflow.task_holder`);
       expect(held.length).toBeGreaterThan(8);
-      const clerk = await crowd.as('zhenban');
-      const admin = await crowd.as('admin');
+      const clerk = await callers.as('zhenban');
+      const admin = await callers.as('admin');
       const { data } = await clerk.get<{ records: { id: string; processId: string }[] }>(
         '/v1/flowable/task?state=claimable',
       );

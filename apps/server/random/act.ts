@@ -2,7 +2,7 @@ import type { SubmitReply } from '@homestead/workflow/contract';
 import type { ApiReply } from '../testing/client.ts';
 import type { Account } from './people.ts';
 import { openTasks, type Picture, type TaskRow } from './picture.ts';
-import type { Walker } from './walker.ts';
+import type { RandomCase } from './random-case.ts';
 
 /** What came of an act. */
 export interface Done {
@@ -19,7 +19,7 @@ export interface Done {
 /** One kind of thing that somebody does with a case. */
 export interface Act {
   name: string;
-  run(walker: Walker, before: Picture): Promise<Done>;
+  run(randomCase: RandomCase, before: Picture): Promise<Done>;
 }
 
 /** Roles that may stop and end cases. */
@@ -27,7 +27,7 @@ export const stewards = ['admin', 'township-office', 'county-agriculture', 'coun
 
 /** Sends an act on a task; what the server said may be done must be done. */
 export async function onTask(
-  walker: Walker,
+  randomCase: RandomCase,
   who: Account,
   task: TaskRow,
   action: string,
@@ -35,16 +35,16 @@ export async function onTask(
   isRefusalFair = false,
 ): Promise<Done> {
   const what = `${action} ${task.task_key} by ${who.userName}`;
-  walker.say(what);
-  const detail = await walker.detail(who, task.id);
-  const reply = await walker.world.crowd.call<SubmitReply>(
+  randomCase.say(what);
+  const detail = await randomCase.detail(who, task.id);
+  const reply = await randomCase.world.callers.call<SubmitReply>(
     who,
     'POST',
     `/v1/flowable/task/${task.id}/${action}`,
     body,
   );
   return judged(
-    walker,
+    randomCase,
     what,
     reply,
     isRefusalFair || !detail.can.includes(action),
@@ -54,7 +54,7 @@ export async function onTask(
 
 /** What a reply comes to: refused only where that is fair, done only where it was offered. */
 export function judged(
-  walker: Walker,
+  randomCase: RandomCase,
   what: string,
   reply: ApiReply,
   isRefusalFair: boolean,
@@ -62,16 +62,18 @@ export function judged(
 ): Done {
   if (reply.code === 200) {
     if (!isAllowed)
-      walker.hold([`${what} was done although it is not offered`], what, {
+      randomCase.hold([`${what} was done although it is not offered`], what, {
         instance: { case_no: '' },
       } as Picture);
     return { status: 'done', what };
   }
-  if (!isRefusalFair) throw new Error(`${walker.name}: ${what} was offered and is refused: ${reply.text}`);
-  walker.refused(what.replace(/ by .*/, ''), reply);
+  if (!isRefusalFair)
+    throw new Error(`${randomCase.name}: ${what} was offered and is refused: ${reply.text}`);
+  randomCase.refused(what.replace(/ by .*/, ''), reply);
   return { status: 'refused', what };
 }
 
 export const act = (name: string, run: Act['run']): Act => ({ name, run });
-export const aTask = (walker: Walker, before: Picture) => walker.random.pick(openTasks(before));
-export const aDoer = (walker: Walker, task: TaskRow) => walker.random.pick(walker.doersOf(task));
+export const aTask = (randomCase: RandomCase, before: Picture) => randomCase.random.pick(openTasks(before));
+export const aDoer = (randomCase: RandomCase, task: TaskRow) =>
+  randomCase.random.pick(randomCase.doersOf(task));

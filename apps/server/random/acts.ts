@@ -7,24 +7,24 @@ import { batch, discard, extend, takeBack, urge } from './acts-beside.ts';
 import { fillForm } from './fill.ts';
 import { type Account, covers } from './people.ts';
 import { openTasks, type Picture, type TaskRow, type Values } from './picture.ts';
+import type { RandomCase } from './random-case.ts';
 import { unexpectedValues } from './values.ts';
-import type { Walker } from './walker.ts';
 
-const complete = act('complete', async (walker, before) => {
-  const { random, world } = walker;
-  const task = aTask(walker, before);
-  const who = aDoer(walker, task);
-  const detail = await walker.detail(who, task.id);
+const complete = act('complete', async (randomCase, before) => {
+  const { random, world } = randomCase;
+  const task = aTask(randomCase, before);
+  const who = aDoer(randomCase, task);
+  const detail = await randomCase.detail(who, task.id);
   const forward = detail.outcomes.filter(({ status }) => status === 1);
-  const isForward = walker.isHasty ? random.chance(0.95) : random.chance(0.8);
-  const fresh = (list: typeof forward) => list.filter(({ id }) => !walker.refusedOutcomes.has(id));
+  const isForward = randomCase.isHasty ? random.chance(0.95) : random.chance(0.8);
+  const fresh = (list: typeof forward) => list.filter(({ id }) => !randomCase.refusedOutcomes.has(id));
   const open = fresh(detail.outcomes).length > 0 ? fresh(detail.outcomes) : detail.outcomes;
   const outcome = random.pick(isForward && fresh(forward).length > 0 ? fresh(forward) : open);
   const known = detail.outcomes.map(({ id, status, kind }) => ({ id, status: status as 0 | 1, kind }));
   const chosen = known.find(({ id }) => id === outcome.id)!;
   const extra = { outcome: chosen, outcomes: known, ...(task.read_only ? { taskReadOnly: true } : {}) };
-  const ctx = task.form_key ? walker.contextFor(task.form_key, who, extra as never) : null;
-  const sources = walker.sources(who, walker.villageOf(before.instance.division));
+  const ctx = task.form_key ? randomCase.contextFor(task.form_key, who, extra as never) : null;
+  const sources = randomCase.sources(who, randomCase.villageOf(before.instance.division));
   const formData =
     ctx && !task.read_only ? await fillForm(ctx, before.values, detail.formData as Values, sources) : {};
   const reason = outcome.status === 0 || random.chance(0.7);
@@ -38,8 +38,8 @@ const complete = act('complete', async (walker, before) => {
     answers: [...everyAnswer, ...answersTo(ctx?.form)],
   };
   const what = `${outcome.id} ${task.task_key} by ${who.userName}`;
-  walker.say(what);
-  const reply = await world.crowd.call<SubmitReply>(who, 'PUT', '/v1/flowable/task', body);
+  randomCase.say(what);
+  const reply = await world.callers.call<SubmitReply>(who, 'PUT', '/v1/flowable/task', body);
   if (reply.code === 200)
     return {
       status: 'done',
@@ -56,13 +56,13 @@ const complete = act('complete', async (walker, before) => {
           : [],
       check: (after) =>
         outcome.status === 1 && detail.resubmitTo !== null
-          ? straightOrSaid(walker, task, detail.resubmitTo, reply.data, { before, after })
+          ? straightOrSaid(randomCase, task, detail.resubmitTo, reply.data, { before, after })
           : [],
     };
   const faults = ctx ? validate(ctx, formData, before.values).faults.map(({ path }) => path) : [];
-  walker.refused(`${outcome.id} ${task.task_key}`, reply, faults);
-  walker.refusedOutcomes.add(outcome.id);
-  if (reply.status !== 422) throw new Error(`${walker.name}: ${what}: ${reply.text}`);
+  randomCase.refused(`${outcome.id} ${task.task_key}`, reply, faults);
+  randomCase.refusedOutcomes.add(outcome.id);
+  if (reply.status !== 422) throw new Error(`${randomCase.name}: ${what}: ${reply.text}`);
   return { status: 'refused', what };
 });
 
@@ -74,9 +74,9 @@ const answersTo = (form: FormContext['form'] | undefined) =>
 const sentBy = (ctx: FormContext, formData: Values, stored: Values): Values =>
   withDefaults(ctx, formData, stored as FormData) as Values;
 
-/** What was returned goes straight back to the one named, or says why it goes along the diagram. */
+/** A resubmission goes directly to the task that returned it, or the reply says why it follows the diagram. */
 function straightOrSaid(
-  { tally }: Walker,
+  { tally }: RandomCase,
   task: TaskRow,
   to: string,
   { warnings }: SubmitReply,
@@ -91,42 +91,42 @@ function straightOrSaid(
   return warnings.length > 0 || isShared ? [] : [`not straight back to ${to}, and not a word why`];
 }
 
-const save = act('save', async (walker, before) => {
-  const task = aTask(walker, before);
-  const who = aDoer(walker, task);
-  const ctx = task.form_key ? walker.contextFor(task.form_key, who, { draft: true }) : null;
+const save = act('save', async (randomCase, before) => {
+  const task = aTask(randomCase, before);
+  const who = aDoer(randomCase, task);
+  const ctx = task.form_key ? randomCase.contextFor(task.form_key, who, { draft: true }) : null;
   const isWritten = ctx !== null && !task.read_only;
-  const sources = walker.sources(who, walker.villageOf(before.instance.division));
+  const sources = randomCase.sources(who, randomCase.villageOf(before.instance.division));
   const formData = isWritten ? await fillForm(ctx, before.values, {}, sources, true) : {};
-  const done = await onTask(walker, who, task, 'save', { formData });
+  const done = await onTask(randomCase, who, task, 'save', { formData });
   if (!isWritten) return done;
   return { ...done, values: (after) => unexpectedValues(ctx, before.values, formData, after.values, 'save') };
 });
 
-const claim = act('claim', async (walker, before) => {
-  const task = aTask(walker, before);
-  return onTask(walker, aDoer(walker, task), task, 'claim', {}, task.assignee_id !== null);
+const claim = act('claim', async (randomCase, before) => {
+  const task = aTask(randomCase, before);
+  return onTask(randomCase, aDoer(randomCase, task), task, 'claim', {}, task.assignee_id !== null);
 });
 
-const unclaim = act('unclaim', async (walker, before) => {
-  const task = aTask(walker, before);
-  return onTask(walker, aDoer(walker, task), task, 'unclaim', {}, true);
+const unclaim = act('unclaim', async (randomCase, before) => {
+  const task = aTask(randomCase, before);
+  return onTask(randomCase, aDoer(randomCase, task), task, 'unclaim', {}, true);
 });
 
-const giveBack = act('return', async (walker, before) => {
-  const { random } = walker;
-  const task = aTask(walker, before);
-  const who = aDoer(walker, task);
-  const { returnTargets } = await walker.detail(who, task.id);
+const giveBack = act('return', async (randomCase, before) => {
+  const { random } = randomCase;
+  const task = aTask(randomCase, before);
+  const who = aDoer(randomCase, task);
+  const { returnTargets } = await randomCase.detail(who, task.id);
   const targets = returnTargets.map(({ taskKey }) => taskKey);
   const toTaskKey = targets.length > 0 ? random.pick(targets) : 'nowhere';
-  return onTask(walker, who, task, 'return', { toTaskKey, reason: '请补充材料' }, targets.length === 0);
+  return onTask(randomCase, who, task, 'return', { toTaskKey, reason: '请补充材料' }, targets.length === 0);
 });
 
-/** Somebody of those whom the server offers for an act, and somebody at random where it offers nobody. */
-async function choosePerson(walker: Walker, who: Account, task: TaskRow, action: string) {
-  const { random, world } = walker;
-  const reply = await world.crowd.call<{ records: { id: string }[] }>(
+/** A random person among those whom the server offers for the action, or among all where the server offers none. */
+async function choosePerson(randomCase: RandomCase, who: Account, task: TaskRow, action: string) {
+  const { random, world } = randomCase;
+  const reply = await world.callers.call<{ records: { id: string }[] }>(
     who,
     'GET',
     `/v1/flowable/task/${task.id}/people?action=${action}&pageSize=200`,
@@ -137,12 +137,12 @@ async function choosePerson(walker: Walker, who: Account, task: TaskRow, action:
   return { id: random.pick(offered.length > 0 ? offered : world.accounts).id, isOffered: offered.length > 0 };
 }
 
-const withPerson = (action: string, bodyOf: (id: string, walker: Walker) => object) =>
-  act(action, async (walker, before) => {
-    const task = aTask(walker, before);
-    const who = aDoer(walker, task);
-    const { id, isOffered } = await choosePerson(walker, who, task, action);
-    return onTask(walker, who, task, action, bodyOf(id, walker), !isOffered);
+const withPerson = (action: string, bodyOf: (id: string, randomCase: RandomCase) => object) =>
+  act(action, async (randomCase, before) => {
+    const task = aTask(randomCase, before);
+    const who = aDoer(randomCase, task);
+    const { id, isOffered } = await choosePerson(randomCase, who, task, action);
+    return onTask(randomCase, who, task, action, bodyOf(id, randomCase), !isOffered);
   });
 
 const transfer = withPerson('transfer', (userId) => ({ userId, reason: '出差' }));
@@ -154,25 +154,25 @@ const addSigner = withPerson('addSigner', (id, { random }) => ({
   mode: random.pick(['before', 'parallel', 'after']),
 }));
 
-const comment = act('comment', async (walker, before) => {
-  const { random, world } = walker;
+const comment = act('comment', async (randomCase, before) => {
+  const { random, world } = randomCase;
   const task = random.pick(before.tasks);
   const who = random.chance(0.5) ? world.byId(before.instance.initiator_id) : world.account('admin');
   const fileIds = random.chance(0.3) ? [await world.upload(who, 'jfsqjd.sfzzp')] : [];
-  return onTask(walker, who, task, 'comment', { text: '请尽快处理，谢谢', fileIds });
+  return onTask(randomCase, who, task, 'comment', { text: '请尽快处理，谢谢', fileIds });
 });
 
-const withdraw = act('withdraw', async (walker, before) => {
-  const { random, world } = walker;
+const withdraw = act('withdraw', async (randomCase, before) => {
+  const { random, world } = randomCase;
   const done = before.tasks.filter(({ state, completed_by }) => state === 'done' && completed_by !== null);
   const task = random.chance(0.8) ? done.at(-1)! : random.pick(done);
   const who = world.byId(task.completed_by!);
-  return onTask(walker, who, task, 'withdraw', { reason: '填写有误' });
+  return onTask(randomCase, who, task, 'withdraw', { reason: '填写有误' });
 });
 
 const onInstance = (action: 'suspend' | 'resume' | 'end') =>
-  act(action, async (walker, before) => {
-    const { random, world } = walker;
+  act(action, async (randomCase, before) => {
+    const { random, world } = randomCase;
     const mine = world.accounts.filter(
       (account) =>
         account.roles.some((role) => stewards.includes(role)) &&
@@ -180,14 +180,14 @@ const onInstance = (action: 'suspend' | 'resume' | 'end') =>
     );
     const who = random.pick(mine);
     const what = `${action} by ${who.userName}`;
-    walker.say(what);
-    const reply = await world.crowd.call<SubmitReply>(
+    randomCase.say(what);
+    const reply = await world.callers.call<SubmitReply>(
       who,
       'POST',
       `/v1/flowable/process/${before.instance.id}/${action}`,
       { reason: '重复申请' },
     );
-    return judged(walker, what, reply, false, true);
+    return judged(randomCase, what, reply, false, true);
   });
 
 const allActions = [
@@ -207,16 +207,16 @@ const allActions = [
 ] as const;
 
 /** Somebody tries something, mostly without a right to it: refused in words, unless the task offers it to them. */
-const intrude = act('intrude', async (walker, before) => {
-  const { random, world } = walker;
+const intrude = act('intrude', async (randomCase, before) => {
+  const { random, world } = randomCase;
   const task = random.pick(before.tasks);
   const who = random.pick(world.accounts);
   const action = random.pick(allActions);
-  const seen = await world.crowd.call<{ can: string[] }>(who, 'GET', `/v1/flowable/task/${task.id}`);
+  const seen = await world.callers.call<{ can: string[] }>(who, 'GET', `/v1/flowable/task/${task.id}`);
   const can = seen.code === 200 ? seen.data.can : [];
   const what = `${action} ${task.task_key} by ${who.userName}, unasked`;
   if (can.includes(action)) return { status: 'refused', what };
-  walker.say(what);
+  randomCase.say(what);
   const body = {
     toTaskKey: 'nhsq',
     reason: '试',
@@ -227,18 +227,18 @@ const intrude = act('intrude', async (walker, before) => {
   };
   const reply =
     action === 'complete'
-      ? await world.crowd.call<SubmitReply>(who, 'PUT', '/v1/flowable/task', {
+      ? await world.callers.call<SubmitReply>(who, 'PUT', '/v1/flowable/task', {
           taskId: task.id,
           approverStatus: 1,
           formData: {},
         })
-      : await world.crowd.call<SubmitReply>(who, 'POST', `/v1/flowable/task/${task.id}/${action}`, body);
-  return judged(walker, what, reply, true, false);
+      : await world.callers.call<SubmitReply>(who, 'POST', `/v1/flowable/task/${task.id}/${action}`, body);
+  return judged(randomCase, what, reply, true, false);
 });
 
 /** Acts that make sense where the case stands, each as often as its weight says. */
-function choose(walker: Walker, before: Picture): Act | null {
-  const { random } = walker;
+function choose(randomCase: RandomCase, before: Picture): Act | null {
+  const { random } = randomCase;
   const { status } = before.instance;
   const wentStraight = before.flow.findLast(({ kind }) => kind === 'task')?.detail.straightTo !== undefined;
   const hasDone = before.tasks.some(({ state }) => state === 'done');
@@ -251,10 +251,10 @@ function choose(walker: Walker, before: Picture): Act | null {
       onInstance('end'),
     ]);
   if (openTasks(before).length === 0) {
-    if (walker.isHasty || random.chance(0.5)) return null;
+    if (randomCase.isHasty || random.chance(0.5)) return null;
     return random.pick([comment, withdraw, intrude, onInstance('suspend')]);
   }
-  if (walker.isHasty) return complete;
+  if (randomCase.isHasty) return complete;
   if (status === 'draft') return random.pick([complete, complete, complete, save, intrude, discard]);
   const often: [Act, number][] = [
     [complete, 100],

@@ -8,7 +8,7 @@ const leftOut = new Set(['homestead.household_key', 'people.sealing_key']);
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const moment = /\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)?/g;
-/** Whole, or the short ones by which a return keeps what it found: those of files and dates differ with every run. */
+/** SHA-256 digests, and the short ones of `snapshot.ts`: digests of files and dates differ with every run. */
 const digest = /\b(?:[0-9a-f]{64}|[0-9a-f]{16})\b/g;
 
 /**

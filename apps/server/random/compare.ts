@@ -1,14 +1,14 @@
 import type { FlowRecord, TaskSummary } from '@homestead/workflow/contract';
 import { mayDo } from './people.ts';
 import { isAlive, openTasks, type Picture, waitingTimers } from './picture.ts';
+import type { RandomCase } from './random-case.ts';
 import { differingPaths } from './values.ts';
-import type { Walker } from './walker.ts';
 
 const joined = (list: readonly string[]) => [...list].sort().join();
 
 /** Whether the calls tell of a case what the tables hold: the case, its timeline, its tasks, and everybody's list of them. */
-export async function compareViews(walker: Walker, picture: Picture): Promise<string[]> {
-  const { world, random } = walker;
+export async function compareViews(randomCase: RandomCase, picture: Picture): Promise<string[]> {
+  const { world, random } = randomCase;
   const { instance } = picture;
   const found: string[] = [];
   const say = (isWrong: boolean, what: string) => {
@@ -18,7 +18,7 @@ export async function compareViews(walker: Walker, picture: Picture): Promise<st
   const owner = world.byId(instance.initiator_id);
   const openKeys = joined(open.map(({ task_key }) => task_key));
 
-  const seen = await walker.instance(owner);
+  const seen = await randomCase.instance(owner);
   if (seen.code !== 200) return [`the initiator cannot see the case: ${seen.text}`];
   say(seen.data.status !== instance.status, `the case is told as ${seen.data.status}`);
   say(joined(seen.data.tasks.map(({ taskKey }) => taskKey)) !== openKeys, 'the case tells other open tasks');
@@ -26,7 +26,7 @@ export async function compareViews(walker: Walker, picture: Picture): Promise<st
   const wrong = differingPaths(picture.values, seen.data.formData as never);
   say(wrong.length > 0, `the case tells other records: ${wrong}`);
 
-  const timeline = await world.crowd.call<FlowRecord[]>(
+  const timeline = await world.callers.call<FlowRecord[]>(
     owner,
     'GET',
     `/v1/flowable/process/${instance.id}/tasks`,
@@ -47,7 +47,7 @@ export async function compareViews(walker: Walker, picture: Picture): Promise<st
   // A draft has no number yet: it is sought by its applicant.
   const keyword = encodeURIComponent(instance.case_no ?? instance.applicant);
   for (const account of asked) {
-    const listed = await world.crowd.call<{ records: TaskSummary[] }>(
+    const listed = await world.callers.call<{ records: TaskSummary[] }>(
       account,
       'GET',
       `/v1/flowable/task?state=todo&pageSize=200&keyword=${keyword}`,
@@ -58,9 +58,9 @@ export async function compareViews(walker: Walker, picture: Picture): Promise<st
     say(joined(theirs.map(({ id }) => id)) !== joined(due), `${account.userName} is told other tasks to do`);
   }
   const [task] = open;
-  const [doer] = task ? walker.doersOf(task) : [];
+  const [doer] = task ? randomCase.doersOf(task) : [];
   if (task && doer) {
-    const detail = await walker.detail(doer, task.id);
+    const detail = await randomCase.detail(doer, task.id);
     const isMoving = instance.status !== 'suspended';
     say(detail.taskKey !== task.task_key || detail.version !== task.version, 'the task is told differently');
     say(

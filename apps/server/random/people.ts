@@ -71,8 +71,8 @@ function isNamed(account: Account, task: Holders): boolean {
 /** A reply that no client should ever get. */
 export class Fallen extends Error {}
 
-/** Everybody at the API, signed in when first needed. */
-export class Crowd {
+/** Calls the API as any account, which is signed in when it is first needed. */
+export class Callers {
   readonly #base: () => string;
   readonly #people = new Map<string, Person>();
   calls = 0;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inboxFaults } from '../testing/inboxes.ts';
 import { canonicalState } from './canonical.ts';
 import { complaintsOfAll } from './invariants.ts';
-import { Broken, type Tally, Walker } from './walker.ts';
+import { Broken, RandomCase, type Tally } from './random-case.ts';
 import { streamOf, World } from './world.ts';
 
 export interface RunOptions {
@@ -48,57 +48,62 @@ export async function randomCases(options: RunOptions): Promise<RunReport> {
   const world = await World.make(kind);
   const tally: Tally = { steps: 0, acts: {}, refusals: {}, endings: {} };
   const schedule = streamOf(seed, -1);
-  const walking: { walker: Walker; at: number; begun: boolean }[] = [];
+  const underWay: { randomCase: RandomCase; at: number; begun: boolean }[] = [];
   let started = 0;
   let current: number | null = null;
   const wanted = (at: number) => !only || only.includes(at);
   try {
     const restartEvery = Math.max(1, Math.floor(cases / (restarts + 1)));
-    while (started < cases || walking.length > 0) {
-      while (walking.length < atOnce && started < cases) {
+    while (started < cases || underWay.length > 0) {
+      while (underWay.length < atOnce && started < cases) {
         const at = started++;
         if (!wanted(at)) continue;
-        const walker = new Walker(`case ${at}`, world, streamOf(seed, at), tally);
-        walking.push({ walker, at, begun: false });
+        const randomCase = new RandomCase(`case ${at}`, world, streamOf(seed, at), tally);
+        underWay.push({ randomCase, at, begun: false });
         if (restarts > 0 && started % restartEvery === 0 && started < cases) {
           world.log.push('the program ends and starts again');
           await world.restart();
         }
       }
-      if (walking.length === 0) break;
-      const turn = schedule.pick(walking);
+      if (underWay.length === 0) break;
+      const turn = schedule.pick(underWay);
       current = turn.at;
-      const leave = () => walking.splice(walking.indexOf(turn), 1);
+      const leave = () => underWay.splice(underWay.indexOf(turn), 1);
       if (!turn.begun) {
         turn.begun = true;
-        if (!(await turn.walker.begin())) leave();
+        if (!(await turn.randomCase.begin())) leave();
         continue;
       }
-      const result = await turn.walker.step();
+      const result = await turn.randomCase.step();
       if (result === 'over') leave();
       if (result === 'waits') {
         world.log.push('eight days pass');
         await world.advance(8);
-        await turn.walker.checkAll('eight days', await turn.walker.picture());
+        await turn.randomCase.checkAll('eight days', await turn.randomCase.picture());
       }
       const made = await rows<{ id: string }>(
         world.db.kysely,
-        sql`select id from workflow.instance where linked_from = ${turn.walker.processId}`,
+        sql`select id from workflow.instance where linked_from = ${turn.randomCase.processId}`,
       );
       for (const { id } of made) {
-        if (turn.walker.offspring.includes(id)) continue;
-        turn.walker.offspring.push(id);
-        const child = new Walker(`case ${turn.at}, linked`, world, streamOf(seed, 100_000 + turn.at), tally);
-        walking.push({ walker: child.adopt(id), at: turn.at, begun: true });
+        if (turn.randomCase.offspring.includes(id)) continue;
+        turn.randomCase.offspring.push(id);
+        const child = new RandomCase(
+          `case ${turn.at}, linked`,
+          world,
+          streamOf(seed, 100_000 + turn.at),
+          tally,
+        );
+        underWay.push({ randomCase: child.adopt(id), at: turn.at, begun: true });
       }
       const wrong = await complaintsOfAll(world.db);
       if (tally.steps % looksEvery === 0)
         wrong.push(
-          ...(await inboxFaults(world.db, world.accounts, ({ userName }) => world.crowd.as(userName))),
+          ...(await inboxFaults(world.db, world.accounts, ({ userName }) => world.callers.as(userName))),
         );
       if (wrong.length > 0) throw new Broken(wrong.join('; '));
     }
-    return { tally, calls: world.crowd.calls, state: await canonicalState(world.db) };
+    return { tally, calls: world.callers.calls, state: await canonicalState(world.db) };
   } catch (error) {
     throw new RunFailure(seed, current, world.log, error);
   } finally {

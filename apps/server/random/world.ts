@@ -7,7 +7,7 @@ import { picture as drawPicture } from '../../../modules/files/server/testing/pi
 import { rootFolder } from '../config.ts';
 import { Journey } from '../testing/journey.ts';
 import { type Served, serve } from '../testing/served.ts';
-import { type Account, Crowd, Fallen, makePeople } from './people.ts';
+import { type Account, Callers, Fallen, makePeople } from './people.ts';
 import type { Values } from './picture.ts';
 
 interface Sample {
@@ -24,7 +24,7 @@ export class World {
   readonly served: Served;
   readonly accounts: readonly Account[];
   readonly content: Content;
-  readonly crowd: Crowd;
+  readonly callers: Callers;
   /** What was done, in words: printed when something is wrong. */
   readonly log: string[] = [];
   readonly #samples: Sample[];
@@ -36,20 +36,20 @@ export class World {
   static async make(kind: 'postgres' | 'pglite'): Promise<World> {
     const served = await serve({ kind });
     const accounts = await makePeople(served.db);
-    const crowd = new Crowd(() => served.base);
+    const callers = new Callers(() => served.base);
     const admin = accounts.find(({ userName }) => userName === 'admin')!;
-    const samples = (await crowd.call<Sample[]>(admin, 'GET', '/demo/samples')).data;
-    const world = new World(served, accounts, crowd, samples);
+    const samples = (await callers.call<Sample[]>(admin, 'GET', '/demo/samples')).data;
+    const world = new World(served, accounts, callers, samples);
     await world.advance(0);
     await world.#sendStraightBack();
     return world;
   }
 
-  private constructor(served: Served, accounts: readonly Account[], crowd: Crowd, samples: Sample[]) {
+  private constructor(served: Served, accounts: readonly Account[], callers: Callers, samples: Sample[]) {
     this.served = served;
     this.accounts = accounts;
     this.content = loadContent(join(rootFolder, 'content'));
-    this.crowd = crowd;
+    this.callers = callers;
     this.#samples = samples;
     this.#journey = new Journey(served.base);
     this.#now = Date.parse('2027-01-04T09:00:00+08:00');
@@ -63,7 +63,7 @@ export class World {
       return `${task} ha:settles=""${isEarly ? '' : ' ha:resubmit="straight"'}`;
     });
     const path = '/v1/flowable/process-definition';
-    const reply = await this.crowd.call(this.account('admin'), 'POST', path, { bpmn });
+    const reply = await this.callers.call(this.account('admin'), 'POST', path, { bpmn });
     if (reply.code !== 200) throw new Fallen(`the process: ${reply.text}`);
   }
 
@@ -92,7 +92,7 @@ export class World {
   async advance(days: number): Promise<void> {
     this.#now += days * dayMs;
     const now = new Date(this.#now).toISOString();
-    const reply = await this.crowd.call(this.account('admin'), 'PUT', '/demo/clock', { now });
+    const reply = await this.callers.call(this.account('admin'), 'PUT', '/demo/clock', { now });
     if (reply.code !== 200) throw new Fallen(`the clock: ${reply.text}`);
   }
 
@@ -114,7 +114,7 @@ export class World {
 
   async upload(who: Account, path: string): Promise<string> {
     this.#files += 1;
-    const person = await this.crowd.as(who.userName);
+    const person = await this.callers.as(who.userName);
     const reply = await person.upload(`${path}-${this.#files}.png`, 'image/png', photo, path);
     if (reply.code !== 200) throw new Fallen(`upload for ${path} by ${who.userName}: ${reply.text}`);
     return reply.data.id;

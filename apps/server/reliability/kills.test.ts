@@ -2,8 +2,8 @@ import { rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applicant } from '../testing/case-forms.ts';
+import { casesAtEveryStep, type Member, submitAt, wholeWay } from '../testing/cases-at-every-step.ts';
 import { type ApiReply, request } from '../testing/client.ts';
-import { herd, type Member, submitAt, wholeWay } from '../testing/herd.ts';
 import { Journey, type Step, type SubmitReply } from '../testing/journey.ts';
 import { papersMade } from '../testing/papers/papers-made.ts';
 import { type Pause, pauseAt } from '../testing/pause.ts';
@@ -71,7 +71,7 @@ describe('a server that is killed in the middle of a step', () => {
     servers = await twoServers();
     const journey = new Journey(servers.a.base);
     way = await wholeWay(journey);
-    members = await herd(journey, way);
+    members = await casesAtEveryStep(journey, way);
     start = {
       token: (await journey.as('nonghu1')).token,
       body: { processKey: 'zjdjfsp', formData: applicant('350399100201') },

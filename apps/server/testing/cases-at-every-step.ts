@@ -3,7 +3,7 @@ import type { ApiReply } from './client.ts';
 import { request } from './client.ts';
 import { everyAnswer, type Journey, type Step, type SubmitReply } from './journey.ts';
 
-/** A case that stands before one step of the way, with the request that would take it. */
+/** A case that waits at one step of the way, with the request that completes the step. */
 export interface Member {
   processId: string;
   step: Step;
@@ -20,10 +20,10 @@ export async function wholeWay(journey: Journey): Promise<Step[]> {
 }
 
 /**
- * Cases that walk side by side and stop one after another: one for each number in `stops`, standing right before that step
- * of the way. By default one before every step.
+ * Starts a case for each number in `stops` and carries it on until it waits at that step of the way; by default one for every
+ * step.
  */
-export async function herd(
+export async function casesAtEveryStep(
   journey: Journey,
   way: readonly Step[],
   stops: readonly number[] = way.map((_, index) => index),

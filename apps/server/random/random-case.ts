@@ -12,7 +12,7 @@ import { isAlive, type Picture, type TaskRow, takePicture } from './picture.ts';
 import { differingPaths, unexpectedValues } from './values.ts';
 import type { World } from './world.ts';
 
-/** Something that must hold did not. */
+/** A condition that every case must keep was broken. */
 export class Broken extends Error {}
 
 export interface Tally {
@@ -50,7 +50,7 @@ const ruledOn =
 const patience = 45;
 
 /** One case of a random run: begins it, takes one step at a time, and checks everything after each. */
-export class Walker {
+export class RandomCase {
   readonly name: string;
   readonly world: World;
   readonly random: Random;
@@ -58,7 +58,7 @@ export class Walker {
   processId = '';
   /** Cases that this one has made. */
   readonly offspring: string[] = [];
-  /** Outcomes that were refused since the case last moved: whoever reads the refusal tries another. */
+  /** Outcomes that were refused since the case last moved; the next attempt takes another one. */
   readonly refusedOutcomes = new Set<string>();
   #steps = 0;
   #refusedInARow = 0;
@@ -144,7 +144,7 @@ export class Walker {
     else if (owned?.['sfzh'] !== undefined) owned['sfzh'] = identity(random);
     if (start.processKey === 'rcxj') formData['rcxj'] = { ...owned, entry: start.firstTask };
     this.say(`${who.userName} starts ${start.processKey}${draft ? ' as a draft' : ''}`);
-    const reply = await this.world.crowd.call<SubmitReply>(who, 'POST', '/v1/flowable/process', {
+    const reply = await this.world.callers.call<SubmitReply>(who, 'POST', '/v1/flowable/process', {
       processKey: start.processKey,
       formData,
       ...(draft ? { draft } : {}),
@@ -165,11 +165,11 @@ export class Walker {
 
   /** The villager for whom the case was entered says that it is theirs. */
   private async confirm(proxy: Account, villager: string): Promise<void> {
-    const { crowd } = this.world;
+    const { callers } = this.world;
     const path = `/v1/flowable/process/${this.processId}/nomination`;
-    const { data } = await crowd.call<Nomination[]>(proxy, 'GET', path);
+    const { data } = await callers.call<Nomination[]>(proxy, 'GET', path);
     const answer = `/v1/flowable/nomination/${data[0]?.id}/confirm`;
-    const reply = await crowd.call(this.world.account(villager), 'POST', answer, {});
+    const reply = await callers.call(this.world.account(villager), 'POST', answer, {});
     if (reply.code !== 200) throw new Error(`${villager} cannot confirm: ${reply.message}`);
   }
 
@@ -252,13 +252,13 @@ export class Walker {
   }
 
   async detail(who: Account, taskId: string): Promise<TaskDetail> {
-    const reply = await this.world.crowd.call<TaskDetail>(who, 'GET', `/v1/flowable/task/${taskId}`);
+    const reply = await this.world.callers.call<TaskDetail>(who, 'GET', `/v1/flowable/task/${taskId}`);
     if (reply.code !== 200)
       throw new Broken(`${this.name}: ${who.userName} cannot open a task of theirs: ${reply.text}`);
     return reply.data;
   }
 
   async instance(who: Account): Promise<ApiReply<CaseDetail>> {
-    return this.world.crowd.call<CaseDetail>(who, 'GET', `/v1/flowable/process/${this.processId}`);
+    return this.world.callers.call<CaseDetail>(who, 'GET', `/v1/flowable/process/${this.processId}`);
   }
 }

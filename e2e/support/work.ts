@@ -116,7 +116,7 @@ async function sendForm(client: Client, press: () => Promise<void>): Promise<voi
   await client.page.waitForURL((url) => !url.pathname.includes('/Task/'));
 }
 
-/** The passing words of a client: toast on the phone, message on the desktop. */
+/** The brief message of a client: toast on the phone, `message` of antd on the desktop. */
 export function passingWords({ page, kind }: Client): Locator {
   return kind === 'phone'
     ? page.getByTestId('toast')

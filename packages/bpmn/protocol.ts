@@ -20,7 +20,7 @@ export type EngineEvent =
   | { type: 'message'; task: string; variables?: Record<string, Json>; data?: Data }
   /** Returns to an element that was passed before; `from` says which task returns. */
   | { type: 'move'; from?: string; to: string; data?: Data }
-  /** Completes a task and goes straight back to the one who returned it (`back`: that task's element). */
+  /** Completes a task and returns the case directly to the task that returned it (`back`: that task's element). */
   | ({ type: 'jump'; back?: string } & Decision)
   /** Withdraws a completion (or a return) by its local task id, while nothing after it has been done. */
   | { type: 'undo'; task: string; data?: Data }

@@ -37,7 +37,7 @@ export function postgresPrograms(): string | null {
   return null;
 }
 
-/** A cluster of its own in a temporary folder on a free port; PostgreSQL refuses root, so root lends it to `postgres`. */
+/** A cluster of its own in a temporary folder on a free port; PostgreSQL refuses root, so root runs it as `postgres`. */
 export async function startCluster(options: { durable?: boolean; parent?: string } = {}): Promise<Cluster> {
   const programs = postgresPrograms();
   if (!programs) throw new Error('PostgreSQL is not installed');

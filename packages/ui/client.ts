@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Api } from './calls/api.ts';
 import type { Question } from './widgets/confirm.ts';
 
-/** What an application lends to the screens of modules: calls, passing words, questions. */
+/** What an application gives to the screens of modules: calls, toasts, questions. */
 export interface Client extends Api {
   notify(message: string, kind?: 'fault' | 'done' | 'info'): void;
   ask(question: Question): Promise<boolean>;

@@ -16,7 +16,7 @@ export interface Validation {
   accepted: FormData;
   /** Everything wrong, in the order of the form, one word a field. */
   faults: FieldViolation[];
-  /** Doubts that do not refuse. */
+  /** Messages that do not refuse the submission. */
   warnings: FieldViolation[];
   /** The warnings among them that a decision must answer. */
   asked: OpenWarning[];

@@ -59,7 +59,7 @@ function LocateButton({ rendererProps: { field, setValue } }: { rendererProps: F
   );
 }
 
-/** Chooses the value elsewhere, where a later module lends the place to choose in. */
+/** Opens the picker by which the value is chosen, where a later module provides one (`FieldPickers`). */
 function PickerButton({ rendererProps: { field, values, setValue } }: { rendererProps: FieldRendererProps }) {
   const Picker = usePicker(field.picker?.source);
   const [isOpen, setOpen] = useState(false);

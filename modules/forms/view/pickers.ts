@@ -10,7 +10,7 @@ export interface PickerProps {
   onPick(values: Readonly<Record<string, unknown>>): void;
 }
 
-/** Where a field's `picker` chooses: later modules lend the component of a source (a gallery of house drawings). */
+/** The components by which a field's `picker` chooses; later modules provide one for each source (a gallery of house drawings). */
 export type Pickers = Readonly<Record<string, ComponentType<PickerProps>>>;
 
 const PickerContext = createContext<Pickers>({});

@@ -4,7 +4,7 @@ import { factTexts as words } from '../view/texts.ts';
 import { standardLines, useAdvice } from '../view/use-advice.ts';
 import './facts.css';
 
-/** 本户标准 above a form, and the county's doubts at its fields while it is filled in. */
+/** 本户标准 above a form, and the warnings of the county's rules at its fields while it is filled in. */
 export function HouseholdAdvisor(props: AdvisorProps) {
   const { callWithoutToast } = useClient();
   const { limits, isStale } = useAdvice(callWithoutToast, props);

@@ -3,7 +3,7 @@ import { flowKeys, readOpinion } from '@homestead/workflow/view';
 import { useQuery } from '@tanstack/react-query';
 import { homesteadRoutes as routes } from '../contract/index.ts';
 
-/** Permit, refusal and doubts of a case; stale with everything else of the flow when a task is done. */
+/** Permit, refusal and warnings of a case; read again, as all of the workflow, when a task is done. */
 export function useCaseFacts(call: CallFunction, processId: string) {
   return useQuery({
     queryKey: [...flowKeys.all, 'facts', processId],

@@ -214,7 +214,10 @@ interface Described {
   properties: Record<string, unknown>;
 }
 
-/** Who a piece is: the reference feature that it was cut from, else the input feature that it is left of. */
+/**
+ * Gives a resulting polygon its properties: those of the reference feature from which it was cut, or, in a difference, of the
+ * input feature of which it remains.
+ */
 function describer(inputs: Features, refers: Features) {
   const of = ({ features }: Features, index: number): Described => {
     const { id = null, properties = {} } = features[index] ?? {};

@@ -55,9 +55,10 @@ export function visibleSql(person: Person): RawBuilder<boolean> {
 }
 
 /**
- * The instances that `visibleSql` lets pass, to stand in `from` of a list: what a person had a part in is found once, not
- * asked of every case. Who reaches the county sees nearly all, so a list goes through them in its own order; for anybody else
- * the few are gathered by index before (`offset 0` keeps them from being sought along the list's order).
+ * The instances that `visibleSql` lets pass, to stand in `from` of a list: the cases in which a person took
+ * part are selected once, not tested row by row. A person whose data scope is the county sees nearly all cases, so the planner
+ * may follow the list's order; for others the few cases are selected by index first (`offset 0` keeps the planner from merging
+ * the two).
  */
 export function visibleCases(person: Person): RawBuilder<unknown> {
   const part = partSql(person);

@@ -181,7 +181,7 @@ export function actBody(name: ActName, draft: ActDraft, version?: number): Actio
   };
 }
 
-/** Where a refusal's field stands in the dialog; a fault of no field of it is told as passing words. */
+/** Sorts the errors of a refused action: `own` by the dialog's field, `other` the first that names none, shown as a toast. */
 export function splitFaults(
   name: ActName,
   faults: readonly FieldViolation[],

@@ -15,7 +15,7 @@ interface Options {
   kept(row: number, text: string): Vertex | undefined;
 }
 
-/** Reads a list of typed coordinates, one in a row; empty rows are passed over. Stops at the first doubt. */
+/** Reads a list of typed coordinates, one in a row; empty rows are passed over. Stops at the first row whose order or zone is ambiguous. */
 export function readRows(rows: readonly string[], { planeCode, agreed, kept }: Options): RowsReading {
   const vertices: Vertex[] = [];
   for (const [row, text] of rows.entries()) {

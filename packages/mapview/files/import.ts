@@ -31,7 +31,7 @@ interface Options {
 
 /**
  * Reads a boundary: GeoJSON and KML in degrees, or a list of coordinates as survey sheets and files of boundary points have
- * it. Nothing is guessed: a list whose order or zone is in doubt is asked about.
+ * it. Nothing is guessed: a list whose order or zone is ambiguous is asked about.
  */
 export function readBoundary(text: string, options: Options): Imported {
   const plain = text.replace(/^\ufeff/, '').trim();

@@ -2,7 +2,7 @@ import { type CallFailure, type CallFunction, createClient, offline, timedOut } 
 import { readToken } from '../session.ts';
 import { texts } from '../texts.ts';
 
-/** What the application lends to the one error handler. */
+/** What the one error handler needs of the application. */
 export interface ApiSettings {
   /** Shows a message; a new one takes the place of the one that is showing, so that there is one at a time. */
   notify(message: string): void;

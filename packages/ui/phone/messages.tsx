@@ -31,7 +31,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Shows passing words; one at a time, a new one takes the place of the last. */
+/** Shows a toast: one at a time, a new one replaces the last. */
 export function notify(text: string, kind: ToastKind = 'fault'): void {
   toast = { text, kind, number: (toast?.number ?? 0) + 1 };
   clearTimeout(timer);

@@ -23,7 +23,7 @@ const longestWaitMs = 3_600_000;
 
 export type Opened = { vault: Vault } | { fault: 'wrong' | 'none' } | { fault: 'wait'; seconds: number };
 
-/** Whether this page may keep anything sealed: browsers lend their cryptography to https alone. */
+/** Whether this page may keep anything sealed: browsers offer their cryptography over https alone. */
 export const canSeal = (): boolean => window.isSecureContext && typeof crypto.subtle === 'object';
 
 /** The people who keep something here. */

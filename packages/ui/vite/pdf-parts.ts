@@ -10,7 +10,7 @@ const folders: Readonly<Record<string, (name: string) => boolean>> = {
   wasm: (name) => name.endsWith('_nowasm_fallback.js'),
 };
 
-/** What the bundler lends to a plugin, as far as this one needs it. */
+/** The part of the bundler's plugin context that this plugin uses. */
 interface Bundle {
   emitFile(file: { type: 'asset'; fileName: string; source: Uint8Array }): unknown;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What the bundler lends to a plugin, as far as this one needs it. */
+/** The part of the bundler's plugin context that this plugin uses. */
 interface Bundle {
   emitFile(file: { type: 'asset'; fileName: string; source: string }): unknown;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** What the bundler lends to a plugin, as far as this one needs it. */
+/** The part of the bundler's plugin context that this plugin uses. */
 interface Bundle {
   emitFile(file: { type: 'asset'; fileName: string; source: string }): unknown;
 }

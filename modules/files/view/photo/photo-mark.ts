@@ -11,7 +11,7 @@ export interface PhotoMarkFacts {
   caseNo?: string;
 }
 
-/** What forms lend to their photo fields. */
+/** What a form tells its photo fields of the case, to be drawn on a photo. */
 export const PhotoMark = createContext<PhotoMarkFacts>({});
 
 /** A photo that is younger than this was taken here and now, so that the device's own position is the photo's. */

@@ -53,7 +53,7 @@ function placeOf({ assert, field }: Rule, values: FormData): string {
   return field;
 }
 
-/** Words are owed where a county lets a rule be passed over only with a reason, and they are not there. */
+/** Whether the reason is missing that a county requires of whoever decides against a rule. */
 function owesReason(path: string, values: FormData, ctx: FormContext): boolean {
   if (path !== 'approverContent') return isEmpty(valueAt(values, path));
   return ctx.opinion !== undefined && isEmpty(ctx.opinion);

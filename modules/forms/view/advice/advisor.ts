@@ -20,8 +20,8 @@ export interface AdvisorProps {
   form: FormHandle;
   /** The case, once there is one. */
   processId?: string;
-  /** Doubts beside what the form's own rules tell: shown at their fields, never in the way of a submit. */
-  onAdvice(doubts: readonly FieldViolation[]): void;
+  /** Warnings beside those of the form's own rules: shown at their fields, never a reason to refuse a submission. */
+  onAdvice(warnings: readonly FieldViolation[]): void;
   /** The area in m² that the household may have, and who says so, once it is known: what a drawn plot is held against. */
   onAreaLimit(limit: AreaLimit | null): void;
   /** What the advice has to say of the household as a whole, before a form is handed in. */
@@ -30,7 +30,7 @@ export interface AdvisorProps {
 
 const AdvisorContext = createContext<ComponentType<AdvisorProps> | null>(null);
 
-/** Lends forms the advice of a later module: what it draws stands above the form that is being filled in. */
+/** Gives forms the advice of a later module: its component is shown above the form that is being filled in. */
 export const FormAdvisor = AdvisorContext.Provider;
 
 export function useAdvisor(): ComponentType<AdvisorProps> | null {

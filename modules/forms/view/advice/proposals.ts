@@ -8,7 +8,7 @@ export type Proposals = (call: CallFunction, processKey: string) => Promise<Form
 
 const ProposalContext = createContext<Proposals | null>(null);
 
-/** Lends forms what a person has said before, so that it is not typed again. */
+/** Gives forms the values that a person entered before, so that nobody types them again. */
 export const FormProposals = ProposalContext.Provider;
 
 const nothing: FormData = {};

@@ -13,7 +13,7 @@ export interface Advised {
   statement: AdviceStatement | null;
 }
 
-/** A form with the advice of the module that lends some, and what that module shows above it. */
+/** A form with the warnings of the module that gives advice, and what that module shows above the form. */
 export function useAdvised(form: FormHandle, processId: string | undefined): Advised {
   const Advisor = useAdvisor();
   const [advice, setAdvice] = useState(none);

@@ -5,7 +5,7 @@ import type { DateRangeInput, SelectFilterInput } from '@homestead/ui/widgets';
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { FormHandle } from '../use-form.ts';
 
-/** What each client lends to the page: its own look of the widgets that differ between phone and desktop. */
+/** The widgets that differ between phone and desktop: each client gives its own to the page. */
 export interface WidgetKit {
   Button: ComponentType<{ children: ReactNode; onPress(): void }>;
   Dialog: ComponentType<{

@@ -65,9 +65,8 @@ function intersect({ context, job, inputs, refers }: Work): Result {
 }
 
 /**
- * Two that meet without a common area must leave the input whole when one is taken from the other. GEOS compares the
- * areas of what it makes with those of what it got; an overlay that came out empty has this second witness, so that
- * nothing lost on the way reads as "nothing there".
+ * Confirms an intersection that is empty or a sliver by a second operation, since GEOS may return empty after an internal
+ * failure: intersection and difference must add up to the area of the input. Throws `KernelFailure` where they do not.
  */
 function verifyNothing(context: GeosContext, input: Handle, refer: Handle, cut: Handle): void {
   const whole = context.planeArea(input);

@@ -96,7 +96,7 @@ interface OwedProps {
 
 type PackProps = Omit<Props, 'taskId'> & { vault: Vault; pack: OfflinePack };
 
-/** Lends the screens inside a client that answers from the pack, and keeps their files on the device. */
+/** Gives the screens inside a client that answers from the downloaded pack, and keeps their files on the device. */
 function WithPack({ vault, pack, ...props }: PackProps) {
   const client = useClient();
   const { notify } = client;

@@ -48,7 +48,7 @@ function consequenceOf({ kind }: Outcome, isOpinionOnly: boolean, ends: boolean)
   return ends ? viewTexts.confirm.over : viewTexts.confirm.agree;
 }
 
-/** Passing words of what was done: the outcome by its own name, and what the server changed or doubts. */
+/** The toast after a submission: the outcome by its own name, and what the server changed or warns of. */
 export function resultWords({ kind, label, id }: Outcome, warnings: readonly { message: string }[]): string {
   return withWarnings(kind === 'submit' ? viewTexts.submitted : viewTexts.submittedAs(label ?? id), warnings);
 }

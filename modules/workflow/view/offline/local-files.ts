@@ -24,7 +24,7 @@ export interface LocalFile {
 
 const factsKind = 'file';
 const bytesKind = 'bytes';
-/** From this share of what the browser lends on, one is told before anything is lost. */
+/** From this share of the browser's quota on, the person is warned before anything is lost. */
 const nearlyFull = 0.8;
 
 /** Keeps a file sealed on the device and answers as the server's upload does. */
@@ -122,7 +122,7 @@ export function fileAddresses(vault: Vault): {
   };
 }
 
-/** Bytes that the browser still lends; null where it does not say. */
+/** Bytes of the browser's quota that are free; null where the browser does not say. */
 export async function storageRoom(): Promise<number | null> {
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
   return estimate?.quota === undefined ? null : estimate.quota - (estimate.usage ?? 0);

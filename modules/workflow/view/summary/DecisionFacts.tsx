@@ -21,7 +21,7 @@ interface Props {
   isCompact?: boolean;
 }
 
-/** What one decides on, unfolded: doubts, where, how much, checks, what others said, drawing and papers. */
+/** What a decision rests on, unfolded: warnings, where, how much, checks, what others said, drawing and papers. */
 export function DecisionFacts({ call, processId, renderFiles, waiting, isCompact = false }: Props) {
   const { data, isError, refetch } = useDecisionSummary(call, processId);
   if (data) return <Facts call={call} summary={data} renderFiles={renderFiles} isFolded={isCompact} />;

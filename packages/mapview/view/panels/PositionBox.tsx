@@ -18,7 +18,7 @@ interface Props {
   onClose(): void;
 }
 
-/** Takes the map to typed coordinates; asks where the order or the zone is in doubt. */
+/** Takes the map to typed coordinates; asks where the order or the zone is ambiguous. */
 export function PositionBox({ planeCode, bounds, onPlace, onClose }: Props) {
   const id = useId();
   const form = usePanelFocus<HTMLFormElement>();

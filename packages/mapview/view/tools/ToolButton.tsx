@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../icons.tsx';
 interface Props {
   icon: IconName;
   label: string;
-  /** What the button is called where a short label leaves doubt; it contains the label. */
+  /** What the button is called where a short label is ambiguous; it contains the label. */
   name?: string;
   onPress(): void;
   pressed?: boolean;

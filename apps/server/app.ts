@@ -10,6 +10,7 @@ import { publishContent, seed } from './assemble/first-start.ts';
 import { createModules } from './assemble/modules.ts';
 import { createBase } from './assemble/node-base.ts';
 import { migrationsFolder, openOf } from './assemble/open.ts';
+import { type Prepared, prepare } from './assemble/prepare.ts';
 import { serve } from './assemble/serve.ts';
 import type { Config } from './config.ts';
 import { seedOffice } from './demo/office.ts';
@@ -72,27 +73,38 @@ export interface App {
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const progress = options.progress ?? (() => {});
   mkdirSync(config.dataFolder, { recursive: true });
-  const db = options.db ?? (await (options.opening ?? openOf(config, progress)));
+  const opening = options.db ?? options.opening ?? openOf(config, progress);
+  // The embedded database opens in a thread of its own meanwhile.
+  const preparing = prepare(config);
+  preparing.catch(() => undefined);
+  const db = await opening;
   try {
+    const prepared = await preparing;
     await begin(db, { waitMs: config.databaseWaitMs, progress });
     // A node that starts beside another finds everything done: structure, content, seed and job queues are made once.
-    return await inTurn(db, 'start', () => assemble(config, options, db, progress));
+    return await inTurn(db, 'start', () => assemble(config, options, db, progress, prepared));
   } catch (error) {
     if (!options.db) await db.close().catch(() => undefined);
     throw error;
   }
 }
 
-async function assemble(config: Config, options: AppOptions, db: Database, progress: Progress): Promise<App> {
+async function assemble(
+  config: Config,
+  options: AppOptions,
+  db: Database,
+  progress: Progress,
+  prepared: Prepared,
+): Promise<App> {
   if (config.isProduction) await refuseDemonstration(db);
   await migrate(db, migrationsFolder, progress);
   // The structure itself marks databases that were seeded before there was a mark.
   if (config.isProduction) await refuseDemonstration(db);
   const base = await createBase(config, options, db);
-  const modules = await createModules(config, options, base);
+  const modules = await createModules(config, options, base, prepared);
   const menus = await publishContent(config, base, modules);
   const isNewDemo = await seed(config, options, base, modules, progress);
-  const app = await serve(config, options, base, { ...modules, menus });
+  const app = await serve(config, options, base, { ...modules, menus, commit: prepared.commit });
   if (isNewDemo) await seedOffice(app.server, config.contentFolder, progress);
   return app;
 }

@@ -20,7 +20,7 @@ export async function publishContent(
   await calendar.publish(contentFolder);
   const processes = await workflow.publish(contentFolder);
   await homestead.start(processes);
-  await papers.check(processes);
+  papers.check(processes);
   await statistics.start(processes);
   const registers = () => records.registers();
   const names = { routes: { desktop: desktopPaths, phone: phonePaths }, capabilities, processes, registers };

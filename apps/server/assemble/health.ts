@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Database, troubleOf } from '@homestead/database';
@@ -105,13 +105,15 @@ export function standardReadiness({ db, dataFolder, leastFree, lookedAgoMs }: Re
 }
 
 /** What the folder's repository says; asked once, for the program that runs stays what it was. */
-let commit: string | null | undefined;
+let commit: Promise<string | null> | undefined;
 
 /** The commit that runs: what the build was told, else what the folder's repository says; null where neither. */
-export function commitOf(told: string | null): string | null {
+export async function commitOf(told: string | null): Promise<string | null> {
   if (told) return told;
-  if (commit !== undefined) return commit;
-  const found = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: rootFolder, encoding: 'utf8' });
-  commit = found.status === 0 ? found.stdout.trim() : null;
+  commit ??= new Promise((resolve) => {
+    execFile('git', ['rev-parse', 'HEAD'], { cwd: rootFolder }, (error, stdout) =>
+      resolve(error ? null : stdout.trim()),
+    );
+  });
   return commit;
 }

@@ -20,7 +20,6 @@ import {
   createFormRows,
   createForms,
   dictionaryUsers,
-  loadContent,
   mapPort,
   modelUsers,
   uploadRulesOf,
@@ -74,14 +73,19 @@ import { takeDictionaries, takeForms, takeModels } from './edited-content.ts';
 import { mapServices } from './map-services.ts';
 import type { NodeBase } from './node-base.ts';
 import { noticeMessages } from './notice-messages.ts';
+import type { Prepared } from './prepare.ts';
 import { processTasks, setupPort } from './setup.ts';
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
 
 /** Wires the modules: each is made from those beneath it; a port to one above is called only when all stand. */
-export async function createModules(config: Config, options: AppOptions, { db, clock, report }: NodeBase) {
+export async function createModules(
+  config: Config,
+  options: AppOptions,
+  { db, clock, report }: NodeBase,
+  { content, papers: paperKinds }: Prepared,
+) {
   const { contentFolder } = config;
-  const content = loadContent(contentFolder);
   await seedLayers({ db, now: () => clock.now() }, contentFolder, content.layers);
   const uploadRules = uploadRulesOf(content);
   const today = () => dayOf(clock.now());
@@ -286,6 +290,7 @@ export async function createModules(config: Config, options: AppOptions, { db, c
   const { hook, personalData, hidesInitiator, applicantLabel } = homestead;
   const papers = createPapers({
     ...above,
+    kinds: paperKinds,
     models: content.models,
     divisions,
     files,

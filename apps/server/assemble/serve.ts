@@ -21,12 +21,12 @@ import { systemPort } from '../system/state.ts';
 import { createMetrics } from '../watch/metrics.ts';
 import { type BackgroundJobs, startBackgroundJobs } from './background-jobs.ts';
 import { contentKinds } from './content-kinds.ts';
-import { commitOf, healthRoutes, standardReadiness } from './health.ts';
+import { healthRoutes, standardReadiness } from './health.ts';
 import type { Modules } from './modules.ts';
 import type { NodeBase } from './node-base.ts';
 import { SeenContent } from './seen-content.ts';
 
-type Served = Modules & { menus: Menus };
+type Served = Modules & { menus: Menus; commit: string | null };
 type Routed = Served & { contentVersions: ContentVersions; kinds: readonly ContentKind[] };
 
 /** Serves the modules over HTTP, with health, figures and background jobs. It does not listen. */
@@ -37,7 +37,8 @@ export async function serve(
   modules: Served,
 ): Promise<App> {
   const { db, log, report } = base;
-  const { workflow, homestead, papers, people, files, audit, notices, countyMap, space, pictures } = modules;
+  const { workflow, homestead, papers, people, files, audit, notices, countyMap, space, pictures, commit } =
+    modules;
   let jobs: BackgroundJobs | null = null;
   const readiness = standardReadiness({
     db,
@@ -45,9 +46,9 @@ export async function serve(
     leastFree: config.diskReserve,
     lookedAgoMs: () => jobs?.lookedAgoMs() ?? null,
   });
-  const facts = { version, commit: commitOf(config.commit), schema: await schemaVersion(db) };
+  const facts = { version, commit, schema: await schemaVersion(db) };
   const health = healthRoutes({ database: db.kind, ...facts }, readiness);
-  const system = systemRouteTable(systemPort({ config, db, readiness, version, commit: facts.commit }));
+  const system = systemRouteTable(systemPort({ config, db, readiness, version, commit }));
   const kinds = contentKinds(modules);
   const contentVersions = createContentVersions(
     { db, now: () => base.clock.now(), kinds, signature: config.contentSignature, report },

@@ -25,6 +25,13 @@ const layoutFile = 'layout.typ';
  * names the file and the reason: a field that no model has, a name in a template that `paper.json` does not list.
  */
 export function loadKinds(contentFolder: string, models: Content['models']): Kinds {
+  const kinds = readKinds(contentFolder);
+  checkModels(kinds, models);
+  return kinds;
+}
+
+/** The same without the models, which a start knows only from its database: `checkModels` asks for them. */
+export function readKinds(contentFolder: string): Kinds {
   const root = join(contentFolder, folderName);
   if (!existsSync(root)) return new Map();
   const layoutPath = join(root, layoutFile);
@@ -36,23 +43,22 @@ export function loadKinds(contentFolder: string, models: Content['models']): Kin
       .map((name) => [name, readFileSync(join(root, name), 'utf8')]),
   );
   const names = readdirSync(root).filter((name) => statSync(join(root, name)).isDirectory());
-  const kinds = names.sort().map((name) => loadKind(root, name, beside, models));
+  const kinds = names.sort().map((name) => readKind(root, name, beside));
   return new Map(kinds.sort((a, b) => a.order - b.order).map((kind) => [kind.kind, kind]));
 }
 
-function loadKind(
-  root: string,
-  name: string,
-  beside: TemplateSource['beside'],
-  models: Content['models'],
-): LoadedKind {
+/** Throws where a kind names a field that these models do not have, or one that does not fit. */
+export function checkModels(kinds: Kinds, models: Content['models']): void {
+  for (const kind of kinds.values()) checkFields(`${folderName}/${kind.kind}/paper.json`, kind, models);
+}
+
+function readKind(root: string, name: string, beside: TemplateSource['beside']): LoadedKind {
   const file = `${folderName}/${name}/paper.json`;
   const text = readFileSync(join(root, name, 'paper.json'), 'utf8');
   const kind = parse(file, text);
   const templatePath = join(root, name, 'template.typ');
   if (!existsSync(templatePath)) throw wrong(file, texts.noTemplate);
   const template = readFileSync(templatePath, 'utf8');
-  checkFields(file, kind, models);
   checkNames(`${folderName}/${name}/template.typ`, kind, template);
   const version = createHash('sha256')
     .update(JSON.stringify([text, template, beside]))

@@ -6,7 +6,7 @@ import { accessToPaper, noteLookAtPaper } from './access.ts';
 import { PaperCompiler } from './compile/compiler.ts';
 import type { PaperDeps } from './deps.ts';
 import { issuePaper, paperHook } from './hook.ts';
-import { checkTasks, loadKinds, type ProcessTasks } from './kinds.ts';
+import { checkModels, checkTasks, type Kinds, type ProcessTasks, readKinds } from './kinds.ts';
 import { prepareDue } from './prepare.ts';
 import { createPrint } from './print/print.ts';
 import { paperRouteTable } from './routes.ts';
@@ -30,8 +30,9 @@ export interface PapersSettings
     | 'planeCode'
     | 'report'
   > {
-  contentFolder: string;
-  models: Parameters<typeof loadKinds>[1];
+  /** From `readPapers`. */
+  kinds: Kinds;
+  models: Parameters<typeof checkModels>[1];
   /** The workflow, which is made after the papers: it takes their hook. */
   workflow(): Workflow;
   /** Key of papers, 32 bytes in hexadecimal; null: one is made and kept in the database. */
@@ -50,7 +51,7 @@ export interface Papers {
   /** What the files module asks of files that papers hold. */
   fileAccess: Required<Pick<FilesSettings, 'access' | 'looked'>>;
   /** Throws where content’s papers name a process or task that these are not. */
-  check(processes: readonly ProcessTasks[]): Promise<void>;
+  check(processes: readonly ProcessTasks[]): void;
   /** Asks for a paper of a case in a transaction; it is prepared after the commit. Returns its id. */
   issuePaper(...args: DropFirst<Parameters<typeof issuePaper>>): Promise<string>;
   /** Prepares what waits and is due; returns how many it looked at. */
@@ -62,16 +63,25 @@ export interface Papers {
 
 type DropFirst<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
 
+/**
+ * Reads the papers of a content folder and checks what needs no database, so that a start does it while its database opens.
+ * Throws what the reader of kinds or of Word templates throws.
+ */
+export async function readPapers(contentFolder: string): Promise<Kinds> {
+  const kinds = readKinds(contentFolder);
+  await checkWordTemplates(kinds);
+  return kinds;
+}
+
 /** Papers of cases: kinds from content, PDF files, and who may see them. */
 export function createPapers(settings: PapersSettings): Papers {
-  const { contentFolder, models, workflow } = settings;
-  const kinds = loadKinds(contentFolder, models);
+  const { kinds, models, workflow } = settings;
+  checkModels(kinds, models);
   const compiler = new PaperCompiler();
   let asked = () => {};
   const deps: PaperDeps = {
     sealing: null,
     ...settings,
-    kinds,
     compiler,
     signing: { keys: createKeyRing(settings), publicUrl: settings.publicUrl },
     get cases() {
@@ -86,10 +96,7 @@ export function createPapers(settings: PapersSettings): Papers {
       access: (db, person, _file, references) => accessToPaper(deps, db, person, references),
       looked: (person, file, look) => noteLookAtPaper(deps, person, file, look),
     },
-    check: async (processes) => {
-      checkTasks(kinds, processes, Object.keys(settings.factSources));
-      await checkWordTemplates(kinds);
-    },
+    check: (processes) => checkTasks(kinds, processes, Object.keys(settings.factSources)),
     issuePaper: (tx, paper) => issuePaper(kinds, tx, paper),
     prepareDue: () => prepareDue(deps),
     onAsked: (prepare) => {

@@ -28,7 +28,7 @@ export interface AppOptions {
   /** More rules of the workflow, for tests that stop between commit and reply. */
   hooks?: WorkflowHook[];
   limits?: CallLimits;
-  /** Background jobs (timers, sweeps); off in tests that drive them by hand. */
+  /** Whether `startJobs` starts the background jobs (timers, sweeps); off in tests that drive them by hand. */
   backgroundJobs?: boolean;
   /** A database that stays open when the app closes. */
   db?: Database;
@@ -66,6 +66,8 @@ export interface App {
   publishContent(): Promise<number>;
   /** Works on imports, planned publications and reviews of layers that wait; returns how many. */
   loadLayers(): Promise<number>;
+  /** Starts the background jobs, which no call needs: a server listens before. Throws what their queues throw. */
+  startJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -81,7 +83,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   try {
     const prepared = await preparing;
     await begin(db, { waitMs: config.databaseWaitMs, progress });
-    // A node that starts beside another finds everything done: structure, content, seed and job queues are made once.
+    // A node that starts beside another finds everything done: structure, content and seed are made once.
     return await inTurn(db, 'start', () => assemble(config, options, db, progress, prepared));
   } catch (error) {
     if (!options.db) await db.close().catch(() => undefined);
@@ -101,7 +103,7 @@ async function assemble(
   // The structure itself marks databases that were seeded before there was a mark.
   if (config.isProduction) await refuseDemonstration(db);
   const base = await createBase(config, options, db);
-  const modules = await createModules(config, options, base, prepared);
+  const modules = await createModules(config, options, { ...base, ...prepared });
   const menus = await publishContent(config, base, modules);
   const isNewDemo = await seed(config, options, base, modules, progress);
   const app = await serve(config, options, base, { ...modules, menus, commit: prepared.commit });

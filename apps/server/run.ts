@@ -89,9 +89,10 @@ try {
   const address = app.server.server.address();
   if (typeof address === 'object' && address) port = address.port;
   const seconds = (performance.now() - started) / 1000;
+  announce(config, { port, version, database: app.db.kind, seconds, metrics: figures?.port ?? null }, tell);
+  await app.startJobs();
   // A server that is killed has kept what it compiled.
   flushCompileCache();
-  announce(config, { port, version, database: app.db.kind, seconds, metrics: figures?.port ?? null }, tell);
 } catch (error) {
   console.error(plainWords(error, port) ?? error);
   process.exit(1);

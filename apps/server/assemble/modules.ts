@@ -79,12 +79,8 @@ import { processTasks, setupPort } from './setup.ts';
 export type Modules = Awaited<ReturnType<typeof createModules>>;
 
 /** Wires the modules: each is made from those beneath it; a port to one above is called only when all stand. */
-export async function createModules(
-  config: Config,
-  options: AppOptions,
-  { db, clock, report }: NodeBase,
-  { content, papers: paperKinds }: Prepared,
-) {
+export async function createModules(config: Config, options: AppOptions, base: NodeBase & Prepared) {
+  const { db, clock, report, content, kinds } = base;
   const { contentFolder } = config;
   await seedLayers({ db, now: () => clock.now() }, contentFolder, content.layers);
   const uploadRules = uploadRulesOf(content);
@@ -290,7 +286,7 @@ export async function createModules(
   const { hook, personalData, hidesInitiator, applicantLabel } = homestead;
   const papers = createPapers({
     ...above,
-    kinds: paperKinds,
+    kinds,
     models: content.models,
     divisions,
     files,

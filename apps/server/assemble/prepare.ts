@@ -6,7 +6,8 @@ import { commitOf } from './health.ts';
 /** What a start reads and checks without a database. */
 export interface Prepared {
   content: Content;
-  papers: Kinds;
+  /** The kinds of papers. */
+  kinds: Kinds;
   /** The commit that runs; null where nothing tells. */
   commit: string | null;
 }
@@ -19,6 +20,6 @@ export async function prepare({ contentFolder, commit }: Config): Promise<Prepar
   // The program that knows the commit runs beside the reading.
   const asked = commitOf(commit);
   const content = loadContent(contentFolder);
-  const [papers, known] = await Promise.all([readPapers(contentFolder), asked]);
-  return { content, papers, commit: known };
+  const [kinds, known] = await Promise.all([readPapers(contentFolder), asked]);
+  return { content, kinds, commit: known };
 }

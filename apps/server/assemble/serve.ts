@@ -3,7 +3,7 @@ import { logTexts } from '@homestead/audit/contract';
 import { logRouteTable, systemRouteTable } from '@homestead/audit/server';
 import { DemoClock } from '@homestead/calendar/server';
 import { releaseLeases, withLayersOfDirectories } from '@homestead/catalogue/server';
-import { type ContentKind, schemaVersion } from '@homestead/database';
+import { type ContentKind, inTurn, schemaVersion } from '@homestead/database';
 import { formRoutes } from '@homestead/forms/server';
 import { type BoundRoute, createServer, type Principal } from '@homestead/http/server';
 import {
@@ -40,11 +40,13 @@ export async function serve(
   const { workflow, homestead, papers, people, files, audit, notices, countyMap, space, pictures, commit } =
     modules;
   let jobs: BackgroundJobs | null = null;
+  const runsJobs = options.backgroundJobs !== false;
+  const servedAt = performance.now();
   const readiness = standardReadiness({
     db,
     dataFolder: config.dataFolder,
     leastFree: config.diskReserve,
-    lookedAgoMs: () => jobs?.lookedAgoMs() ?? null,
+    lookedAgoMs: () => (runsJobs ? (jobs?.lookedAgoMs() ?? performance.now() - servedAt) : null),
   });
   const facts = { version, commit, schema: await schemaVersion(db) };
   const health = healthRoutes({ database: db.kind, ...facts }, readiness);
@@ -107,32 +109,36 @@ export async function serve(
     await Promise.all([modules.dataModels.refresh(), contentVersions.refresh()]);
     return modules.interfaces.makeScheduled();
   };
-  if (options.backgroundJobs !== false) {
+  // Nobody else has an embedded database: what is taken there, a killed process had.
+  if (runsJobs && db.kind === 'pglite' && !options.db) await releaseLeases(db);
+  let starting: Promise<void> | null = null;
+  const startJobs = async () => {
     countyMap.warm();
-    // Nobody else has an embedded database: what is taken there, a killed process had.
-    if (db.kind === 'pglite' && !options.db) await releaseLeases(db);
     const { sweepPermits, placeCases } = homestead;
-    jobs = await startBackgroundJobs({
-      ...base,
-      workflow,
-      papers,
-      notices,
-      people,
-      files,
-      audit,
-      imports: modules.imports,
-      versions: modules.versions,
-      dataCatalogue: modules.dataCatalogue,
-      publishContent: contentVersions.publishDue,
-      sweepPermits,
-      sweepInterfaces: modules.interfaces.sweep,
-      deliverEvents: modules.interfaces.webhooks.deliverDue,
-      makeScheduledCalls: makeScheduled,
-      watchServices: modules.services.watch,
-      countStatistics: modules.statistics.refresh,
-      placeCases,
-    });
-  }
+    // The queues of jobs are made once, however many nodes start.
+    jobs = await inTurn(db, 'jobs', () =>
+      startBackgroundJobs({
+        ...base,
+        workflow,
+        papers,
+        notices,
+        people,
+        files,
+        audit,
+        imports: modules.imports,
+        versions: modules.versions,
+        dataCatalogue: modules.dataCatalogue,
+        publishContent: contentVersions.publishDue,
+        sweepPermits,
+        sweepInterfaces: modules.interfaces.sweep,
+        deliverEvents: modules.interfaces.webhooks.deliverDue,
+        makeScheduledCalls: makeScheduled,
+        watchServices: modules.services.watch,
+        countStatistics: modules.statistics.refresh,
+        placeCases,
+      }),
+    );
+  };
   const event = { level: 'info', about: logTexts.systemTitle } as const;
   base.systemLog.record({ ...event, kind: 'start', message: logTexts.started(version, db.kind) });
   return {
@@ -152,8 +158,14 @@ export async function serve(
       (await modules.imports.runDue()) +
       (await modules.versions.runDue()) +
       (await modules.dataCatalogue.runDue()),
+    startJobs: async () => {
+      if (!runsJobs) return;
+      starting ??= startJobs();
+      await starting;
+    },
     close: async () => {
       await server.close();
+      await starting?.catch(() => undefined);
       // Before the jobs: an import that runs would be waited for.
       await Promise.all([modules.imports.close(), modules.versions.close(), modules.dataCatalogue.close()]);
       await jobs?.stop();

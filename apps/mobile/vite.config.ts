@@ -14,10 +14,9 @@ const small =
 /** The parts of modules that the home pages show, by folder; other screens share most of them. */
 const ofHome = {
   'workflow/mobile': '(\\w+Home|RunningCases|QuickEntries|texts|lists/Case\\w+|owners/NominationsScreen)',
-  'workflow/view': '(named-person|times|texts|use-owners|search/texts)',
+  'workflow/view': '(times|texts|use-owners|search/texts)',
   'homestead/mobile': '(village/(use-village|VillageBanner|texts)|visits/TodayVisits)',
-  'homestead/view/visits': '(due|texts|use-visits)',
-  'homestead/contract': '(visits|village)/(routes|texts)',
+  'homestead/contract': 'village/(routes|texts)',
   'notifications/mobile/announcements': 'AnnouncementList',
   'notifications/contract/announcements': '(texts|routes)',
   'notifications/view/announcements': 'use-announcements',
@@ -29,10 +28,13 @@ const home = new RegExp(
   Object.entries(ofHome)
     .map(([folder, names]) => `/modules/${folder}/${names}\\.tsx?$`)
     .concat('/mobile/(AllAtOnce|routes/(Home|PullToRefresh|cases/TodoBadge))\\.tsx$')
-    .concat('/mapview/view/engine/device\\.ts$')
     .join('|')
     .replaceAll('/', '[\\\\/]'),
 );
+
+/** What homes and the map both show: the map would bring the whole home otherwise. */
+const today =
+  /homestead[\\/](view[\\/]visits[\\/](due|texts|use-visits)|contract[\\/]visits[\\/](routes|texts))\.ts$|workflow[\\/]view[\\/]named-person\.ts$|mapview[\\/]view[\\/]engine[\\/]device\.ts$/;
 
 /** What changes rarely stands apart from what changes with every release, so that phones keep it. */
 const groups = [
@@ -46,6 +48,8 @@ const groups = [
   { name: 'base', test: small, tags: ['$initial' as const] },
   { name: 'shared', test: small },
   // Where everybody begins: a slow connection waits longer for thirty requests than for their bytes.
+  // Today's visits stand on the home and on the map, which need nothing else of each other.
+  { name: 'today', test: today, includeDependenciesRecursively: false },
   { name: 'home', test: home, includeDependenciesRecursively: false },
 ];
 

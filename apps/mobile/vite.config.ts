@@ -47,9 +47,9 @@ const groups = [
   // Widgets that few screens show come with those.
   { name: 'base', test: small, tags: ['$initial' as const] },
   { name: 'shared', test: small },
-  // Where everybody begins: a slow connection waits longer for thirty requests than for their bytes.
   // Today's visits stand on the home and on the map, which need nothing else of each other.
   { name: 'today', test: today, includeDependenciesRecursively: false },
+  // Where everybody begins: a slow connection waits longer for thirty requests than for their bytes.
   { name: 'home', test: home, includeDependenciesRecursively: false },
 ];
 

@@ -1,4 +1,4 @@
-/** Where the data lives: a PostgreSQL address, or a folder for the embedded database. */
+/** Where the data is kept: a PostgreSQL address, or a folder for the embedded database. */
 import type { Keyring } from '@homestead/encryption';
 
 export type DatabaseSettings = {

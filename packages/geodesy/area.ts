@@ -7,7 +7,7 @@ import { type Areal, type Geometry, linesOf, type Position, polygonsOf, type Rin
 const ellipsoid = new geographiclib.Geodesic.Geodesic(6_378_137, 1 / 298.257222101);
 
 /**
- * Ellipsoidal area in m², unrounded, holes subtracted: the area that land law speaks of (图斑椭球面积). It is the same
+ * Ellipsoidal area in m², unrounded, holes subtracted: the area that land law means (图斑椭球面积). It is the same
  * in the browser and on the server, and equal to PostGIS geography's.
  */
 export function polygonArea(geometry: Areal): number {

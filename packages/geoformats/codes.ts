@@ -13,7 +13,7 @@ export const sourceFormats = [
 ] as const;
 export type SourceFormat = (typeof sourceFormats)[number];
 
-/** Why a file is not read at all. Whoever shows one gives it words; `names` of a `FormatError` says of what it speaks. */
+/** Why a file is not read at all. Whoever shows one gives it words; `names` of a `FormatError` says what it is about. */
 export const formatErrorCodes = [
   /** Above `limits.fileBytes`. */
   'tooLarge',

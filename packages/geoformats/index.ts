@@ -4,7 +4,7 @@
  * Reading: `openSource(path, name, options)` gives a `Source` (close it): `format`, `layers`, `notes`, and for GeoTIFF a `picture`
  * in place of layers. A `SourceLayer` has name, kind of geometry, fields, count, system and encoding; its `features()` stream,
  * may be read again, and give geometry in the source's own numbers, east first, numbered from 1. A file that is not read
- * throws `FormatError` (`code` of `formatErrorCodes`, `names` of what it speaks); a feature that cannot be taken has a null
+ * throws `FormatError` (`code` of `formatErrorCodes`, `names` of what it is about); a feature that cannot be taken has a null
  * geometry and a `fault` of `featureErrorCodes`; what a reader did beside is a code of `noteCodes`, complete after reading.
  * Rings come as they stand in the file: open, crossing and doubled ones are for the caller to repair.
  *

@@ -65,7 +65,7 @@ export type LayerGeometry = 'Point' | 'LineString' | 'Polygon' | 'Mixed' | 'None
 export type Value = string | number | boolean | null;
 
 export interface SourceFeature {
-  /** Its place in the layer, from 1: the number by which reports speak of it. */
+  /** Its place in the layer, from 1: the number by which reports name it. */
   number: number;
   /** The source's own name for it. */
   id?: string;

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { networkList } from '@homestead/http/server';
 
 /**
- * Addresses that are nobody's public host: this machine, private and link-local networks, documentation, multicast, reserved
+ * Addresses that no public host has: this machine, private and link-local networks, documentation, multicast, reserved
  * ones, and those that carry an IPv4 address within IPv6 (IANA special-purpose registries).
  */
 const special = new BlockList();

@@ -48,7 +48,7 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<Sto
   });
 }
 
-/** Deletes a file of one's own that nothing holds. A failure is nobody's to mend: the file stays among one's uploads. */
+/** Deletes a file of one's own that nothing holds. A failure is not told, since nobody can mend it: the file stays among one's uploads. */
 export async function discardUpload(id: string): Promise<void> {
   const headers = { Authentication: readToken() ?? '' };
   await fetch(`/api/file/${id}`, { method: 'DELETE', headers, keepalive: true }).catch(() => undefined);

@@ -29,7 +29,7 @@ export interface Acknowledged {
   round: number;
 }
 
-/** What the clients were told, and what went wrong in their eyes. */
+/** What the clients were told, and which answers they could not take for right. */
 export interface Journal {
   acknowledged: Acknowledged[];
   /** Calls that were given up without an answer: they may have happened or not. */

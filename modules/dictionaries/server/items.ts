@@ -196,7 +196,7 @@ export async function writeItem(
       version = dictionaries.item.version + 1`.execute(tx);
 }
 
-/** After items changed: refuses what forms could not live with, and notes the change. */
+/** After items changed: refuses what would break a form, and notes the change. */
 export async function finish(
   deps: DictionaryDeps,
   tx: Tx,

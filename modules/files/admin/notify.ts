@@ -1,6 +1,6 @@
 import { tell } from '@homestead/ui/desk';
 
-/** How uploads speak on the desktop. */
+/** How uploads report on the desktop. */
 export function notifyUpload(message: string, kind: 'fault' | 'done'): void {
   if (kind === 'fault') tell.error(message);
   else tell.success(message);

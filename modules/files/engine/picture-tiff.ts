@@ -34,7 +34,7 @@ export function readTiff(bytes: Uint8Array): Picture | null {
 
 /**
  * Pixels of the largest picture that EXIF carries beside the photo (its thumbnail), 0 where it carries none. EXIF that
- * breaks off is common in honest photos: it counts as far as it can be read.
+ * breaks off is common in photos of cameras: it counts as far as it can be read.
  */
 export function exifPixels(aside: Uint8Array): number {
   const hasMark = String.fromCharCode(...aside.subarray(0, 6)) === 'Exif\0\0';

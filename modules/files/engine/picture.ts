@@ -50,7 +50,7 @@ export function readPicture(bytes: Uint8Array, format: string): Picture | null {
   }
 }
 
-/** The one judge of uploads, thumbnails, copies and watermarks: what speaks against decoding these bytes, or `null`. */
+/** The one judge of uploads, thumbnails, copies and watermarks: why these bytes are not decoded, or `null`. */
 export function pictureError(bytes: Uint8Array, format: string): PictureError | null {
   const picture = readPicture(bytes, format);
   if (!picture) return 'broken';

@@ -28,7 +28,7 @@ export interface Files {
   checkFiles(db: Executor, fields: readonly FileField[]): Promise<FieldViolation[]>;
   /** Names, sizes and digests of files by their ids; ids without a file are left out. */
   describe: typeof findFiles;
-  /** All bytes of a file, for what the server itself makes of them; null where they are not there. Asks nobody's right. */
+  /** All bytes of a file, for what the server itself makes of them; null where they are not there. No permission is checked. */
   read(id: string): Promise<Buffer | null>;
   /** Gives a person a file that the server has, by the rule of a field; `write` runs the transaction that makes it real. */
   deposit<T>(file: Deposit, write: (store: (tx: Tx) => Promise<Deposited>) => Promise<T>): Promise<T>;

@@ -145,7 +145,7 @@ async function laidDown<T>(deps: Deps, stream: Readable, work: (path: string) =>
   }
 }
 
-/** Has a picture drawn and hands over the file that holds it. Throws missing where it cannot be drawn. */
+/** Has a picture drawn and returns the file that holds it. Throws missing where it cannot be drawn. */
 async function drawn<T>(
   deps: Deps,
   personId: string,

@@ -1,4 +1,4 @@
-/** The name that `content-disposition` gives; the UTF-8 form wins over the plain one (RFC 6266). */
+/** The name that `content-disposition` gives; the UTF-8 form is taken before the plain one (RFC 6266). */
 export function nameOf(disposition: string | null): string | undefined {
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (extended) return decode(extended.trim());

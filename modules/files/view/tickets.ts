@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type FileUse = 'thumbnail' | 'preview' | 'download';
 
-/** A ticket lives for 60 s; one is used for a little less, so that it does not die on the way. */
+/** A ticket is valid for 60 s; one is used for a little less, so that it does not expire on the way. */
 const useForMs = 45_000;
 
 const known = new Map<string, { ticket: Promise<string>; until: number }>();

@@ -1,4 +1,4 @@
-/** Why forms cannot live with a changed dictionary. */
+/** Why a changed dictionary would break forms. */
 export const dictionaryUseTexts = {
   noOutcome: (form: string, value: string) =>
     `表单“${form}”按该字典决定办理结果，没有为“${value}”规定结果，不能增加`,

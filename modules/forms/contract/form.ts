@@ -43,7 +43,7 @@ export const FieldMap = Type.Object(
 );
 export type FieldMap = Static<typeof FieldMap>;
 
-/** A model's field as one form shows it. What the form says wins over the model. */
+/** A model's field as one form shows it. What the form says replaces what the model says. */
 export const FormField = Type.Object(
   {
     field: Path,

@@ -5,7 +5,7 @@ const found = import.meta.glob<{ default: ComponentType<FieldRendererProps> }>('
   eager: true,
 });
 
-/** The phone's renderer of each field type, found where the type lives. */
+/** The phone's renderer of each field type, found in the folder of the type. */
 export const phoneFaces: FieldRenderers = Object.fromEntries(
   Object.entries(found).map(([path, { default: renderer }]) => [path.split('/').at(-2) ?? path, renderer]),
 );

@@ -68,7 +68,7 @@ export function writeFamily({ fields, members }: FamilyPlaces, sources: readonly
     const known = sources.find(({ facts }) => !isEmpty(facts[fact]));
     if (path !== undefined && known) setAt(values, path, known.facts[fact]);
   }
-  // The members of a household are taken together: half of one list and half of another are nobody's family.
+  // The members of a household are taken together: half of one list and half of another are no household.
   const list = sources.find((source) => source.members.length > 0)?.members ?? [];
   if (members && list.length > 0) {
     for (const [path, value] of writeMembers(members, list)) if (!isEmpty(value)) setAt(values, path, value);

@@ -61,7 +61,7 @@ export const login = defineRoute({
   success: peopleTexts.signedIn,
 });
 
-/** Whether the token lives. A dead one gets HTTP 200 with code "409", as the specified client expects. */
+/** Whether the token is valid. One that has ended gets HTTP 200 with code "409", as the specified client expects. */
 export const validate = defineRoute({
   method: 'GET',
   path: '/intergration/valid',

@@ -12,7 +12,7 @@ export const menuQuery = (call: CallFunction, client: MenuClient, token: string 
     call(getMenu, { params: { applicationId: client } }, { signal }),
 });
 
-/** The menu of a client for whoever is signed in; not asked for before the server has said that the session lives. */
+/** The menu of a client for whoever is signed in; not asked for before the server has said that the session is valid. */
 export function useMenu(call: CallFunction, client: MenuClient, isEnabled = true) {
   const token = useSession()?.token;
   return useQuery({ ...menuQuery(call, client, token), enabled: isEnabled && token !== undefined });

@@ -83,7 +83,7 @@ export function actsOfTask(task: TaskDetail): OfferedAct[] {
   return [...acts, ...offeredActs(task.can, 'process').map((name) => onCase(name, task.processId))];
 }
 
-/** Acts on tasks that make sense without the task's form before one's eyes. */
+/** Acts on tasks that can be decided without the task's form on the screen. */
 const fromCase = ['withdraw', 'urge', 'comment', 'reassign'] as const satisfies readonly ActName[];
 
 /** What the page of a case offers: on its tasks, each where the server allows it, and on the case as a whole. */

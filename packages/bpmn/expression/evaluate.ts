@@ -1,6 +1,6 @@
 import type { BinaryOperator, Tree } from './tree.ts';
 
-/** Where names are looked up: own properties only, the first layer that has the name wins. */
+/** Where names are looked up: own properties only, the first layer that has the name gives its value. */
 export type Layers = readonly Readonly<Record<string, unknown>>[];
 
 const decimal = /^-?\d+(\.\d+)?$/;

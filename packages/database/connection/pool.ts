@@ -169,14 +169,14 @@ export class LivePool extends pg.Pool {
       keepAliveInitialDelayMillis: 10_000,
       // A new connection signs in, reads the catalogue and plans every statement anew: those that rest are kept for the next calls.
       idleTimeoutMillis: 600_000,
-      // After a fail-over old connections may lead to the old server; none lives so long that this matters.
+      // After a fail-over old connections may lead to the old server; none is kept so long that this matters.
       maxLifetimeSeconds: 1800,
       // Statements here last milliseconds: compiling one takes longer than running it. Pages come from memory or flash.
       // A role is often named as one of our schemas, which would then come before public: names without schema mean public.
       options: '-c jit=off -c random_page_cost=1.1 -c search_path=public',
     });
     this.#settings = settings;
-    // A backend that dies takes its idle connections with it; the pool replaces them, the process must live on.
+    // A backend that dies takes its idle connections with it; the pool replaces them, the process must go on.
     this.on('error', () => undefined);
     this.on('connect', (client) => {
       const live = client as unknown as LiveClient;

@@ -43,7 +43,7 @@ export type CallFunction = <R extends RouteSpec>(
 export interface ClientSettings {
   baseUrl: string;
   token(): string | null;
-  /** Told of every failure before it is thrown, with the token that was sent; the one error handler lives here. */
+  /** Told of every failure before it is thrown, with the token that was sent; the one error handler stands here. */
   onFailure?(failure: CallFailure, token: string | null, options: CallOptions): void;
   timeoutMs?: number;
   fetch?: typeof fetch;

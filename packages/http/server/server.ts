@@ -314,7 +314,7 @@ function sendFault(
   if (!request.isMultipart?.()) reply.removeHeader('connection');
   const retryAfter = fault.retryAfter ?? defaultRetryAfter[fault.kind];
   if (retryAfter) reply.header('retry-after', String(retryAfter));
-  // What is nobody's fault but ours is looked up in the log by the name of its request.
+  // A fault of the program is looked up in the log by the name of its request.
   const message = fault.kind === 'internal' ? `${fault.message}（编号：${request.id}）` : fault.message;
   // A browser that saves a file cannot read the body of a refusal; clients read this header of every download.
   const { isStream, takesKeys, refuse } = (request.routeOptions?.config ?? {}) as Partial<RouteConfig>;
@@ -332,7 +332,7 @@ function sendFault(
   return reply.status(status).type('application/json; charset=utf-8').serializer(String).send(body);
 }
 
-/** Pages of ours send a session or a ticket, dead or alive; Node's own fetch names a mode, never a site. */
+/** Pages of ours send a session or a ticket, valid or ended; Node's own fetch names a mode, never a site. */
 const comesFromBrowser = ({ headers, query }: FastifyRequest): boolean =>
   headers['sec-fetch-site'] !== undefined ||
   headers['authentication'] !== undefined ||

@@ -18,7 +18,7 @@ const forgetFailures = async (ground: Ground) => {
   for (const { name } of tables) await sql`delete from ${sql.id('people', name)}`.execute(ground.db);
 };
 
-/** Ways to write one name so that a database, a counter and an eye may disagree about it. */
+/** Ways to write one name that a database, a counter and a reader may take for different names. */
 function spellings(ground: Ground, name: string): string[] {
   const full = [...name].map((letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0)).join('');
   const some = [

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a client and a server, and can swallow what the server answers: the connection lost during a submit. */
+/** Stands between a client and a server, and can drop what the server answers: the connection lost during a submit. */
 export interface DroppingProxy {
   base: string;
   /** From now on nothing that the server says gets through. */

@@ -188,7 +188,7 @@ describe.each(inTurnOn('postgres'))('an import on %s', (kind) => {
     expect(await told('uploaded', 0, null)).toBeNull();
     expect(await told('confirmed', 0, null)).toBeNull();
     expect(await told('running', 1, 55)).toBeNull();
-    // A process that lives renews its lease after a third of it.
+    // A process that runs renews its lease after a third of it.
     expect(await told('running', 1, 20)).toBe('waiting');
     expect(await told('uploaded', 1, -3)).toBe('waiting');
     expect(await told('running', 2, 55)).toBe('resumed');

@@ -94,7 +94,7 @@ export class ModelWork {
     }
   }
 
-  /** Notes how far a run is, and with it that its process lives. Throws Lost. */
+  /** Notes how far a run is, and with it that its process still runs. Throws Lost. */
   #noter(id: string): (share: number) => Promise<void> {
     let notedAt = Number.NEGATIVE_INFINITY;
     return async (share) => {

@@ -159,7 +159,7 @@ export function refuseFaulty(style: unknown): void {
   if (fields.length > 0) throw new HttpError('malformed', fields[0]!.message, { fields });
 }
 
-/** Properties of which the style speaks and that the data of a layer that uses it does not have. */
+/** Properties that the style names and the data of a layer that uses it does not have. */
 export async function missingFields(
   db: Executor,
   style: MapStyle,

@@ -1,7 +1,7 @@
 import { changed, type Database, newId, one } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
 
-/** How long a reader that died keeps bytes from going away. A reader at work says every minute that it lives. */
+/** How long a reader whose process ended keeps bytes from being deleted. A reader at work renews its mark every minute. */
 const heldFor = sql`interval '1 hour'`;
 const renewMs = 60_000;
 

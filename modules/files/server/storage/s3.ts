@@ -15,7 +15,7 @@ export interface S3Settings {
   forcePathStyle?: boolean;
 }
 
-/** Any store that speaks S3. Its client is loaded only here, when it is configured. */
+/** Any store with the S3 interface. Its client is loaded only here, when it is configured. */
 export async function s3Storage(settings: S3Settings): Promise<Storage> {
   const {
     DeleteObjectCommand,

@@ -10,7 +10,7 @@ const Box = Type.Array(Type.Number(), { minItems: 4, maxItems: 4, description: '
 /** What a case may be asked for as; a case may be several. */
 export const placeKinds = ['application', 'report', 'visit', 'permit'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
-/** States in which cases are shown; drafts are nobody's business but their owner's. */
+/** States in which cases are shown; a draft is shown to its owner alone. */
 export const placeStates = ['running', 'suspended', 'completed', 'refused', 'withdrawn', 'ended'] as const;
 
 /** A permit of a case, as the map and the history of a parcel show it. */

@@ -85,7 +85,7 @@ export const tooYoungToSplit: Check = (facts) => {
   return { path: values.path('applicantIdentityNumber'), figures: { age: known.age, limit } };
 };
 
-/** An officer's own answer that speaks against what the officer is about to agree to. */
+/** An officer's own answer that contradicts what the officer is about to agree to. */
 export const answeredNo =
   (name: FieldName): Check =>
   ({ values, parameters }) =>

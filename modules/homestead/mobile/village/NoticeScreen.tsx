@@ -9,7 +9,7 @@ import { periodOf } from './period.ts';
 import './village.css';
 import { villageWords as words } from './texts.ts';
 
-/** One public notice, with the place to say what speaks against it. */
+/** One public notice, with the place to object to it. */
 export function PublicNoticeScreen({ processId, onBack }: { processId: string; onBack(): void }) {
   const { callWithoutToast } = useClient();
   const params = { processId };

@@ -84,7 +84,7 @@ export function createParameters({ db, now, files, models, report }: ParameterSe
 }
 
 /**
- * The rules with the parameters of the rows. Where a newer program cannot live with an edit, what the file says serves until the
+ * The rules with the parameters of the rows. Where a newer program cannot use an edit, what the file says serves until the
  * parameter is put right: a start never fails by an edit.
  */
 async function effective(

@@ -17,7 +17,7 @@ interface Operation {
 const bodyNames = ({ requestBody }: Operation): string[] =>
   Object.keys(requestBody?.content['application/json']?.schema.properties ?? {});
 
-/** The OpenAPI document of all interfaces or of one consumer's: read here, handed over as a file. */
+/** The OpenAPI document of all interfaces or of one consumer's: read here, saved as a file. */
 export function DocumentDialog({ onClose }: { onClose(): void }) {
   const { callWithoutToast: call } = useApi();
   const [consumer, setConsumer] = useState<string>();

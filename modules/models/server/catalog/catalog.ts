@@ -68,7 +68,7 @@ const fieldEntries = (files: Models) =>
   );
 
 /**
- * The models of the files with what administrators added, for a start on which newer forms cannot live with an edit: the files'
+ * The models of the files with what administrators added, for a start on which newer forms cannot use an edit: the files'
  * own fields are there again, in the columns that hold their values now.
  */
 export function withFiles(files: Models, edited: Models): Models {

@@ -18,7 +18,7 @@ export interface Presence {
   retry(): void;
 }
 
-/** Asks the server whether the stored token is alive. A dead one is deleted with id and name; a lost connection deletes nothing. */
+/** Asks the server whether the stored token is valid. One that has ended is deleted with id and name; a lost connection deletes nothing. */
 export async function checkToken(call = ask): Promise<Identity | null> {
   try {
     const identity = await call(validate, {});

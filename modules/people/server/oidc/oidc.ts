@@ -43,7 +43,7 @@ function discover({ issuer, clientId, clientSecret, outbound }: OidcSettings): P
         headers: Object.fromEntries(new Headers(headers)),
         ...(body === null || body === undefined ? {} : { body: String(body) }),
       }),
-    // A provider within the county's network may speak plain HTTP, where the operator wrote its address so.
+    // A provider within the county's network may use plain HTTP, where the operator wrote its address so.
     ...(isPlain ? { execute: [openid.allowInsecureRequests] } : {}),
   });
   const asked = { issuer, config };

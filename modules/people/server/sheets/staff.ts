@@ -51,7 +51,7 @@ interface Write {
 
 /**
  * Accounts from a table. One that is there already and as the table says is left as it is; one that differs is a fault, since an
- * import changes nobody's account. Reads and writes go in portions, so that other work gets its turn.
+ * import changes no account. Reads and writes go in portions, so that other work gets its turn.
  */
 export async function importStaff(deps: Deps, call: Call<typeof importSpec>): Promise<StaffImportReport> {
   const { bytes, mode } = await receiveImport(call);

@@ -11,7 +11,7 @@ const words = ownTexts.passkey;
 /** Whether the browser has passkeys at all: pages over plain http, old browsers and some programs with a browser in them do not. */
 export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
-/** Asked for at the first use: nobody's first page waits for it. */
+/** Asked for at the first use: no first page waits for it. */
 const library = () => import('@simplewebauthn/browser');
 
 /** Lets the browser make a passkey. Throws what `wordsOfBrowser` puts into words. */

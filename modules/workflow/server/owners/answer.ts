@@ -204,7 +204,7 @@ async function confirm(
   return { state: 'confirmed', expiresAt: null };
 }
 
-/** The history says that somebody declined, and not who: a stranger under a mistyped number is nobody of the case. */
+/** The history says that somebody declined, and not who: whoever has a mistyped number has no part in the case. */
 async function decline(deps: WorkflowDeps, tx: Tx, row: NominationRow, person: Person): Promise<Answer> {
   const at = deps.clock.now();
   const instance = await lockCase(tx, row.process_id);

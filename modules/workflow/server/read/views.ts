@@ -135,7 +135,7 @@ function duringDays(column: RawBuilder<unknown>, days: DayRange): RawBuilder<unk
   return [...(since ? [sql`${column} >= ${since}`] : []), ...(before ? [sql`${column} < ${before}`] : [])];
 }
 
-/** Which moment of a task the days of a query speak of: its arrival, its end, or the beginning of its case. */
+/** Which moment of a task the days of a query mean: its arrival, its end, or the beginning of its case. */
 const taskDays = {
   todo: sql`t.created_at`,
   claimable: sql`t.created_at`,

@@ -75,7 +75,7 @@ const pending = {
   readBy: null,
 };
 
-/** A period that still runs: nobody's task, and no form. */
+/** A period that still runs: it has neither a task nor a form. */
 function fromTimer(timer: TimerRow & { isCall: boolean }): FlowRecord {
   return {
     ...pending,

@@ -8,7 +8,7 @@ export function useDecisionSummary(call: CallFunction, processId: string, isEnab
   return useQuery({
     queryKey: [...flowKeys.all, 'summary', processId],
     enabled: isEnabled,
-    // What one reads while one decides is not exchanged under one's eyes.
+    // The summary stays as it is while a person reads it and decides.
     refetchOnWindowFocus: false,
     queryFn: ({ signal }) => call(getDecisionSummary, { params: { id: processId } }, { signal }),
   });

@@ -13,7 +13,7 @@ const attributes: Readonly<Record<string, readonly [harmless: unknown, fix: stri
   instantiate: [false, meanings.instantiate],
 };
 
-/** Elements of the standard by which a task names its people; they are not read, so the task would be nobody's. */
+/** Elements of the standard by which a task names its people; they are not read, so that the task would have no candidates. */
 const performers = new Set(['bpmn:PotentialOwner', 'bpmn:HumanPerformer', 'bpmn:Performer']);
 
 /** Refuses what the standard allows and the engine does not act on, where a case would run with another meaning. */

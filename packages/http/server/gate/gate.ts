@@ -17,7 +17,7 @@ import type { RateLimiter } from './rate.ts';
 /** Calls a minute, by name; what is absent is as the table of limits says. */
 export type CallLimits = Partial<Record<RateName, number>>;
 
-/** Finds the person of a token (or of a ticket on `ticket` routes); throws a deadToken HttpError for one that is not alive. */
+/** Finds the person of a token (or of a ticket on `ticket` routes); throws a deadToken HttpError for one that has ended or never was. */
 export type Authenticate = (
   token: string,
   request: { method: string; url: string; params: unknown; viaQuery: boolean },
@@ -178,7 +178,7 @@ export class Gate {
     this.#count('address', countedAddress(ip), this.#factorOf(ip));
   }
 
-  /** From an address that sent many dead tokens, tokens that did not live a short while ago are not looked up. */
+  /** From an address that sent many ended tokens, tokens that were not valid a short while ago are not looked up. */
   #mayLookUp(ip: string): void {
     const limit = this.#limitOf('deadTokens') * this.#factorOf(ip);
     if (!this.#settings.rate.hasRoom(`deadTokens ${countedAddress(ip)}`, limit)) throw this.#refusal(limit);

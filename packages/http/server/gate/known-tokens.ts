@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Principal } from '../call.ts';
 
 /**
- * Whose tokens lived a short while ago. It opens nothing: whether a token lives is asked at each call. It tells whose calls
+ * Whose tokens were valid a short while ago. It opens nothing: whether a token is valid is asked at each call. It tells whose calls
  * are counted before anything is looked up, and who is let in where strangers of the same address have used it up.
  */
 export class KnownTokens {

@@ -10,7 +10,7 @@ export interface ReadyState {
 const holdMs = 1000;
 const checkMs = 3000;
 
-/** Whether this node should be given calls, which is another question than whether it lives: parts add their checks. */
+/** Whether this node should be given calls, which is another question than whether it runs: parts add their checks. */
 export class Readiness {
   readonly #checks = new Map<string, ReadyCheck>();
   #isDraining = false;

@@ -29,7 +29,7 @@ export interface PublishedSettings {
   styles: LayerStyles;
 }
 
-/** Everything that is published to GIS programs, seen through the eyes of one person. */
+/** Everything that is published to GIS programs, as far as one person may see it. */
 export class PublishedLayers {
   readonly #settings: PublishedSettings;
   readonly #extents = new Map<string, Promise<Bounds | null>>();

@@ -8,7 +8,7 @@ export const png = Buffer.from(
 
 export type Answer = (request: IncomingMessage, reply: ServerResponse, url: URL) => void;
 
-/** A system that answers by the first part of the path as each test says, and remembers what it was asked. */
+/** A system that answers by the first part of the path as each test says, and keeps what it was asked. */
 export async function startForeign(answers: Record<string, Answer>) {
   const asked: { url: string; headers: IncomingMessage['headers'] }[] = [];
   const server = createServer((request, reply) => {

@@ -64,6 +64,7 @@ export async function serve(
       db: test.db,
     });
     await app.server.listen({ port, host: '127.0.0.1' });
+    await app.startJobs();
     return app;
   };
   let app = await start(config.port);

@@ -29,7 +29,7 @@ export interface Acknowledged {
   round: number;
 }
 
-/** What the clients were told, and which answers they could not take for right. */
+/** What the clients were told, and what they complain of: answers that no client should get. */
 export interface Journal {
   acknowledged: Acknowledged[];
   /** Calls that were given up without an answer: they may have happened or not. */

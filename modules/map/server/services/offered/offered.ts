@@ -23,7 +23,7 @@ export interface OfferedService extends Omit<ForeignService, 'layers'> {
   layers: Offered[];
 }
 
-/** A longer description is cut off: no service describes itself at such length. */
+/** A longer description is refused: no service describes itself at such length. */
 const mostBytes = 16 * 1024 * 1024;
 
 /** What a source offers: read from its description; of templates and of the national tile service it is known without. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Kind } from '../support/browser.ts';
+import { clientsInTurn } from '../support/browser.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const shop = product();
 
-describe.each<Kind>(['phone', 'desktop'])('the diagram of a case on the %s', (kind) => {
+describe.each(clientsInTurn('phone'))('the diagram of a case on the %s', (kind) => {
   it('is drawn with where the case stands, the same in words, and the mark of its makers in sight', async () => {
     const processId = await shop.journey.upTo('zgbcs');
     const client = await shop.open(kind);

@@ -1,5 +1,6 @@
 import type { CaseDetail } from '@homestead/workflow/contract';
 import { describe, expect, it } from 'vitest';
+import { clientsInTurn } from '../support/browser.ts';
 import { fill } from '../support/fill.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -7,7 +8,7 @@ import { openTask, told } from '../support/work.ts';
 
 const app = product();
 
-describe.each(['phone', 'desktop'] as const)('a warning on the %s', (kind) => {
+describe.each(clientsInTurn('phone'))('a warning on the %s', (kind) => {
   it('cannot be passed over: the decision asks for an answer, which the next officer reads', async () => {
     const { caseNo, processId } = await app.journey.caseUpTo('cwhyj');
     const client = await app.open(kind);

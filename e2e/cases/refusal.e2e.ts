@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { clientsInTurn } from '../support/browser.ts';
 import type { Entries } from '../support/fill.ts';
 import { faultOf, fieldOf, fill, fillField } from '../support/fill.ts';
 import { product } from '../support/product.ts';
@@ -14,7 +15,6 @@ import {
 } from '../support/work.ts';
 
 const app = product();
-const both = ['phone', 'desktop'] as const;
 const reason = '不符合一户一宅规定';
 
 /** Each of the two notices, by whom and with which choice; the collective's refusal is among the county's rules. */
@@ -23,7 +23,7 @@ const refusals: readonly { taskKey: string; by: string; entries: Entries; notice
   { taskKey: 'lssp', by: 'zhenzhang', entries: { lsyj: '不同意' }, notice: 'lsbypztzs' },
 ];
 
-describe.each(both)('on a %s', (kind) => {
+describe.each(clientsInTurn('desktop'))('on a %s', (kind) => {
   it.each(refusals)(
     'a refusal at $taskKey asks for notice and reason, and the villager reads both [S1-1.approval]',
     async ({ taskKey, by, entries, notice }) => {

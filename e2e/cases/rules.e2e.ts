@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Client, Kind } from '../support/browser.ts';
+import { type Client, clientsInTurn } from '../support/browser.ts';
 import { application as written } from '../support/cases/case.ts';
 import { fieldOf, fill } from '../support/fill.ts';
 import { begin, divisionFor, openApplication } from '../support/journey.ts';
@@ -9,9 +9,7 @@ import { signIn } from '../support/sign-in.ts';
 import { goToStepOf, isStepped } from '../support/steps.ts';
 import { complete, decline, openCase, openTask } from '../support/work.ts';
 
-const kinds: readonly Kind[] = ['phone', 'desktop'];
-
-describe.each(kinds)('the county’s own rules on the %s', (kind) => {
+describe.each(clientsInTurn('desktop'))('the county’s own rules on the %s', (kind) => {
   const app = product();
 
   it('tell a villager of a limit while it is typed, and do not stand in the way of the submit', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../support/browser.ts';
+import { type Client, clientsInTurn } from '../support/browser.ts';
 import { fillField } from '../support/fill.ts';
 import { apply, begin, openApplication } from '../support/journey.ts';
 import { addPerson } from '../support/people.ts';
@@ -8,7 +8,7 @@ import { signIn } from '../support/sign-in.ts';
 
 const app = product();
 
-describe.each(['phone', 'desktop'] as const)('the application in steps on the %s', (kind) => {
+describe.each(clientsInTurn('desktop'))('the application in steps on the %s', (kind) => {
   it('is filled in by an account that kept nothing, and ends with a receipt that keeps its household', async () => {
     const client = await app.open(kind);
     const { page, press } = client;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applicant } from '../../apps/server/testing/case-forms.ts';
-import type { Client } from '../support/browser.ts';
+import { type Client, clientsInTurn } from '../support/browser.ts';
 import { application } from '../support/cases/case.ts';
 import { faultOf, fieldOf, fill, fillField, saidIn } from '../support/fill.ts';
 import { divisionFor, openApplication, pressSubmit, submitCall, toSubmit } from '../support/journey.ts';
@@ -15,7 +15,6 @@ import { goToStep, goToStepOf, isStepped } from '../support/steps.ts';
 import { decide, openCase, openTask, passingWords, readTimeline, told } from '../support/work.ts';
 
 const app = product();
-const both = ['phone', 'desktop'] as const;
 /** What the collective has to say of a household that has other cases. */
 const qualified = { jfsqjd: { sfyhdz: '0', cjtjjzzShyj: '同意' } };
 
@@ -27,7 +26,7 @@ const show = async (client: Client, code: string) => {
 };
 const leftTheForm = ({ page }: Client) => page.waitForURL((url) => !url.pathname.includes('/Apply/'));
 
-describe.each(both)('an application on the %s', (kind) => {
+describe.each(clientsInTurn('phone'))('an application on the %s', (kind) => {
   let villager = '';
   let client: Client;
   /** A villager whom nobody knows yet, at the empty application. */
@@ -186,7 +185,7 @@ describe.each(both)('an application on the %s', (kind) => {
   });
 });
 
-describe.each(both)('a task on the %s', (kind) => {
+describe.each(clientsInTurn('desktop'))('a task on the %s', (kind) => {
   it('that someone else has done meanwhile says who and when', async () => {
     const started = await app.journey.start();
     const client = await app.open(kind);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Client, Kind } from '../support/browser.ts';
+import { type Client, clientsInTurn, type Kind } from '../support/browser.ts';
 import { fieldOf } from '../support/fill.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -20,7 +20,7 @@ const cards = ({ page }: Client) => page.getByTestId('drawing-card');
 const ids = (client: Client) =>
   cards(client).evaluateAll((all) => all.map((card) => card.getAttribute('data-drawing')));
 
-describe.each<Kind>(['phone', 'desktop'])('choosing a house drawing on the %s', (kind) => {
+describe.each(clientsInTurn('phone'))('choosing a house drawing on the %s', (kind) => {
   it('begins with what fits the ground applied for, and marks what goes beyond in words [S2-2.9-choose]', async () => {
     const { client } = await openForm(kind);
     const { page, press } = client;

@@ -2,7 +2,7 @@ import { rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { download } from '../../apps/server/testing/papers/pdf.ts';
-import type { Client } from '../support/browser.ts';
+import { type Client, clientsInTurn } from '../support/browser.ts';
 import { pdfOf } from '../support/pdf.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -10,7 +10,7 @@ import { openWidgets, stateOf } from '../support/widgets.ts';
 
 const app = product();
 
-it.each(['phone', 'desktop'] as const)(
+it.each(clientsInTurn('desktop'))(
   'a PDF is read in place on the %s: pages, zoom, rotation, keys; of a Word file is said that it cannot',
   async (kind) => {
     const client = await app.open(kind);
@@ -82,7 +82,7 @@ function inkOf({ page }: Client): Promise<number> {
   });
 }
 
-it.each(['phone', 'desktop'] as const)(
+it.each(clientsInTurn('phone'))(
   'a paper is verified on the %s without signing in: by its QR, by its code, with a file, altered and revoked',
   async (kind) => {
     const { served, journey } = app;

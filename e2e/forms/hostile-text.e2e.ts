@@ -5,14 +5,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { everyTask, type Stop } from '../../apps/server/testing/every-task.ts';
 import { limitOf, textsOf, worstText } from '../../apps/server/testing/hostile.ts';
 import { everyAnswer } from '../../apps/server/testing/journey.ts';
-import type { Client, Kind } from '../support/browser.ts';
+import { type Client, clientsInTurn, type Kind } from '../support/browser.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
 import { stepsOf, unfoldRecord } from '../support/work.ts';
 
 const app = product({ own: true });
 const house = everyTask[0]!;
-const both: readonly Kind[] = ['phone', 'desktop'];
 /** What lists show of the case: its applicant, as typed. */
 const applicant = worstText(limitOf(textsOf('jfsqjd_nhsq').find(({ path }) => path === 'jfsqjd.name')!));
 
@@ -82,7 +81,7 @@ beforeAll(async () => {
   cases['open'] = await walkTo('cwhyj');
 });
 
-describe.each(both)('hostile text on the %s', (kind) => {
+describe.each(clientsInTurn('phone'))('hostile text on the %s', (kind) => {
   it('stands in lists and on the open task as it was typed, and nothing of it runs', async () => {
     const client = await opened(kind, 'cunwei');
     const { page, root } = client;

@@ -2,6 +2,7 @@ import { gatewayKeys, startGateway } from '@homestead/interfaces/testing';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serve } from '../../apps/server/testing/served.ts';
+import { clientsInTurn } from '../support/browser.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
 import { openTask } from '../support/work.ts';
@@ -55,7 +56,7 @@ it('a call is registered with the fields that it stands for, and tried [S2-2.Api
   await page.getByTestId('inbound-answer').getByText('调用成功').waitFor();
 });
 
-it.each(['desktop', 'phone'] as const)(
+it.each(clientsInTurn('phone'))(
   'whoever fills in the form on the %s is told by it where a value came from, and loses nothing when it fails [S2-2.ApiAccess]',
   async (kind) => {
     const client = await app.open(kind);

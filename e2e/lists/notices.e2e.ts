@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applicant } from '../../apps/server/testing/case-forms.ts';
-import type { Client, Kind } from '../support/browser.ts';
+import { type Client, clientsInTurn } from '../support/browser.ts';
 import { straightWay } from '../support/cases/way.ts';
 import { fill } from '../support/fill.ts';
 import { product } from '../support/product.ts';
@@ -9,7 +9,6 @@ import { complete, told } from '../support/work.ts';
 
 const house = product({ own: true });
 const shots = process.env['SHOTS'];
-const kinds: readonly Kind[] = ['phone', 'desktop'];
 const review = straightWay.find(({ taskKey }) => taskKey === 'cjtzgsc')!;
 
 /** How many notices the shell says are unread. */
@@ -39,7 +38,7 @@ const noticeOf = ({ page, kind }: Client, caseNo: string, what: string) =>
         .locator(`[data-testid=open-notice][data-kind="${what}"]`);
 
 describe('notices', () => {
-  it.each(kinds)(
+  it.each(clientsInTurn('phone'))(
     'show an officer on the %s what arrived, lead to the task, and are settled with it [S2-2.notices]',
     async (kind) => {
       const { caseNo } = await house.journey.caseUpTo('cjtzgsc', applicant('350399100201'));
@@ -59,24 +58,27 @@ describe('notices', () => {
     },
   );
 
-  it.each(kinds)('arrive on the open %s by themselves, and kinds are switched off', async (kind) => {
-    const client = await house.open(kind);
-    const { page, press } = client;
-    await signIn(client, 'jiti');
-    await page.waitForResponse((reply) => reply.url().endsWith('/api/notice/stream'));
-    const before = await unreadIn(client);
-    await house.journey.start();
-    await expect.poll(() => unreadIn(client)).toBe(before + 1);
-    await openNotices(client);
-    await press(page.getByTestId('notice-settings'));
-    const off = page.getByTestId('want-copied');
-    await off.waitFor();
-    if (shots) await page.screenshot({ path: `${shots}/notice-settings-${kind}.png` });
-    await press(off);
-    await told(client, '通知设置已保存');
-    const kept = await (await house.journey.as('jiti')).get<{ unwanted: string[] }>('/notice/settings');
-    expect(kept.data.unwanted).toEqual(kind === 'phone' ? ['copied'] : []);
-  });
+  it.each(clientsInTurn('desktop'))(
+    'arrive on the open %s by themselves, and kinds are switched off',
+    async (kind) => {
+      const client = await house.open(kind);
+      const { page, press } = client;
+      await signIn(client, 'jiti');
+      await page.waitForResponse((reply) => reply.url().endsWith('/api/notice/stream'));
+      const before = await unreadIn(client);
+      await house.journey.start();
+      await expect.poll(() => unreadIn(client)).toBe(before + 1);
+      await openNotices(client);
+      await press(page.getByTestId('notice-settings'));
+      const off = page.getByTestId('want-copied');
+      await off.waitFor();
+      if (shots) await page.screenshot({ path: `${shots}/notice-settings-${kind}.png` });
+      await press(off);
+      await told(client, '通知设置已保存');
+      const kept = await (await house.journey.as('jiti')).get<{ unwanted: string[] }>('/notice/settings');
+      expect(kept.data.unwanted).toEqual(kind === 'phone' ? ['copied'] : []);
+    },
+  );
 
   it('tell a villager on the phone that the application came back, and why', async () => {
     const started = await house.journey.caseUpTo('cjtzgsc', applicant('350399100201'));

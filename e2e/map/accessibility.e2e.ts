@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
-import type { Client } from '../support/browser.ts';
+import { type Client, clientsInTurn } from '../support/browser.ts';
 import { analyse, openMapOf } from '../support/map.ts';
 import { product } from '../support/product.ts';
 import { reviewAt } from '../support/review.ts';
@@ -19,7 +19,7 @@ function judgeOf({ page, kind }: Client, within?: string) {
   return { found, judge };
 }
 
-describe.each(['phone', 'desktop'] as const)('axe finds nothing on the %s', (kind) => {
+describe.each(clientsInTurn('phone'))('axe finds nothing on the %s', (kind) => {
   it('on the one map, with a case, what happened on its parcel, the table, areas by class and the comparison', async () => {
     const client = await app.open(kind);
     const { page, press } = client;

@@ -1,6 +1,7 @@
 import { transformPosition } from '@homestead/geodesy';
 import { describe, expect, it } from 'vitest';
 import { packageOf, planeOf120, shpOf, zipOf } from '../../packages/mapview/files/packed.fixture.ts';
+import { clientsInTurn } from '../support/browser.ts';
 import { openMapOf } from '../support/map.ts';
 import { product } from '../support/product.ts';
 import { reviewAt } from '../support/review.ts';
@@ -15,7 +16,7 @@ const sheet = [
   '2806239.508, 409219.741',
 ];
 
-describe.each(['phone', 'desktop'] as const)('drawing on the %s', (kind) => {
+describe.each(clientsInTurn('phone'))('drawing on the %s', (kind) => {
   it('makes a rectangle of typed sides, a guide beside it and corners of a survey sheet, and takes all of it back', async () => {
     const { client } = await reviewAt(app, kind, 'clean');
     const { page, press } = client;

@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../support/browser.ts';
+import { type Client, clientsInTurn } from '../support/browser.ts';
 import { fieldOf } from '../support/fill.ts';
 import { analyse, confirmMap, openMapOf } from '../support/map.ts';
 import { product } from '../support/product.ts';
@@ -125,7 +125,7 @@ it('each query of the map that fails is told once, and what failed is asked agai
   client.watch.take();
 });
 
-describe.each(['phone', 'desktop'] as const)('an analysis that fails on the %s', (kind) => {
+describe.each(clientsInTurn('desktop'))('an analysis that fails on the %s', (kind) => {
   it('is told once, says so beside the map, finds nothing, and is run again [S1-8.map-calls]', async () => {
     const { client } = await reviewAt(app, kind, 'farmland');
     const { page } = client;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlaceAnswer, Visit } from '../../modules/homestead/contract/index.ts';
 import { apart } from '../../modules/homestead/view/places/apart.ts';
 import { visitsOfToday } from '../../modules/homestead/view/visits/due.ts';
-import type { Client } from '../support/browser.ts';
+import { type Client, clientsInTurn } from '../support/browser.ts';
 import { clustered, clusteredFrom, type Grouped } from '../support/clustered.ts';
 import { pixelOf } from '../support/map.ts';
 import { addPerson } from '../support/people.ts';
@@ -42,7 +42,7 @@ it('one map shows the cases in view and what the layers say of a place, in the s
 });
 
 const months = 36;
-describe.each(['phone', 'desktop'] as const)('the cases on the map of the %s', (kind) => {
+describe.each(clientsInTurn('desktop'))('the cases on the map of the %s', (kind) => {
   it('are filtered by kind, state and month, come out of clusters by a tap, and each leads to its card, its past and its page', async () => {
     const { processId } = await app.journey.caseUpTo('zgbcs');
     await sql`update workflow.instance set created_at = created_at - interval '6 months'

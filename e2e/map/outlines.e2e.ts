@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applicant, wayToRegistration } from '../../apps/server/testing/case-forms.ts';
-import type { Client } from '../support/browser.ts';
+import { type Client, clientsInTurn } from '../support/browser.ts';
 import { openMapOf, type Point } from '../support/map.ts';
 import { addPerson } from '../support/people.ts';
 import { product } from '../support/product.ts';
@@ -39,7 +39,7 @@ async function builtBeside() {
   return caseNo;
 }
 
-describe.each(['phone', 'desktop'] as const)('the house as built on the %s', (kind) => {
+describe.each(clientsInTurn('phone'))('the house as built on the %s', (kind) => {
   it('lies over the wish, the plot as granted and the plot as set out, each named, and what lies beyond is hatched and told', async () => {
     const caseNo = await builtBeside();
     const client = await app.open(kind);

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { axeFaults } from '../support/axe.ts';
-import type { Client } from '../support/browser.ts';
+import { type Client, clientsInTurn } from '../support/browser.ts';
 import { fieldOf } from '../support/fill.ts';
 import { openMap } from '../support/map.ts';
 import { product } from '../support/product.ts';
@@ -45,7 +45,7 @@ async function openByKeys(client: Client) {
   return { popup, target, key, tabTo, pressKey, centre, move, spoken };
 }
 
-describe.each(['phone', 'desktop'] as const)('the map on the %s without a pointer', (kind) => {
+describe.each(clientsInTurn('desktop'))('the map on the %s without a pointer', (kind) => {
   it('is drawn on, corrected and stored by keys, and says what was done', async () => {
     const { client } = await reviewAt(app, kind, 'clean');
     const { page } = client;

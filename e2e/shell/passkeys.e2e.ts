@@ -1,7 +1,7 @@
 import { freePort } from '@homestead/testing';
 import { describe, expect, it } from 'vitest';
 import { serve } from '../../apps/server/testing/served.ts';
-import type { Client } from '../support/browser.ts';
+import { type Client, clientsInTurn } from '../support/browser.ts';
 import { product } from '../support/product.ts';
 import { fillSignIn, password, signIn } from '../support/sign-in.ts';
 
@@ -33,7 +33,7 @@ async function addAuthenticator({ page }: Client) {
   });
 }
 
-describe.each(['desktop', 'phone'] as const)('passkeys on the %s', (kind) => {
+describe.each(clientsInTurn('phone'))('passkeys on the %s', (kind) => {
   const userName = kind === 'desktop' ? 'zhenban' : 'nongye';
   const centre = kind === 'desktop' ? '/UserCenterIndex' : '/Security';
 

@@ -1,7 +1,7 @@
 import { generate } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import { request } from '../../apps/server/testing/client.ts';
-import type { Client } from '../support/browser.ts';
+import { type Client, clientsInTurn } from '../support/browser.ts';
 import { product } from '../support/product.ts';
 import { fillSignIn, password, signIn } from '../support/sign-in.ts';
 
@@ -16,7 +16,7 @@ async function typeInDialog({ page, press }: Client, text: string): Promise<void
   await press(page.getByTestId('dialog-confirm'));
 }
 
-describe.each(['desktop', 'phone'] as const)('the user centre on the %s', (kind) => {
+describe.each(clientsInTurn('phone'))('the user centre on the %s', (kind) => {
   const userName = kind === 'desktop' ? 'zhenban' : 'nongye';
   const centre = kind === 'desktop' ? '/UserCenterIndex' : '/Security';
 

@@ -10,10 +10,14 @@ import {
   type Page,
 } from 'playwright-core';
 import { patience } from '../../packages/testing/patience.ts';
+import { isWholeRun } from '../../packages/testing/whole-run.ts';
 import { chromiumPath } from '../../scripts/chromium.mjs';
 import { Watch } from './start/watch.ts';
 
 export type Kind = 'phone' | 'desktop';
+
+/** Both clients in a whole run, else the one that is named: for tests of what both share, whose screens others open on both. */
+export const clientsInTurn = (kind: Kind): readonly Kind[] => (isWholeRun ? ['phone', 'desktop'] : [kind]);
 
 /** Where the device says it is. */
 export interface Place {

@@ -28,6 +28,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   'map-first': () => import('./map-first.bench.ts'),
   'map-pan': () => import('./map-pan.bench.ts'),
   'phone-first': () => import('./phone-first.bench.ts'),
+  'phone-work': () => import('./phone-work.bench.ts'),
 };
 
 const { values, positionals } = parseArgs({

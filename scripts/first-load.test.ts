@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 
@@ -44,6 +44,30 @@ it.each(['mobile', 'admin'])(
       /lcProjectDataModelCatalog|apiInbound|apiOutbound/.test(readFileSync(new URL(name, folder), 'utf8')),
     );
     expect(held.map(({ name }) => name)).toEqual([]);
+  },
+);
+
+/** Files that a built file of the phone needs before it runs, and they in turn. */
+function neededBy(start: string): Set<string> {
+  const folder = new URL('../apps/mobile/dist/assets/', import.meta.url);
+  const found = new Set<string>();
+  const left = readdirSync(folder).filter((name) => new RegExp(`^${start}-[^-]+\\.js$`).test(name));
+  for (let name = left.pop(); name !== undefined; name = left.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    const code = readFileSync(new URL(name, folder), 'utf8');
+    for (const [, next] of code.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g)) left.push(next!);
+  }
+  return found;
+}
+
+it.each(['Task', 'Process', 'Apply', 'Lists', 'Visits', 'Family', 'Mine', 'Register'])(
+  'the screen %s of the phone is drawn without the code of the map, in at most 45 files',
+  (screen) => {
+    const needed = [...neededBy(screen)];
+    expect(needed.length).toBeGreaterThan(3);
+    expect(needed.filter((name) => /^map-[^/]{7}\.js$/.test(name))).toEqual([]);
+    expect(needed.length, needed.join('\n')).toBeLessThanOrEqual(45);
   },
 );
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chineseLabels } from '../../packages/ui/vite/chinese-labels.ts';
+import { contractsArePure } from '../../packages/ui/vite/contracts-are-pure.ts';
 import { fileNames } from '../../packages/ui/vite/file-names.ts';
 import { leanAntd } from '../../packages/ui/vite/lean-antd.ts';
 import { pdfParts } from '../../packages/ui/vite/pdf-parts.ts';
@@ -40,7 +41,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     chunkSizeWarningLimit: 1200,
-    rolldownOptions: { output: { ...fileNames, codeSplitting: { groups } } },
+    rolldownOptions: { output: { ...fileNames, codeSplitting: { groups } }, treeshake: contractsArePure },
   },
   server: { port: 5174, proxy: { '/api': 'http://localhost:3000' } },
 });

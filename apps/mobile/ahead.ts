@@ -1,7 +1,9 @@
+import { divisionsQuery, formQuery } from '@homestead/forms/view';
 import { fetchOneMap } from '@homestead/homestead/mobile';
 import { personQuery } from '@homestead/people/mobile';
 import { menuQuery } from '@homestead/people/view';
 import { readToken } from '@homestead/ui';
+import { fetchTask } from '@homestead/workflow/mobile';
 import { base, client, queryClient } from './connection.ts';
 import { homes } from './home.ts';
 import { paths } from './paths.ts';
@@ -9,23 +11,37 @@ import { paths } from './paths.ts';
 /** So long does the head of a home that stands in the page stay alone. */
 const mostMs = 1000;
 
+const taskPath = paths.Task.slice(0, paths.Task.indexOf(':'));
+
+/** A task, and the form that is filled in with it. */
+async function fetchTaskPage(id: string): Promise<void> {
+  const { callWithoutToast: call } = client;
+  void queryClient.prefetchQuery(divisionsQuery(call));
+  const { formKeyList, processId } = await fetchTask(call, id);
+  const form = formKeyList.at(-1);
+  if (form) void queryClient.prefetchQuery(formQuery(call, form.formKey, processId));
+}
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Begins with what a screen needs while it is asked who is signed in: the large parts of the map, the menus of a home. Kept when
+ * Begins with what a screen needs while it is asked who is signed in: the large parts of the map, a task, the menus. Kept when
  * the screens should be drawn: in a task of their own, and where the head of a home is seen already, once it is known whose it is,
  * since drawing it twice holds a slow phone.
  */
 export function beginAhead(): Promise<unknown> {
   const token = readToken();
   const path = window.location.pathname.slice(base.length);
-  if (token === null || !(path === paths.Map || homes.has(path))) return wait(0);
+  const task = path.startsWith(taskPath) ? path.slice(taskPath.length) : '';
+  if (token === null || !(path === paths.Map || task || homes.has(path))) return wait(0);
   // First, since a browser has few connections and all screens wait for this answer.
   const person = queryClient.prefetchQuery(personQuery(client.callWithoutToast, token));
   if (path === paths.Map) {
     fetchOneMap(client.callWithoutToast);
     return wait(0);
   }
+  // The screen asks again for what fails here.
+  if (task) void fetchTaskPage(task).catch(() => undefined);
   const menu = queryClient.prefetchQuery(menuQuery(client.callWithoutToast, 'phone', token));
   if (document.getElementById('frame-shown') === null || !navigator.onLine) return wait(0);
   return Promise.race([Promise.all([person, menu]), wait(mostMs)]);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, transformWithOxc } from 'vite';
+import { contractsArePure } from '../../packages/ui/vite/contracts-are-pure.ts';
 import { fileNames } from '../../packages/ui/vite/file-names.ts';
 import { pdfParts } from '../../packages/ui/vite/pdf-parts.ts';
 import { preload } from '../../packages/ui/vite/preload.ts';
@@ -9,7 +10,7 @@ import { homes } from './home.ts';
 import { loginPath, paths } from './paths.ts';
 
 const small =
-  /(packages[\\/](ui[\\/](?!vault[\\/]|widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select|Dialog|ReadAloud|PullTo))|http[\\/])|modules[\\/]map[\\/]view[\\/]map-tickets|modules[\\/](people|files|workflow)[\\/]contract[\\/](?!account[\\/]|own-data))/;
+  /(packages[\\/](ui[\\/](?!vault[\\/]|widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select|Dialog|ReadAloud|PullTo))|http[\\/])|modules[\\/]map[\\/]view[\\/](map-tickets|LayeredMap)|modules[\\/]forms[\\/](contract[\\/]routes|view[\\/](form-query|pickers|advice[\\/](advisor|proposals)\.))|modules[\\/](people|files|workflow)[\\/]contract[\\/](?!account[\\/]|own-data))/;
 
 /** The parts of modules that the home pages show, by folder; other screens share most of them. */
 const ofHome = {
@@ -36,13 +37,23 @@ const home = new RegExp(
 const today =
   /homestead[\\/](view[\\/]visits[\\/](due|texts|use-visits)|contract[\\/]visits[\\/](routes|texts))\.ts$|workflow[\\/]view[\\/]named-person\.ts$|mapview[\\/]view[\\/]engine[\\/]device\.ts$/;
 
+const ground =
+  /packages[\\/]mapview[\\/]geometry[\\/](format|geojson)|modules[\\/](map[\\/](contract[\\/](space|land-check)|view[\\/](texts|place[\\/]way-to))|catalogue[\\/]contract[\\/]layer)\.ts/;
+const fields = /modules[\\/]forms[\\/](contract|engine|fields)[\\/](?!.*(texts|write|rows)).*\.ts$/;
+/** Whoever signs up chooses a division too. */
+const division = /modules[\\/]forms[\\/](view[\\/]use-divisions|mobile[\\/](texts|DivisionSheet))/;
+const forms =
+  /modules[\\/](forms[\\/](view|mobile)|map[\\/]view[\\/](map-loading|MapLoading)|files[\\/](view|mobile)[\\/](kinds|FileIcon|ImageCell|disposition|fetch-file|save-file))/;
+
 /** What changes rarely stands apart from what changes with every release, so that phones keep it. */
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
   {
     name: 'map',
-    test: /node_modules[\\/](ol|proj4|mgrs|wkt-parser|rbush|quickselect|earcut|pbf|geotiff|geographiclib-geodesic)[\\/]/,
+    test: /node_modules[\\/](ol|proj4|mgrs|wkt-parser|rbush|quickselect|earcut|pbf|geotiff)[\\/]/,
   },
+  // Areas are computed on forms and visits too, which would bring the whole map otherwise.
+  { name: 'geodesic', test: /node_modules[\\/]geographiclib-geodesic[\\/]/ },
   // Small and used everywhere: what the first page takes in one request, what screens share in another, instead of twenty.
   // Widgets that few screens show come with those.
   { name: 'base', test: small, tags: ['$initial' as const] },
@@ -51,6 +62,14 @@ const groups = [
   { name: 'today', test: today, includeDependenciesRecursively: false },
   // Where everybody begins: a slow connection waits longer for thirty requests than for their bytes.
   { name: 'home', test: home, includeDependenciesRecursively: false },
+  // A page of forms asked for fifty files: what maps ask of geometry too, what lists ask of forms, then what pages of forms share.
+  // Names of reference systems do without their formulas, which come with the map.
+  { name: 'crs-table', test: /packages[\\/]geodesy[\\/](zones|crs-table)\.ts$/ },
+  { name: 'crs', test: /packages[\\/]geodesy[\\/]crs\.ts$/ },
+  { name: 'ground', test: ground, minShareCount: 4 },
+  { name: 'fields', test: fields, minShareCount: 4 },
+  { name: 'division', test: division, minShareCount: 4 },
+  { name: 'forms', test: forms, minShareCount: 4 },
 ];
 
 const homeScreen = { modules: ['/routes/Home.tsx'], paths: [...homes] };
@@ -61,6 +80,17 @@ const mapScreen = {
   leastSize: 16384,
 };
 
+/** A task is opened by a notice too, on a phone that has nothing yet. */
+const taskScreen = {
+  modules: [
+    '/routes/cases/Task.tsx',
+    '/homestead/mobile/CaseFacts.tsx',
+    '/visits/VisitCard.tsx',
+    '/mobile/HouseholdAdvisor.tsx',
+  ],
+  paths: [paths.Task.replace(/:.*/, '')],
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/m/',
@@ -69,7 +99,7 @@ export default defineConfig({
     pdfParts(),
     preload({
       base: '/m/',
-      screens: [homeScreen, mapScreen],
+      screens: [homeScreen, mapScreen, taskScreen],
       framed: paths.ApplicantHome,
       signIn: ['/', loginPath],
     }),
@@ -86,7 +116,10 @@ export default defineConfig({
     // Phones of 2020: what is newer than their browsers stands in polyfills.ts.
     target: ['chrome87', 'safari14'],
     chunkSizeWarningLimit: 800,
-    rolldownOptions: { output: { ...fileNames, codeSplitting: { groups } } },
+    rolldownOptions: {
+      output: { ...fileNames, codeSplitting: { groups } },
+      treeshake: contractsArePure,
+    },
   },
   server: { port: 5175, proxy: { '/api': 'http://localhost:3000' } },
 });

@@ -44,6 +44,10 @@ export const tableRows: readonly Row[] = [
     'from a tap on a tab to its paint': '≤ 1',
     'layout shift of a villager’s home': '≤ 1',
   }),
+  ...of('phone-work', {
+    'a task opened by its address': '≤ 1',
+    'from sign-in to the list of tasks': '≤ 1',
+  }),
   ...of('lists', {
     'inbox of a million': '≤ 1.2',
     'inbox, urgent ones, of a million': '≤ 1.5',

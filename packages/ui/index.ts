@@ -15,6 +15,7 @@ export {
 export { endIntent, intentKey } from './intent.ts';
 export { newKey } from './key.ts';
 export { applyLargeText, setLargeText, useLargeText } from './large-text.ts';
+export { AwaitedProvider, useIsAwaited } from './loading/awaited.ts';
 export {
   ChunkLoadError,
   chunkTimeoutMs,

@@ -14,6 +14,7 @@ export {
 } from './form.ts';
 export type { FieldViolation, FormData, OpenWarning, Outcome, OutcomeKind } from './form-data.ts';
 export { formKindTexts } from './form-kind.ts';
-export { type Found, getForm, type LookupReply, lookUpForm } from './routes.ts';
+export { type Found, type LookupReply, lookUpForm } from './lookup.ts';
+export { getForm } from './routes.ts';
 export { Assertion, Comparison, earlierLevels, levelOf, Rule, RuleLevel, Term } from './rule.ts';
 export { texts } from './texts.ts';

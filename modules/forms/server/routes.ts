@@ -1,6 +1,7 @@
 import { HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
-import { getForm, lookUpForm } from '../contract/routes.ts';
+import { lookUpForm } from '../contract/lookup.ts';
+import { getForm } from '../contract/routes.ts';
 import { areaChecksOf, resolveFields } from '../engine/index.ts';
 import { type FillingPort, type LookupPort, lookUp, withLookups } from './lookup.ts';
 import type { Forms, FormsDeps } from './service.ts';

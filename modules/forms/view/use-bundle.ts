@@ -4,8 +4,8 @@ import type { CallFunction } from '@homestead/http/client';
 import type { DataModel } from '@homestead/models/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { FormDefinition } from '../contract/form.ts';
-import { getForm } from '../contract/routes.ts';
 import type { Bounds } from '../engine/context.ts';
+import { formQuery } from './form-query.ts';
 
 /** A form with all that is needed to show and judge it. */
 export interface FormBundle {
@@ -23,18 +23,5 @@ export function useFormBundle(
   formKey: string | undefined,
   processId?: string,
 ): UseQueryResult<FormBundle> {
-  return useQuery({
-    queryKey: ['form', formKey, processId ?? null],
-    enabled: formKey !== undefined,
-    staleTime: 300_000,
-    queryFn: async ({ signal }) => {
-      const reply = await call(
-        getForm,
-        { params: { formKey: formKey ?? '' }, query: processId ? { processId } : {} },
-        { signal },
-      );
-      // The server has judged content when it was loaded; here it is taken at its word.
-      return reply as unknown as FormBundle;
-    },
-  });
+  return useQuery({ ...formQuery(call, formKey ?? '', processId), enabled: formKey !== undefined });
 }

@@ -1,8 +1,9 @@
 import type { CallFunction } from '@homestead/http/client';
-import { type DivisionNode, divisionTree } from '@homestead/people/contract';
+import type { DivisionNode } from '@homestead/people/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Divisions } from '../engine/context.ts';
+import { divisionsQuery } from './form-query.ts';
 
 export interface DivisionTree extends Divisions {
   name(code: string): string | undefined;
@@ -16,11 +17,7 @@ export function useDivisions(
   call: CallFunction,
   scope?: 'mine',
 ): { tree: DivisionTree | undefined; isError: boolean } {
-  const { data, isError } = useQuery({
-    queryKey: ['divisions', scope ?? 'all'],
-    staleTime: 600_000,
-    queryFn: ({ signal }) => call(divisionTree, { query: scope ? { scope } : {} }, { signal }),
-  });
+  const { data, isError } = useQuery(divisionsQuery(call, scope));
   const tree = useMemo(() => (data ? toTree(data) : undefined), [data]);
   return { tree, isError };
 }

@@ -1,3 +1,4 @@
+import { AwaitedProvider } from '@homestead/ui';
 import { Skeleton } from '@homestead/ui/phone';
 import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -27,7 +28,9 @@ export function FirstAnswers({ children }: { children: ReactNode }) {
   return (
     <div className="flow-answers" data-awaited={!isSeen || undefined}>
       {!isSeen && <Skeleton rows={5} look="form" />}
-      <div>{children}</div>
+      <AwaitedProvider value={!isSeen}>
+        <div>{children}</div>
+      </AwaitedProvider>
     </div>
   );
 }

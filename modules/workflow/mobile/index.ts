@@ -1,3 +1,4 @@
+export { fetchTask } from '../view/early-task.ts';
 export { ApplyScreen } from './ApplyScreen.tsx';
 export { ReceiptScreen } from './apply/ReceiptScreen.tsx';
 export { GuideScreen } from './GuideScreen.tsx';

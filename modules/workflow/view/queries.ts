@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { getGuide } from '../contract/guides.ts';
 import * as routes from '../contract/routes.ts';
 import type { TaskQuery } from '../contract/schemas.ts';
+import { readTask } from './early-task.ts';
 
 /** Keys of what these calls bring; whoever completes a task makes all of them stale. */
 export const flowKeys = { all: ['flow'] as const };
@@ -85,7 +86,7 @@ export function useTask(call: CallFunction, id: string | undefined) {
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    queryFn: ({ signal }) => call(routes.getTask, { params: { id: id ?? '' } }, { signal }),
+    queryFn: ({ signal }) => readTask(call, id ?? '', signal),
   });
 }
 

@@ -20,6 +20,7 @@ type Emitted = Record<string, Chunk | { type: 'asset'; source: string | Uint8Arr
 export interface EarlyScreen {
   /** Ends of the modules that it loads, as `/routes/Home.tsx`: its own, and those that it asks for in turn. */
   modules: readonly string[];
+  /** Addresses; one that ends in a slash stands for all beneath it. */
   paths: readonly string[];
   /** Smaller files, in characters, come when the screen asks for them: each that is named here is in everybody's first load. */
   leastSize?: number;
@@ -141,7 +142,7 @@ const script = ({
   "r=document.getElementById('root');if(t&&r)r.before(t.content.cloneNode(true))};" +
   "if(document.getElementById('root'))go();else addEventListener('DOMContentLoaded',go)};" +
   `if(!s.getItem('token')){if(${JSON.stringify(signIn)}.includes(p))show('frame-sign-in');return}` +
-  `const e=${JSON.stringify(early)}.find(([paths])=>paths.includes(p));if(!e)return;` +
+  `const e=${JSON.stringify(early)}.find(([paths])=>paths.some(x=>x===p||x.length>1&&x.endsWith('/')&&p.startsWith(x)));if(!e)return;` +
   `const h=p==='/'?s.getItem('home')||'${framed}':p;` +
   `if(h==='${framed}')show('frame');` +
   `for(const f of e[1]){const l=document.createElement('link');` +

@@ -1,7 +1,7 @@
 import { CallFailure, type CallFunction } from '@homestead/http/client';
 import { showTime } from '@homestead/ui';
 import { useCallback, useRef, useState } from 'react';
-import { type Found, type LookupReply, lookUpForm } from '../../contract/routes.ts';
+import { type Found, type LookupReply, lookUpForm } from '../../contract/lookup.ts';
 import { isEmpty, valueAt } from '../../engine/values/values.ts';
 import type { FormHandle } from '../use-form.ts';
 import { lookupTexts as words } from './texts.ts';

@@ -1,5 +1,5 @@
 import './place-map.css';
-import { lazyChunk } from '@homestead/ui';
+import { lazyChunk, useIsAwaited } from '@homestead/ui';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { mapViewTexts as texts } from '../texts.ts';
 import { LocationMap } from './LocationMap.tsx';
@@ -10,6 +10,7 @@ const PlacePage = lazyChunk(() => import('./PlacePage.tsx'));
 /** A small map of a place that opens large. The map's code comes when the place comes into sight. */
 export function PlaceMap(props: PlaceMapProps & { title?: string }) {
   const frame = useRef<HTMLDivElement>(null);
+  const isAwaited = useIsAwaited();
   const [isSeen, setSeen] = useState(false);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -25,7 +26,7 @@ export function PlaceMap(props: PlaceMapProps & { title?: string }) {
   }, []);
   return (
     <div ref={frame} className="place-map" data-testid="place-map">
-      {isSeen && (
+      {isSeen && !isAwaited && (
         <div inert className="place-map-picture">
           <Suspense fallback={<p className="place-map-wait">{texts.loading}</p>}>
             <PlacePage {...props} />

@@ -40,6 +40,7 @@ const today =
 const ground =
   /packages[\\/]mapview[\\/]geometry[\\/](format|geojson)|modules[\\/](map[\\/](contract[\\/](space|land-check)|view[\\/](texts|place[\\/]way-to))|catalogue[\\/]contract[\\/]layer)\.ts/;
 const fields = /modules[\\/]forms[\\/](contract|engine|fields)[\\/](?!.*(texts|write|rows)).*\.ts$/;
+const mapView = /packages[\\/]mapview[\\/](view|geometry[\\/](measure|rectangle))/;
 /** Whoever signs up chooses a division too. */
 const division = /modules[\\/]forms[\\/](view[\\/]use-divisions|mobile[\\/](texts|DivisionSheet))/;
 const forms =
@@ -50,8 +51,10 @@ const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
   {
     name: 'map',
-    test: /node_modules[\\/](ol|proj4|mgrs|wkt-parser|rbush|quickselect|earcut|pbf|geotiff)[\\/]/,
+    test: /node_modules[\\/](ol|rbush|quickselect|earcut|pbf|geotiff)[\\/]/,
   },
+  // The figures by which a plot is set out are coordinates without a map.
+  { name: 'projections', test: /node_modules[\\/](proj4|mgrs|wkt-parser)[\\/]/ },
   // Areas are computed on forms and visits too, which would bring the whole map otherwise.
   { name: 'geodesic', test: /node_modules[\\/]geographiclib-geodesic[\\/]/ },
   // Small and used everywhere: what the first page takes in one request, what screens share in another, instead of twenty.
@@ -70,6 +73,8 @@ const groups = [
   { name: 'fields', test: fields, minShareCount: 4 },
   { name: 'division', test: division, minShareCount: 4 },
   { name: 'forms', test: forms, minShareCount: 4 },
+  // Every map asks for these.
+  { name: 'map-view', test: mapView, minShareCount: 4, includeDependenciesRecursively: false },
 ];
 
 const homeScreen = { modules: ['/routes/Home.tsx'], paths: [...homes] };

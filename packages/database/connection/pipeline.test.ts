@@ -2,6 +2,7 @@ import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, mayStand, one, openDatabase, rows, send, sqlState, together } from '../index.ts';
+import { LivePool } from './pool.ts';
 
 describe.each(['postgres', 'pglite'] as const)('statements that are sent together on %s', (kind) => {
   let test: TestDatabase;
@@ -119,6 +120,42 @@ describe('statements that come again', () => {
   it('are prepared once', async () => {
     await times(() => rows(db.kysely, sql`select ${'again'}::text as again`));
     expect(await prepared('as again')).toBe(1);
+  });
+
+  it('have their rows described once for each connection', async () => {
+    const pool = new LivePool({
+      url: test.url,
+      size: 1,
+      statementMs: 5000,
+      silenceMs: 1000,
+      waitMs: 1000,
+    });
+    let described = 0;
+    pool.on('connect', (client) => client.connection.on('rowDescription', () => described++));
+    const client = await pool.connect();
+    const told = (text: string) =>
+      client.query('select $1::text as told, null as nothing, 7 as number', [text]);
+    try {
+      // Two without a name, and one that the connection prepares.
+      for (const text of ['a', 'b', 'c']) await told(text);
+      described = 0;
+      const { rows: found, fields } = await told('d');
+      expect(found).toEqual([{ told: 'd', nothing: null, number: 7 }]);
+      expect(fields.map(({ name }) => name)).toEqual(['told', 'nothing', 'number']);
+      expect(described).toBe(0);
+    } finally {
+      client.release();
+      await pool.end();
+    }
+  });
+
+  it('are refused one by one for a value that cannot be written', async () => {
+    const around: Record<string, unknown> = {};
+    around['itself'] = around;
+    const asked = (value: unknown) => rows(db.kysely, sql`select ${value}::jsonb as around`);
+    await times(() => asked({ a: 1 }));
+    await expect(asked(around)).rejects.toThrow('circular');
+    expect(await asked({ a: 2 })).toEqual([{ around: { a: 2 } }]);
   });
 
   it('are planned for their values where they page or count', async () => {

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import { setImmediate as immediate, setTimeout as later } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseAway, type Trouble, troubleOf } from '../errors.ts';
+import { NamedQuery, type RowLayouts } from './named-query.ts';
 import { isStale, StatementNames } from './statements.ts';
 
 export interface PoolSettings {
@@ -43,6 +44,7 @@ class LiveClient extends pg.Client {
   #isGathering = false;
   isInTransaction = false;
   names = new StatementNames();
+  readonly #layouts: RowLayouts = new Map();
   /** Names that the server no longer takes on this connection. */
   readonly #unnamed = new Set<string>();
   /** Set where the connection must not be used again though it still answers: its server has become read-only. */
@@ -56,17 +58,28 @@ class LiveClient extends pg.Client {
     if (typeof text !== 'string' || done || !Array.isArray(values)) return this.#listen(args) as never;
     this.#noteTransaction(text);
     const name = this.#nameOf(text);
-    if (!name) return this.#listen(args) as never;
-    const answer = this.#listen([{ name, text, values }]) as Promise<unknown>;
+    return (name ? this.#ask(name, text, values) : this.#listen(args)) as never;
+  }
+
+  /** Sends a statement by its name. */
+  #ask(name: string, text: string, values: unknown[]): Promise<unknown> {
     const { isInTransaction } = this;
-    return answer.catch((error: unknown) => {
-      if (!isStale(error)) throw error;
-      this.#unnamed.add(name);
-      // What came before it in its transaction is gone: the call is made again.
-      if (isInTransaction)
-        throw new DatabaseAway('a statement was prepared for older tables', { cause: error });
-      return this.#listen(args);
-    }) as never;
+    return new Promise((resolve, reject) => {
+      const heard = this.#sends();
+      const query = new NamedQuery(name, text, values, this.#layouts, (error, result) => {
+        heard();
+        if (!error) return resolve(result);
+        if (!isStale(error)) return reject(this.#judged(error));
+        this.#unnamed.add(name);
+        // What came before it in its transaction is gone: the call is made again.
+        if (isInTransaction)
+          return reject(
+            new DatabaseAway('a statement was prepared for older tables', { cause: this.#judged(error) }),
+          );
+        resolve(this.#listen([text, values]));
+      });
+      (super.query as (query: unknown) => unknown)(query);
+    });
   }
 
   #noteTransaction(text: string): void {
@@ -96,34 +109,44 @@ class LiveClient extends pg.Client {
     });
   }
 
-  /** Sends a statement, and notes when the server was heard. */
-  #listen(args: unknown[]): unknown {
+  /** Notes that a statement is sent now; what is returned notes that the server answered it. */
+  #sends(): () => void {
     this.#gather();
-    const answer: unknown = (super.query as (...args: unknown[]) => unknown)(...args);
-    // Callers with a callback are the driver's own; statements of ours are promises.
-    if (!(answer instanceof Promise)) return answer;
     if (this.#underWay++ === 0) this.sentAt = performance.now();
-    const heard = () => {
+    return () => {
       this.heardAt = performance.now();
       this.#underWay--;
       this.sentAt = this.#underWay === 0 ? null : this.heardAt;
     };
+  }
+
+  /** Sends a statement as the driver does, and notes when the server was heard. */
+  #listen(args: unknown[]): unknown {
+    // Callers with a callback are the driver's own; statements of ours are promises.
+    if (typeof args.at(-1) === 'function') return (super.query as (...args: unknown[]) => unknown)(...args);
+    const heard = this.#sends();
+    const answer = (super.query as (...args: unknown[]) => Promise<unknown>)(...args);
     return answer.then(
-      (result: unknown) => {
+      (result) => {
         heard();
         return result;
       },
       (error: unknown) => {
         heard();
-        const trouble = troubleOf(error);
-        if (!trouble) throw error;
-        this.noted(trouble);
-        if (trouble === 'readOnly') this.isSpent = true;
-        if (trouble !== 'away') throw error;
-        this.cut();
-        throw new DatabaseAway(`the connection was lost: ${(error as Error).message}`, { cause: error });
+        throw this.#judged(error);
       },
     );
+  }
+
+  /** The error that the caller is told; one that says that the connection is of no more use ends it. */
+  #judged(error: unknown): unknown {
+    const trouble = troubleOf(error);
+    if (!trouble) return error;
+    this.noted(trouble);
+    if (trouble === 'readOnly') this.isSpent = true;
+    if (trouble !== 'away') return error;
+    this.cut();
+    return new DatabaseAway(`the connection was lost: ${(error as Error).message}`, { cause: error });
   }
 
   /** Ends the connection at once, without a farewell to which nobody would answer. What is under way fails. */

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freshDatabase } from '@homestead/testing';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { request } from '../testing/client.ts';
 import { type ServerProcess, startProcess } from '../testing/processes/server-process.ts';
+import { serve } from '../testing/served.ts';
 
 it('two nodes that start at the same moment on a new database both serve', async () => {
   const test = await freshDatabase();
@@ -22,5 +24,46 @@ it('two nodes that start at the same moment on a new database both serve', async
     await Promise.all(nodes.map((node) => node.kill()));
     await test.drop();
     rmSync(dataFolder, { recursive: true, force: true });
+  }
+});
+
+it('a node that starts again writes nothing of content that has not changed', async () => {
+  const served = await serve();
+  const tables = [
+    'calendar.holiday',
+    'calendar.holiday_year',
+    'content.entry',
+    'forms.release',
+    'people.division',
+    'workflow.definition',
+  ];
+  /** Which transaction wrote each row. */
+  const written = async () => {
+    const found: Record<string, unknown> = {};
+    for (const table of tables)
+      found[table] = (
+        await sql`select id, by from (select ctid::text as id, xmin::text as by from ${sql.table(table)}) row order by id`.execute(
+          served.db.kysely,
+        )
+      ).rows;
+    return found;
+  };
+  try {
+    const before = await written();
+    for (const table of tables) expect(before[table], table).not.toEqual([]);
+    await served.restart();
+    expect(await written()).toEqual(before);
+
+    await sql`update calendar.holiday set is_working = not is_working`.execute(served.db.kysely);
+    await sql`update workflow.definition set compiled = compiled - 'order'`.execute(served.db.kysely);
+    await served.restart();
+    const { rows: changed } = await sql<{ off: boolean; whole: boolean }>`
+      select (select bool_or(not is_working) from calendar.holiday where day = '2026-01-01') as off,
+        (select bool_and(compiled ? 'order') from workflow.definition where is_shipped) as whole`.execute(
+      served.db.kysely,
+    );
+    expect(changed).toEqual([{ off: true, whole: true }]);
+  } finally {
+    await served.close();
   }
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BoundRoute } from '@homestead/http/server';
 import type { CalendarDeps } from './ports.ts';
 import { calendarRouteTable } from './routes.ts';
-import { type HolidayYear, seedYear } from './years.ts';
+import { findChangedYears, type HolidayYear, seedYear } from './years.ts';
 
 export { type Clock, DemoClock, systemClock } from './clock.ts';
 export {
@@ -32,8 +32,10 @@ export function createCalendar(deps: CalendarDeps): Calendar {
     async publish(contentFolder) {
       const folder = join(contentFolder, 'calendar');
       // A county without a table works on weekdays until an administrator imports one.
-      for (const name of existsSync(folder) ? readdirSync(folder).sort() : []) {
-        const year = JSON.parse(readFileSync(join(folder, name), 'utf8')) as HolidayYear;
+      const years = (existsSync(folder) ? readdirSync(folder).sort() : []).map(
+        (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as HolidayYear,
+      );
+      for (const year of await findChangedYears(deps.db.kysely, years)) {
         await deps.db.transaction(async (tx) => {
           if (await seedYear(tx, year, deps.clock.now())) await deps.deadlines.requestRecalculation(tx);
         });

@@ -1,4 +1,4 @@
-import { type Executor, maybe, type Row, rows, type Tx } from '@homestead/database';
+import { type Executor, maybe, type Row, rows, type Tx, together } from '@homestead/database';
 import { brokenFields, EditedMeanwhile, type FieldViolation, isCalendarDate } from '@homestead/http/contract';
 import type { Principal, Transact } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
@@ -28,12 +28,27 @@ export async function seedYear(tx: Tx, table: HolidayYear, at: Date): Promise<bo
   const known = await findYear(tx, table.year);
   if (known?.imported_by) return false;
   const before = await readHolidays(tx);
-  const after = withYear(before, table);
-  const isChanged =
-    before.size !== after.size || [...after].some(([day, works]) => before.get(day) !== works);
   await writeYear(tx, table, null, at);
-  return isChanged;
+  return !isSame(before, withYear(before, table));
 }
+
+/** Those of the content's years that are not in the database as they are, and that no administrator imported. */
+export async function findChangedYears(db: Executor, tables: readonly HolidayYear[]): Promise<HolidayYear[]> {
+  const [years, days] = await together<[YearRow, Row<HolidayTable, 'day' | 'is_working'>]>(db, [
+    sql`select * from calendar.holiday_year`,
+    sql`select day, is_working from calendar.holiday`,
+  ]);
+  const known = new Map(years.map((row) => [row.year, row]));
+  const holidays: Holidays = new Map(days.map((row) => [row.day, row.is_working]));
+  return tables.filter((table) => {
+    const row = known.get(table.year);
+    if (row?.imported_by) return false;
+    return !row || row.source !== (table.source ?? '') || !isSame(holidays, withYear(holidays, table));
+  });
+}
+
+const isSame = (one: Holidays, other: Holidays): boolean =>
+  one.size === other.size && [...other].every(([day, works]) => one.get(day) === works);
 
 /** The years that have a table, newest first. */
 export async function listYears(db: Executor): Promise<CalendarSummary[]> {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import { loadLayers } from '@homestead/catalogue/server';
-import { type Database, maybe, newId, type Row } from '@homestead/database';
+import { type Database, type Executor, maybe, newId, type Row } from '@homestead/database';
 import type { Dictionary } from '@homestead/dictionaries/contract';
 import { loadDictionaries } from '@homestead/dictionaries/server';
 import { columnOf, type DataModel, type ReleasedField, type SensitiveText } from '@homestead/models/contract';
@@ -66,14 +66,16 @@ export class Releases {
   async publish(content: Content): Promise<Release> {
     const text = JSON.stringify(content);
     const digest = createHash('sha256').update(text).digest('hex');
-    const id = await this.#db.transaction(async (tx) => {
-      await sql`insert into forms.release (id, digest, content) values (${newId()}, ${digest}, ${text}::jsonb)
-        on conflict (digest) do nothing`.execute(tx);
-      return (await maybe<Row<ReleaseTable, 'id'>>(
-        tx,
-        sql`select id from forms.release where digest = ${digest}`,
-      ))!.id;
-    });
+    const find = (db: Executor) =>
+      maybe<Row<ReleaseTable, 'id'>>(db, sql`select id from forms.release where digest = ${digest}`);
+    const known = await find(this.#db.kysely);
+    const { id } =
+      known ??
+      (await this.#db.transaction(async (tx) => {
+        await sql`insert into forms.release (id, digest, content) values (${newId()}, ${digest}, ${text}::jsonb)
+          on conflict (digest) do nothing`.execute(tx);
+        return (await find(tx))!;
+      }));
     // What earlier releases take from the current one is read anew.
     this.#known.clear();
     this.#current = { id, ...content };

@@ -20,7 +20,9 @@ export async function shapeTables(
     await sql`select pg_advisory_xact_lock(7350400)`.execute(tx);
     const known = await rows<{ table_name: string; column_name: string }>(
       tx,
-      sql`select table_name::text, column_name::text from information_schema.columns where table_schema = 'models'`,
+      sql`select c.relname::text as table_name, a.attname::text as column_name
+        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+        where c.relnamespace = to_regnamespace('models') and c.relkind = 'r'`,
     );
     const indexed: [string, string][] = [];
     const columns = new Set(known.map((column) => `${column.table_name}.${column.column_name}`));

@@ -74,11 +74,13 @@ export async function loadContent(
       roles.map((role) => [role.code, entryOf(role)] as const),
       at,
     );
-    await sql`insert into people.division (code, name, parent_code, level, sort)
+    await sql`insert into people.division as d (code, name, parent_code, level, sort)
       select code, name, parent, level, sort from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
         as x(code text, name text, parent text, level text, sort int)
       on conflict (code) do update set name = excluded.name, parent_code = excluded.parent_code,
-        level = excluded.level, sort = excluded.sort`.execute(tx);
+        level = excluded.level, sort = excluded.sort
+        where (d.name, d.parent_code, d.level, d.sort)
+          is distinct from (excluded.name, excluded.parent_code, excluded.level, excluded.sort)`.execute(tx);
   });
 }
 

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProcessDefinition } from '@homestead/bpmn';
 import { type ContentKind, type Executor, maybe, one, type Row, rows, type Tx } from '@homestead/database';
 import type { Transact } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
@@ -138,13 +137,13 @@ export function createWorkflow(deps: WorkflowDeps) {
     async publish(contentFolder: string) {
       await definitions.refresh();
       const folder = join(contentFolder, 'processes');
-      const shipped: ProcessDefinition[] = [];
-      for (const name of readdirSync(folder)
+      const texts = readdirSync(folder)
         .filter((file) => file.endsWith('.bpmn'))
-        .sort()) {
-        const text = readFileSync(join(folder, name), 'utf8');
-        shipped.push((await definitions.deploy(text, deps.clock.now(), { shipped: true })).compiled);
-      }
+        .sort()
+        .map((name) => readFileSync(join(folder, name), 'utf8'));
+      const shipped = (await definitions.deployShipped(texts, deps.clock.now())).map(
+        ({ compiled }) => compiled,
+      );
       await takeGuides(deps, definitions, readGuides(contentFolder), shipped);
       if (deps.db.kind === 'pglite') await warm(deps, definitions);
       await backfillDeadlines(deps, definitions);

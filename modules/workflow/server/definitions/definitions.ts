@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { compile, definitionVersion, describe, findNode, type ProcessDefinition } from '@homestead/bpmn';
 import {
   type HolidayCalendar,
@@ -56,6 +57,22 @@ const definitionSorts: Record<string, RawBuilder<unknown>> = {
 const latestSql = (processKey: string): RawBuilder<Row<DefinitionTable, 'id'>> =>
   sql`select id from workflow.definition where process_key = ${processKey} and state = 'active' order by version desc limit 1`;
 
+/** The versions of these texts that the content shipped last, or that are the newest ones: deploying such a text makes no other. */
+const shippedSql = (digests: string[]): RawBuilder<DefinitionRow & { digest: string }> =>
+  sql`select d.digest, d.id, d.process_key, d.name, d.version, d.state, d.compiled, d.bpmn, d.reports, d.deployed_at
+    from workflow.definition d
+    where d.digest = any(${digests}::text[]) and d.is_shipped and not exists (
+      select 1 from workflow.definition later
+      where later.process_key = d.process_key and later.version > d.version and later.is_shipped)`;
+
+const digestOf = (bpmn: string): string => createHash('sha256').update(bpmn).digest('hex');
+
+/** Whether a stored text compiles to what is stored of it. */
+async function compilesTo(bpmn: string, stored: ProcessDefinition): Promise<boolean> {
+  const { definition, violations } = await compile(bpmn, { isStored: true });
+  return violations.length === 0 && isDeepStrictEqual(JSON.parse(JSON.stringify(definition ?? null)), stored);
+}
+
 /** Process definitions: compiled once at deploy, kept for ever because running cases keep theirs. */
 export class Definitions {
   readonly #db: Database;
@@ -81,6 +98,24 @@ export class Definitions {
     const id = await act((tx) => writeVersion(tx, read, at, shipped));
     this.#byId.delete(id);
     return this.get(id);
+  }
+
+  /** Deploys the texts of the content. One that is there already is read, and written only where it compiles to something else now. */
+  async deployShipped(texts: readonly string[], at: Date): Promise<DefinitionRow[]> {
+    const stored = new Map(
+      (await rows<DefinitionRow & { digest: string }>(this.#db.kysely, shippedSql(texts.map(digestOf)))).map(
+        ({ digest, ...row }) => [digest, row],
+      ),
+    );
+    const deployed: DefinitionRow[] = [];
+    for (const text of texts) {
+      const row = stored.get(digestOf(text));
+      if (row && (await compilesTo(text, row.compiled))) {
+        this.#byId.set(row.id, row);
+        deployed.push(row);
+      } else deployed.push(await this.deploy(text, at, { shipped: true }));
+    }
+    return deployed;
   }
 
   /** The same in a transaction of the caller. */
@@ -258,7 +293,7 @@ async function readBpmn(
   bpmn: string,
   hasForm: (formKey: string) => boolean,
 ): Promise<ReadBpmn> {
-  const digest = createHash('sha256').update(bpmn).digest('hex');
+  const digest = digestOf(bpmn);
   // A text that was deployed before stays valid under rules that came later: cases may run on it.
   const known = await maybe(db, sql`select 1 from workflow.definition where digest = ${digest}`);
   const { definition, violations, warnings } = await compile(bpmn, { isStored: known !== undefined });

@@ -1,7 +1,17 @@
 import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, mayStand, one, openDatabase, rows, send, sqlState, together } from '../index.ts';
+import {
+  type Database,
+  mayStand,
+  one,
+  openDatabase,
+  rows,
+  send,
+  sqlState,
+  type Tx,
+  together,
+} from '../index.ts';
 import { LivePool } from './pool.ts';
 
 describe.each(['postgres', 'pglite'] as const)('statements that are sent together on %s', (kind) => {
@@ -147,6 +157,85 @@ describe('statements that come again', () => {
       client.release();
       await pool.end();
     }
+  });
+
+  it('are answered in one piece where they go out together', async () => {
+    const pool = new LivePool({ url: test.url, size: 1, statementMs: 5000, silenceMs: 1000, waitMs: 1000 });
+    let ready = 0;
+    const client = await pool.connect();
+    try {
+      client.connection.on('readyForQuery', (message: { status?: string }) => {
+        if (message.status) ready++;
+      });
+      const told = (number: number) =>
+        client
+          .query<{ told: number }>('select $1::int as told', [number])
+          .then(({ rows: [row] }) => row?.told);
+      await times(() => told(0));
+      ready = 0;
+      expect(await Promise.all([told(1), told(2), told(3)])).toEqual([1, 2, 3]);
+      expect(ready).toBe(1);
+      expect(await Promise.all([told(4), client.query('select 5'), told(6)])).toMatchObject([4, {}, 6]);
+      expect(ready).toBe(4);
+    } finally {
+      client.release();
+      await pool.end();
+    }
+  });
+
+  it('fail and succeed as if each had gone out by itself', async () => {
+    await sql`create table sent (id int primary key)`.execute(db.kysely);
+    const add = (id: number) => sql`insert into sent (id) values (${id})`;
+    const share = (by: number) => sql<{ share: number }>`select 6 / ${by}::int as share`;
+    const found = async () =>
+      (await rows<{ id: number }>(db.kysely, sql`select id from sent order by id`)).length;
+    const warm = async (tx: Tx, from: number) => {
+      await send(tx, add(from));
+      await send(tx, add(from + 1));
+      return together<[{ share: number }, { share: number }]>(tx, [share(2), share(3)]);
+    };
+    for (let turn = 0; turn < 6; turn++)
+      expect(await db.transaction((tx) => warm(tx, turn * 2))).toEqual([[{ share: 3 }], [{ share: 2 }]]);
+    expect(await found()).toBe(12);
+    for (let turn = 0; turn < 3; turn++) {
+      // Sent last, with the commit.
+      const last = db.transaction(async (tx) => {
+        await send(tx, add(100));
+        await send(tx, add(0));
+        await send(tx, add(101));
+      });
+      expect(sqlState(await last.catch((error: unknown) => error))).toBe('23505');
+      // Whose failure a read after it is told, in the same piece.
+      const before = db.transaction(async (tx) => {
+        await send(tx, add(0));
+        await together(tx, [share(2), share(3)]);
+      });
+      expect(sqlState(await before.catch((error: unknown) => error))).toBe('23505');
+      // A read between others, in a transaction and outside.
+      for (const at of [(work: (tx: Tx) => Promise<unknown>) => db.transaction(work), null]) {
+        const between = [share(1), share(0), share(2)] as const;
+        const asked = at ? at((tx) => together(tx, between)) : together(db.kysely, between);
+        expect(sqlState(await asked.catch((error: unknown) => error))).toBe('22012');
+      }
+      expect(await found()).toBe(12);
+    }
+    expect(await db.transaction((tx) => warm(tx, 50))).toEqual([[{ share: 3 }], [{ share: 2 }]]);
+    expect(await found()).toBe(14);
+  });
+
+  it('are asked once more where the table of one that went out with them has changed', async () => {
+    await sql`create table "grown" (id int)`.execute(db.kysely);
+    await sql`insert into "grown" values (1)`.execute(db.kysely);
+    const asked = () =>
+      together(db.kysely, [
+        sql`select ${1}::int as first`,
+        sql`select * from "grown" where id = ${1}`,
+        sql`select ${3}::int as last`,
+      ]);
+    await times(asked);
+    await sql`alter table "grown" add column more int default 2`.execute(db.kysely);
+    for (let turn = 0; turn < 2; turn++)
+      expect(await asked()).toEqual([[{ first: 1 }], [{ id: 1, more: 2 }], [{ last: 3 }]]);
   });
 
   it('are refused one by one for a value that cannot be written', async () => {

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { setImmediate as immediate, setTimeout as later } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseAway, type Trouble, troubleOf } from '../errors.ts';
-import { NamedQuery, type RowLayouts } from './named-query.ts';
+import { type NamedQueries, NamedQuery, Skipped } from './named-query.ts';
 import { isStale, StatementNames } from './statements.ts';
 
 export interface PoolSettings {
@@ -29,6 +29,9 @@ export interface PoolState {
   trouble: { kind: Trouble; agoMs: number } | null;
 }
 
+/** A statement that changes nothing, as its first word says. */
+const isRead = /^\s*select\b/i;
+
 /** A connection that has been quiet so long is asked before it is handed out: what stood between may have forgotten it. */
 const quietMs = 1000;
 
@@ -44,7 +47,22 @@ class LiveClient extends pg.Client {
   #isGathering = false;
   isInTransaction = false;
   names = new StatementNames();
-  readonly #layouts: RowLayouts = new Map();
+  readonly #named: NamedQueries = {
+    layouts: new Map(),
+    batch: [],
+    endBatch: () => {
+      if (this.#named.batch.length === 0) return;
+      this.#named.batch = [];
+      this.connection.sync();
+    },
+    forget: (queries) => {
+      this._sentQueryQueue = this._sentQueryQueue.filter((query) => !queries.includes(query as NamedQuery));
+    },
+  };
+  /** The driver's own: the queries whose answers it awaits after that of the active one. */
+  declare _sentQueryQueue: unknown[];
+  /** Whether it is connected and one of the pool. */
+  isPooled = false;
   /** Names that the server no longer takes on this connection. */
   readonly #unnamed = new Set<string>();
   /** Set where the connection must not be used again though it still answers: its server has become read-only. */
@@ -61,14 +79,19 @@ class LiveClient extends pg.Client {
     return (name ? this.#ask(name, text, values) : this.#listen(args)) as never;
   }
 
-  /** Sends a statement by its name. */
+  /**
+   * Sends a statement by its name. Outside a transaction only reads share a batch: what one after them fails for would undo a
+   * change that was answered already.
+   */
   #ask(name: string, text: string, values: unknown[]): Promise<unknown> {
     const { isInTransaction } = this;
+    const mayBatch = this.isPooled && (isInTransaction || isRead.test(text));
     return new Promise((resolve, reject) => {
       const heard = this.#sends();
-      const query = new NamedQuery(name, text, values, this.#layouts, (error, result) => {
+      const query = new NamedQuery({ name, text, values, mayBatch }, this.#named, (error, result) => {
         heard();
         if (!error) return resolve(result);
+        if (error instanceof Skipped && !isInTransaction) return resolve(this.#listen([text, values]));
         if (!isStale(error)) return reject(this.#judged(error));
         this.#unnamed.add(name);
         // What came before it in its transaction is gone: the call is made again.
@@ -105,6 +128,7 @@ class LiveClient extends pg.Client {
     stream.cork();
     process.nextTick(() => {
       this.#isGathering = false;
+      this.#named.endBatch();
       stream.uncork();
     });
   }
@@ -122,6 +146,7 @@ class LiveClient extends pg.Client {
 
   /** Sends a statement as the driver does, and notes when the server was heard. */
   #listen(args: unknown[]): unknown {
+    this.#named.endBatch();
     // Callers with a callback are the driver's own; statements of ours are promises.
     if (typeof args.at(-1) === 'function') return (super.query as (...args: unknown[]) => unknown)(...args);
     const heard = this.#sends();
@@ -208,6 +233,7 @@ export class LivePool extends pg.Pool {
       sendInOnePiece(live.connection.stream);
       live.noted = (kind) => this.#note(kind);
       live.names = this.#names;
+      live.isPooled = true;
       live.heardAt = performance.now();
       this.#live.add(live);
     });

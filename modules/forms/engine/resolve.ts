@@ -11,7 +11,8 @@ export interface ResolvedSection {
 }
 
 /** The form's sections with every field's model laid under it. A field that no model names is left out: content tests find it. */
-export function resolveSections(ctx: FormContext): ResolvedSection[] {
+export function resolveSections(ctx: FormContext): readonly ResolvedSection[] {
+  if (ctx.resolved) return ctx.resolved;
   return ctx.form.sections.map((section) => ({
     title: section.title,
     open: section.open,

@@ -18,8 +18,10 @@ import {
   fieldTypes,
   fileIdsOf,
   getFieldType,
+  type ResolvedSection,
   readPolygon,
   resolveFields,
+  resolveSections,
   type Validation,
   validate,
   valueAt,
@@ -77,11 +79,23 @@ export async function createForms(deps: FormsDeps) {
   const releases = new Releases(deps.db);
   await releases.publish(deps.content);
 
+  /** The sections of the forms of releases, which never change. */
+  const resolved = new WeakMap<Release, Map<FormDefinition, readonly ResolvedSection[]>>();
+  const resolvedOf = (release: Release, form: FormDefinition): Pick<FormContext, 'resolved'> => {
+    // A form that a caller made is none of the release.
+    if (release.forms[form.formKey] !== form) return {};
+    const known = resolved.get(release) ?? new Map();
+    resolved.set(release, known);
+    const sections = known.get(form) ?? resolveSections(contextFrom(release, form));
+    known.set(form, sections);
+    return { resolved: sections };
+  };
   const contextOf = (
     release: Release,
     form: FormDefinition,
     extra: Partial<FormContext> = {},
-  ): FormContext => ({
+  ): FormContext => ({ ...contextFrom(release, form), ...resolvedOf(release, form), ...extra });
+  const contextFrom = (release: Release, form: FormDefinition): FormContext => ({
     form,
     models: release.models,
     dictionaries: release.dictionaries,
@@ -89,7 +103,6 @@ export async function createForms(deps: FormsDeps) {
     today: deps.today(),
     divisions: deps.divisions,
     bounds: deps.bounds,
-    ...extra,
   });
 
   async function judge(input: JudgeInput): Promise<Judged> {
@@ -111,7 +124,11 @@ export async function createForms(deps: FormsDeps) {
     const isChecked = !input.readOnly && !input.draft && areaChecksOf(form).length > 0;
     const measured =
       input.readOnly || input.draft ? null : await runChecks(deps.map, form, first.merged, release.layers);
-    const second = measured ? validate({ ...ctx, computed: measured.computed }, incoming, stored) : first;
+    // Where nothing was measured there is nothing to judge anew.
+    const second =
+      measured && Object.keys(measured.computed).length > 0
+        ? validate({ ...ctx, computed: measured.computed }, incoming, stored)
+        : first;
     // The officer must have made the checks: what the client left out is asked for, although the server knows it.
     const asked = isChecked ? unite(second.faults, skippedChecks(form, first.faults)) : second.faults;
     // A check that could not be made is told as such: asking to make it first would send the officer in circles.

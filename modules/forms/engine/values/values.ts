@@ -44,8 +44,12 @@ export function merge(under: FormData, over: FormData): FormData {
   for (const source of [under, over]) {
     for (const group of Object.keys(source)) {
       const record = own(source, group);
-      if (!isRecord(record)) continue;
-      for (const code of Object.keys(record)) setAt(merged, `${group}.${code}`, record[code]);
+      if (!isRecord(record) || forbidden.has(group)) continue;
+      for (const code of Object.keys(record)) {
+        if (forbidden.has(code)) continue;
+        merged[group] ??= {};
+        merged[group][code] = record[code];
+      }
     }
   }
   return merged;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { hash as digestOf, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from './hashing.ts';
 
 /** 256 random bits, base64url, 43 characters. */
@@ -8,7 +8,7 @@ export function newSecret(): string {
 
 /** SHA-256 under which a random secret is stored; one round suffices for 256 random bits. */
 export function digest(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+  return digestOf('sha256', secret, 'hex');
 }
 
 /** A code of six digits from the system’s randomness. */

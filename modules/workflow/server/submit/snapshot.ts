@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { getFormOf, type Release } from '@homestead/forms/server';
 import { type Records, sealRecords } from '@homestead/models/server';
 
@@ -10,7 +10,9 @@ export function snapshot(release: Release, formKey: string | null, data: Records
     for (const { field } of section.fields) {
       const [group = '', code = ''] = field.split('.');
       const value = data[group]?.[code];
-      if (value !== undefined) kept[group] = { ...kept[group], [code]: value };
+      if (value === undefined) continue;
+      kept[group] ??= {};
+      kept[group][code] = value;
     }
   }
   return sealRecords(release.models, kept);
@@ -29,5 +31,5 @@ export function fieldDigestsOf(data: Records): FieldDigests {
 }
 
 function digest(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
+  return hash('sha256', JSON.stringify(value), 'hex').slice(0, 16);
 }

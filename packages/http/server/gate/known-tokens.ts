@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Principal } from '../call.ts';
 
 /**
@@ -34,4 +34,4 @@ export class KnownTokens {
   }
 }
 
-const digest = (token: string): string => createHash('sha256').update(token).digest('base64');
+const digest = (token: string): string => hash('sha256', token, 'base64');

@@ -35,6 +35,7 @@ import type { CaseRow, TaskRow } from './rows.ts';
 import { caseSql, findTask, findVisibleCase, tasksSql } from './store.ts';
 import { answersEntry } from './submit/answers.ts';
 import { completeBatch } from './submit/batch.ts';
+import { FewAtOnce } from './submit/case/few-at-once.ts';
 import { againIfMoved, type CaseAfter, type Committed } from './submit/commit.ts';
 import { prepareCompletion } from './submit/complete.ts';
 import { previewCompletion } from './submit/preview.ts';
@@ -65,6 +66,8 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
       warnings: [...warnings, ...changed],
     };
   };
+  // Their numbers have no gap, so each waits for the commit of the one before it: one under way, and two to follow at once.
+  const numbering = new FewAtOnce(3);
 
   return [
     bind(routes.startProcess, async (call) => {
@@ -78,10 +81,16 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
         anonymous,
         answers,
       };
-      return call.onceAfter(async () => {
-        const start = await prepareStart(deps, definitions, call.person, input);
-        return async (tx) => reply(tx, call.entry, await start(tx), changed);
-      });
+      let leave: (() => void) | undefined;
+      try {
+        return await call.onceAfter(async () => {
+          const start = await prepareStart(deps, definitions, call.person, input);
+          leave = await numbering.enter(`${processKey} ${call.person.division.slice(0, 9)}`);
+          return async (tx) => reply(tx, call.entry, await start(tx), changed);
+        });
+      } finally {
+        leave?.();
+      }
     }),
     bind(routes.completeTask, (call) =>
       againIfMoved((isLast) =>

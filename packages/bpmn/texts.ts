@@ -101,6 +101,7 @@ export const diagnosticTexts = {
   skipExpression: '请改用排他网关',
   elementIndexVariable: '请改用 loopCounter',
   candidateStarterUsers: '请改用 candidateStarterGroups',
+  onTerminate: '只在终止结束事件的 terminateEventDefinition 上起作用，请写在那里',
   /** Of the standard, and not acted on: what to use instead. */
   meanings: {
     isForCompensation: '不支持补偿，请去掉该属性，并把环节画在连线上',

@@ -114,6 +114,14 @@ describe('what would run with another meaning if it were ignored', () => {
       'x',
       '开始事件',
     ],
+    ...['terminateAll', 'terminateMultiInstance'].map((name) => [
+      `${name} on the end event instead of its event definition`,
+      bpmn(`<startEvent id="s"/><userTask id="x"/>
+        <endEvent id="e" flowable:${name}="true"><terminateEventDefinition/></endEvent>${flows('s -> x -> e')}`),
+      'ATTRIBUTE_UNSUPPORTED',
+      'e',
+      'terminateEventDefinition',
+    ]),
     ...['potentialOwner', 'humanPerformer', 'performer'].map((name) => [
       `people of a task as ${name}`,
       task(

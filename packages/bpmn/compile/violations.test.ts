@@ -316,6 +316,17 @@ describe('what is kept', () => {
     ]);
   });
 
+  it('warns of an attribute on an element that does not act on it', async () => {
+    const { violations, warnings } = await compile(
+      bpmn(`<startEvent id="s" flowable:formKey="k"/><userTask id="x" ha:status="refused"/>
+        <endEvent id="e" flowable:terminateAll="false" ha:stage="over"/>${flows('s -> x -> e')}`),
+    );
+    expect(violations).toEqual([]);
+    expect(warnings.map(({ code, elementId }) => `${code} ${elementId}`)).toEqual(
+      ['e', 'x', 's'].map((id) => `EXTENSION_IGNORED ${id}`),
+    );
+  });
+
   it('reads activiti and camunda attributes like flowable ones', async () => {
     for (const uri of ['http://activiti.org/bpmn', 'http://camunda.org/schema/1.0/bpmn']) {
       const xml = task('', 'q:formKey="k" q:candidateGroups="a, b" q:assignee="${initiator}"').replace(

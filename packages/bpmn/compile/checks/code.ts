@@ -30,46 +30,73 @@ const serviceAttributes = new Set([
 const listeners = new Set(['executionListener', 'taskListener', 'eventListener', 'transactionListener']);
 const scripts = new Set(['script', 'connector', 'validation', 'onEntry-script', 'onExit-script']);
 
-/** Attributes that the compiler reads, by namespace. Others are kept in the file with a warning. */
-export const actedOn = {
-  flowable: new Set([
-    'formKey',
-    'candidateGroups',
-    'candidateUsers',
-    'assignee',
-    'dueDate',
-    'businessCalendarName',
-    'collection',
-    'elementVariable',
-    'initiator',
-    'candidateStarterGroups',
-    'terminateAll',
-    'terminateMultiInstance',
-  ]),
-  ha: new Set([
-    'readOnly',
-    'clock',
-    'batch',
-    'resubmit',
-    'settles',
-    'urgeEvery',
-    'remind',
-    'escalateAfter',
-    'escalateTo',
-    'withdraw',
-    'withdrawUntil',
-    'status',
-    'stage',
-    'visit',
-    'placeholder',
-    'returnedStage',
-    'casePrefix',
-    'proxyGroups',
-    'witnessGroups',
-    'call',
-    'fills',
-  ]),
-} as const;
+const process = ['bpmn:Process'];
+const userTask = ['bpmn:UserTask'];
+const serviceTask = ['bpmn:ServiceTask'];
+const loop = ['bpmn:MultiInstanceLoopCharacteristics'];
+const terminate = ['bpmn:TerminateEventDefinition'];
+const timed = ['bpmn:IntermediateCatchEvent', 'bpmn:BoundaryEvent', 'bpmn:TimerEventDefinition'];
+
+/**
+ * Attributes that the compiler reads, by namespace, and the elements on which it reads them (null: on every flow node). Others
+ * are kept in the file with a warning.
+ */
+export const actedOn: Readonly<
+  Record<'flowable' | 'ha', Readonly<Record<string, readonly string[] | null>>>
+> = {
+  flowable: {
+    formKey: userTask,
+    candidateGroups: userTask,
+    candidateUsers: userTask,
+    assignee: userTask,
+    dueDate: userTask,
+    businessCalendarName: [...userTask, ...timed],
+    collection: loop,
+    elementVariable: loop,
+    initiator: ['bpmn:StartEvent'],
+    candidateStarterGroups: process,
+    terminateAll: terminate,
+    terminateMultiInstance: terminate,
+  },
+  ha: {
+    readOnly: userTask,
+    clock: userTask,
+    batch: userTask,
+    resubmit: userTask,
+    settles: userTask,
+    urgeEvery: userTask,
+    remind: userTask,
+    escalateAfter: userTask,
+    escalateTo: userTask,
+    withdraw: userTask,
+    withdrawUntil: userTask,
+    status: ['bpmn:EndEvent'],
+    stage: null,
+    visit: userTask,
+    placeholder: userTask,
+    returnedStage: userTask,
+    casePrefix: process,
+    proxyGroups: process,
+    witnessGroups: process,
+    call: serviceTask,
+    fills: serviceTask,
+  },
+};
+
+/** Whether the compiler reads this attribute on an element of this type. */
+function isRead(meaning: 'flowable' | 'ha', local: string, type: string): boolean {
+  if (!Object.hasOwn(actedOn[meaning], local)) return false;
+  const types = actedOn[meaning][local];
+  return types === null || types?.includes(type) === true;
+}
+
+/** What to do with an attribute without which the process would mean something else; undefined where it changes nothing. */
+function fixOf(local: string, value: unknown, type: string): string | undefined {
+  if (Object.hasOwn(unsupported, local)) return unsupported[local];
+  const isMisplaced = actedOn.flowable[local] === terminate && type !== terminate[0] && value !== 'false';
+  return isMisplaced ? diagnosticTexts.onTerminate : undefined;
+}
+
 /** Attributes without which the process would mean something else, and what to use instead. */
 const unsupported: Readonly<Record<string, string>> = {
   skipExpression: diagnosticTexts.skipExpression,
@@ -98,13 +125,12 @@ function checkAttributes(element: ModdleElement, prefixes: Prefixes, diagnostics
     ) {
       diagnostics.refuse('RUNS_CODE', place, `${written}="${String(value)}"`);
     } else if (qualified && !isExtension && !isDrawing(element) && !written.startsWith('xsi:')) {
-      const fix =
-        meaning === 'flowable' && Object.hasOwn(unsupported, local) ? unsupported[local] : undefined;
+      const fix = meaning === 'flowable' ? fixOf(local, value, element.$type) : undefined;
       if (fix !== undefined) {
         diagnostics.refuseNew('ATTRIBUTE_UNSUPPORTED', place, diagnosticTexts.instead(written, fix));
         continue;
       }
-      const isActedOn = (meaning === 'flowable' || meaning === 'ha') && actedOn[meaning].has(local);
+      const isActedOn = (meaning === 'flowable' || meaning === 'ha') && isRead(meaning, local, element.$type);
       if (!isActedOn) diagnostics.warn('EXTENSION_IGNORED', place, written);
     }
   }

@@ -1,4 +1,4 @@
-import type { SubmitReply } from '@homestead/workflow/contract';
+import type { SubmitReply, TaskAction } from '@homestead/workflow/contract';
 import type { ApiReply } from '../testing/client.ts';
 import type { Account } from './people.ts';
 import { openTasks, type Picture, type TaskRow } from './picture.ts';
@@ -30,7 +30,7 @@ export async function onTask(
   randomCase: RandomCase,
   who: Account,
   task: TaskRow,
-  action: string,
+  action: TaskAction,
   body: object,
   isRefusalFair = false,
 ): Promise<Done> {

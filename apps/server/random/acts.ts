@@ -1,6 +1,6 @@
 import type { FormData } from '@homestead/forms/contract';
 import { type FormContext, validate, withDefaults } from '@homestead/forms/engine';
-import type { SubmitReply } from '@homestead/workflow/contract';
+import type { SubmitReply, TaskAction } from '@homestead/workflow/contract';
 import { everyAnswer } from '../testing/journey.ts';
 import { type Act, act, aDoer, aTask, judged, onTask, stewards } from './act.ts';
 import { batch, discard, extend, takeBack, urge } from './acts-beside.ts';
@@ -137,7 +137,7 @@ async function choosePerson(randomCase: RandomCase, who: Account, task: TaskRow,
   return { id: random.pick(offered.length > 0 ? offered : world.accounts).id, isOffered: offered.length > 0 };
 }
 
-const withPerson = (action: string, bodyOf: (id: string, randomCase: RandomCase) => object) =>
+const withPerson = (action: TaskAction, bodyOf: (id: string, randomCase: RandomCase) => object) =>
   act(action, async (randomCase, before) => {
     const task = aTask(randomCase, before);
     const who = aDoer(randomCase, task);

@@ -11,7 +11,7 @@ export interface TaskRow extends Holders {
   task_key: string;
   name: string;
   form_key: string | null;
-  state: string;
+  state: CaseFacts['tasks'][number]['state'];
   read_only: boolean;
   item: string | null;
   version: number;
@@ -50,7 +50,7 @@ export interface Picture {
     /** Null while the case is a draft. */
     case_no: string | null;
     process_key: string;
-    status: string;
+    status: CaseFacts['instance']['status'];
     division: string;
     applicant: string;
     initiator_id: string;
@@ -109,7 +109,9 @@ export async function takePicture(
 /** Every open task that may be done with others, in an order that does not depend on ids. */
 export function tasksInBatches(
   db: Database,
-): Promise<(Pick<TaskRow, 'id' | keyof Holders> & { process_id: string; status: string })[]> {
+): Promise<
+  (Pick<TaskRow, 'id' | keyof Holders> & { process_id: string; status: CaseFacts['instance']['status'] })[]
+> {
   return rows(
     db.kysely,
     sql`select t.*, i.status from workflow.task t join workflow.instance i on i.id = t.process_id

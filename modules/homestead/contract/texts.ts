@@ -27,7 +27,6 @@ export const homesteadTexts = {
   head: '户主',
   member: '家庭成员',
   caseOf: (caseNo: string, applicant: string, status: string) => `${caseNo}，户主${applicant}，${status}`,
-  statuses: { running: '办理中', suspended: '已挂起', completed: '已办结' } as Record<string, string>,
   conversionLand: (kinds: string) => `申请填报的${kinds}`,
   conversionSurvey: (classes: string) => `国土调查的${classes}`,
   reasonToCome: '（请填写不予批准的理由）',

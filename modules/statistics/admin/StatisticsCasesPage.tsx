@@ -2,7 +2,7 @@ import { showTime } from '@homestead/ui';
 import { ListEmpty, PageFailure, useApi } from '@homestead/ui/desk';
 import { useAddress } from '@homestead/ui/use-address';
 import { StatusTag } from '@homestead/workflow/admin';
-import type { CaseListItem } from '@homestead/workflow/contract';
+import type { CaseListItem, CaseStatus } from '@homestead/workflow/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Card, Table, type TableColumnsType } from 'antd';
 import { Link, useNavigate } from 'react-router';
@@ -91,7 +91,7 @@ function columns(open: (instance: CaseListItem) => void): TableColumnsType<CaseL
     {
       title: names.status,
       dataIndex: 'status',
-      render: (status: string, { stage }) => <StatusTag status={status} stage={stage} />,
+      render: (status: CaseStatus, { stage }) => <StatusTag status={status} stage={stage} />,
     },
     {
       title: names.started,

@@ -1,4 +1,5 @@
 import { dayOf } from '@homestead/calendar/engine';
+import type { CaseStatus } from '@homestead/workflow/contract';
 import { type Basis, type Measure, statisticsTexts as texts } from '../contract/index.ts';
 
 /** A task of a case that was done. */
@@ -16,7 +17,7 @@ export interface CountedCase {
   id: string;
   processKey: string;
   division: string;
-  status: string;
+  status: CaseStatus;
   createdAt: Date;
   endedAt: Date | null;
   /** What was written where it was refused. */
@@ -69,6 +70,17 @@ function lasted(from: Date, to: Date): Pick<Entry, 'days' | 'total'> {
   return { days: Math.ceil(days), total: days };
 }
 
+/** What the end of a case counts as; null where the status says of none, or of one that its approval counts. */
+const endingOf = {
+  draft: null,
+  running: null,
+  suspended: null,
+  completed: null,
+  refused: 'refused',
+  withdrawn: 'withdrawn',
+  ended: 'withdrawn',
+} as const satisfies Record<CaseStatus, Measure | null>;
+
 function applicationEntries({ applications }: Basis, counted: CountedCase): Entry[] {
   const rule = applications.find(({ process }) => process === counted.processKey);
   if (!rule) return [];
@@ -87,11 +99,12 @@ function applicationEntries({ applications }: Basis, counted: CountedCase): Entr
       entries.push({ ...plain, measure: 'land', ...when, key: textOf(fields[rule.land.class]), total });
     }
   }
-  if (status === 'refused' && endedAt) {
+  const ending = endingOf[status];
+  if (ending === 'refused' && endedAt) {
     const key = reasonOf(rule.reasons, counted.refusal ?? '');
     entries.push({ ...plain, measure: 'refused', ...on(endedAt), key });
   }
-  if ((status === 'withdrawn' || status === 'ended') && endedAt)
+  if (ending === 'withdrawn' && endedAt)
     entries.push({ ...plain, measure: 'withdrawn', ...on(endedAt), state: status });
   return entries;
 }

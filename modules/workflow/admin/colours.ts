@@ -10,7 +10,3 @@ export const statusTags = {
   withdrawn: 'default',
   ended: 'default',
 } as const satisfies Record<CaseStatus, string>;
-
-export function statusTag(status: string): string {
-  return Object.hasOwn(statusTags, status) ? statusTags[status as CaseStatus] : 'default';
-}

@@ -1,9 +1,13 @@
 import { dayRangeQuery, IsoTime, ListQuery, Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
+import { allActions, caseStatuses, taskStatuses } from './actions.ts';
 import { GuidePart } from './guides.ts';
 import { urgencies } from './notifications.ts';
 
 const Text = Type.String();
+const Status = Type.Enum([...caseStatuses]);
+/** What the reader may do, as the server decides it. */
+const Can = Type.Array(Type.Enum([...allActions]));
 
 /** Given when the case is handed in: a draft has none. */
 const CaseNo = Nullable(Type.String({ description: '办件编号；草稿为空，提交后编号' }));
@@ -120,7 +124,7 @@ export const TaskSummary = Type.Object({
   outcomeLabel: Type.Optional(Nullable(Type.String({ description: '办理结果' }))),
   isReturned: Type.Optional(Type.Boolean({ description: '被退回到本环节，待修改后再提交' })),
   ...deadline,
-  status: Text,
+  status: Type.Enum([...taskStatuses]),
   visit: Nullable(Type.Integer({ description: '第几次到场' })),
   batch: Type.Array(Text, { description: '可批量办理的办理结果' }),
 });
@@ -140,13 +144,13 @@ export const TaskDetail = Type.Object({
   divisionName: Text,
   taskKey: Text,
   taskName: Text,
-  status: Text,
+  status: Status,
   stage: Text,
   formKeyList: Type.Array(FormKeyEntry),
   formData: FormDataShape,
   masked: Masked,
   disabled: Type.Boolean(),
-  can: Type.Array(Text),
+  can: Can,
   outcomes: Type.Array(Outcome),
   opinionOnly: Type.Boolean({ description: '只填写办理意见，表单只读' }),
   assignee: Nullable(Text),
@@ -157,7 +161,7 @@ export const TaskDetail = Type.Object({
   headForm: Nullable(Type.String({ description: '案件抬头所用的表单' })),
   guide: Type.Array(GuidePart, { description: '本环节的办理须知' }),
   returnReason: Nullable(Text),
-  taskState: Type.String({ description: 'open 待办，done 已办，cancelled 已取消' }),
+  taskState: Type.Enum([...taskStatuses], { description: 'open 待办，done 已办，cancelled 已取消' }),
   returnTargets: Type.Array(Type.Object({ taskKey: Text, taskName: Text }), {
     description: '可退回的环节，按流程顺序',
   }),
@@ -174,7 +178,7 @@ export const CaseListItem = Type.Object({
   processKey: Text,
   processName: Text,
   caseNo: CaseNo,
-  status: Text,
+  status: Status,
   stage: Text,
   applicant: Text,
   applicantLabel: ApplicantLabel,
@@ -188,7 +192,7 @@ export const CaseListItem = Type.Object({
 export type CaseListItem = Static<typeof CaseListItem>;
 
 /** What the reader may do on one task, told with the whole case. */
-export const TaskActs = Type.Object({ taskId: Text, taskKey: Text, taskName: Text, can: Type.Array(Text) });
+export const TaskActs = Type.Object({ taskId: Text, taskKey: Text, taskName: Text, can: Can });
 
 export const CaseDetail = Type.Object({
   ...CaseListItem.properties,
@@ -197,7 +201,7 @@ export const CaseDetail = Type.Object({
   formData: FormDataShape,
   masked: Masked,
   tasks: Type.Array(TaskSummary),
-  can: Type.Array(Text),
+  can: Can,
   acts: Type.Array(TaskActs, { description: '可在流程页上办理的任务及其操作' }),
   processVersion: Type.Integer({ description: '案件所在的流程版本' }),
   clockStopped: Type.Boolean(),
@@ -209,7 +213,7 @@ export type CaseDetail = Static<typeof CaseDetail>;
 export const SubmitReply = Type.Object({
   processId: Text,
   caseNo: CaseNo,
-  status: Text,
+  status: Status,
   tasks: Type.Array(TaskSummary),
   warnings: Type.Array(Type.Object({ path: Text, message: Text })),
   version: Type.Optional(Type.Integer({ description: '任务操作后该任务的版本，随下一次暂存或提交送回' })),
@@ -270,7 +274,7 @@ export const CaseDiagram = Type.Object({
   processKey: Text,
   name: Text,
   version: Type.Integer(),
-  status: Text,
+  status: Status,
   bpmn: Text,
   elements: Type.Array(DiagramElement),
   flows: Type.Array(Text, { description: '走过的连线' }),

@@ -1,4 +1,4 @@
-import type { CaseStatus } from './actions.ts';
+import type { Action, CaseStatus, TaskStatus } from './actions.ts';
 import type { FigureColumn } from './summary.ts';
 
 /** Words of processes and guides as kinds of edited content. */
@@ -7,6 +7,9 @@ export const contentKindTexts = {
   guide: '办事指南',
   otherProcess: (found: string, key: string) => `流程标识“${found}”与条目“${key}”不一致`,
 } as const;
+
+/** Actions that the timeline names by the outcome, or has no line of. */
+type UnnamedAction = 'claim' | 'unclaim' | 'save' | 'return' | 'complete' | 'discard';
 
 /** Chinese texts of the workflow module, server and clients alike. */
 export const workflowTexts = {
@@ -132,6 +135,7 @@ export const workflowTexts = {
     withdrawn: '已撤回',
     ended: '已终止',
   } satisfies Record<CaseStatus, string>,
+  taskStatuses: { open: '待办', done: '已办', cancelled: '已取消' } satisfies Record<TaskStatus, string>,
   escalation: '督办',
   escalated: (tasks: string, days: number) => `${tasks}已超期${days}天未办，请督促办理`,
   times: (name: string, count: number) => `${name}（${count}项）`,
@@ -175,7 +179,7 @@ export const workflowTexts = {
     end: '终止',
     reassign: '改派',
     migrate: '迁移版本',
-  },
+  } satisfies Record<Exclude<Action, UnnamedAction>, string>,
   versionRequired: '请选择要迁移到的版本',
   versionUnknown: '该流程没有这个版本，或该版本已停用',
   versionSame: '案件已经在这个版本上',

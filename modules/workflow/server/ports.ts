@@ -9,7 +9,7 @@ import type { Capability, FieldViolation } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import type { Records } from '@homestead/models/server';
 import type { Person, SmsMessage } from '@homestead/people/contract';
-import type { PersonChoice } from '../contract/index.ts';
+import type { CaseStatus, PersonChoice } from '../contract/index.ts';
 import type { SearchSource } from './lists/search.ts';
 import type { NotificationPort } from './notify.ts';
 import type { PersonalDataPort } from './personal-data/look.ts';
@@ -40,7 +40,7 @@ export interface WorkflowHook {
   ): Promise<{ faults: FieldViolation[]; warnings: FieldViolation[]; asked?: OpenWarning[] }>;
   inside?(tx: Tx, completion: Completion): Promise<Records | undefined>;
   /** After the step, in the same transaction: where the case went. */
-  stepped?(tx: Tx, completion: Completion, status: string): Promise<void>;
+  stepped?(tx: Tx, completion: Completion, status: CaseStatus): Promise<void>;
 }
 
 /** A set of people: those named, and those who hold a role where the division is; some left out. */

@@ -1,6 +1,9 @@
 import type { State } from '@homestead/bpmn';
-import type { Row } from '@homestead/database';
-import type { CaseTable, HistoryEntryTable, TaskTable, TimerTable } from './tables.ts';
+import { type Row, tablesOf } from '@homestead/database';
+import type { CaseTable, HistoryEntryTable, TaskTable, TimerTable, WorkflowTables } from './tables.ts';
+
+/** The builder of statements over the workflow tables. */
+export const tables = tablesOf<WorkflowTables>();
 
 /** Rows of the workflow tables as statements return them. */
 export interface CaseRow extends Row<CaseTable> {

@@ -1,4 +1,5 @@
 import type { FieldViolation } from '@homestead/http/contract';
+import type { Action } from '../contract/actions.ts';
 import type { ActionBody, CaseDetail, SubmitReply, TaskDetail } from '../contract/schemas.ts';
 import { actTexts } from './texts.ts';
 
@@ -39,13 +40,13 @@ export const actShapes = {
   resume: { on: 'process', asks: [], owed: [] },
   end: { on: 'process', asks: ['reason'], owed: ['reason'], isDangerous: true },
   discard: { on: 'process', asks: [], owed: [], isDangerous: true, leaves: true },
-} as const satisfies Record<string, ActShape>;
+} as const satisfies Record<Exclude<Action, 'complete' | 'save' | 'migrate'>, ActShape>;
 
 export type ActName = keyof typeof actShapes;
 export type SignerMode = NonNullable<ActionBody['mode']>;
 
 /** The acts that the server allows, of those that one begins from a menu. */
-export function offeredActs(can: readonly string[], on: ActShape['on']): ActName[] {
+export function offeredActs(can: readonly Action[], on: ActShape['on']): ActName[] {
   return (Object.keys(actShapes) as ActName[]).filter(
     (name) => actShapes[name].on === on && can.includes(name),
   );

@@ -1,5 +1,5 @@
 import { dayRangeQuery, defineRoute, IsoTime, Nullable } from '@homestead/http/contract';
-import { CaseListItem } from '@homestead/workflow/contract';
+import { CaseListItem, caseStatuses } from '@homestead/workflow/contract';
 import { type Static, Type } from 'typebox';
 
 const tag = '一张图';
@@ -11,7 +11,7 @@ const Box = Type.Array(Type.Number(), { minItems: 4, maxItems: 4, description: '
 export const placeKinds = ['application', 'report', 'visit', 'permit'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 /** States in which cases are shown; a draft is shown to its owner alone. */
-export const placeStates = ['running', 'suspended', 'completed', 'refused', 'withdrawn', 'ended'] as const;
+export const placeStates = caseStatuses.filter((status) => status !== 'draft');
 
 /** A permit of a case, as the map and the history of a parcel show it. */
 export const PlacedPermit = Type.Object({

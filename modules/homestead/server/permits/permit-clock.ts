@@ -3,6 +3,7 @@ import { type Executor, eachAlone, maybe, newId, type Row, rows, type Tx } from 
 import { setAt } from '@homestead/forms/engine';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { FilledMessage, Person } from '@homestead/people/contract';
+import { type CaseStatus, isUnderWay } from '@homestead/workflow/contract';
 import { addHistoryEntry } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import {
@@ -18,7 +19,6 @@ import type { PermitTable } from '../tables.ts';
 type Waiting = Row<PermitTable, 'process_id' | 'number' | 'valid_until'>;
 
 const atOnce = 50;
-const isAlive = (status: string) => status === 'running' || status === 'suspended';
 
 /**
  * Lets the permits lapse whose last day has passed without a beginning, and reminds those who come near it (domain facts
@@ -81,7 +81,7 @@ async function lapseOne(
     const at = deps.clock.now();
     const permit = await findWaiting(tx, process_id);
     if (!permit || permit.valid_until >= dayOf(at)) return false;
-    const lapses = isAlive(instance.status) && (await isUnbegun(deps, tx, process_id));
+    const lapses = isUnderWay(instance.status) && (await isUnbegun(deps, tx, process_id));
     await sql`update homestead.permit set state = ${lapses ? 'lapsed' : 'kept'} where process_id = ${process_id}`.execute(
       tx,
     );
@@ -130,7 +130,7 @@ async function remindOne(
           select ${process_id}, ${permit.valid_until}::date, d.days, ${at} from unnest(${due}::integer[]) as d (days)
           on conflict do nothing returning days`,
     );
-    if (made.length === 0 || !isAlive(instance.status) || !(await isUnbegun(deps, tx, process_id)))
+    if (made.length === 0 || !isUnderWay(instance.status) || !(await isUnbegun(deps, tx, process_id)))
       return false;
     const text = texts.remind(permit.number, printDay(permit.valid_until), left);
     await addHistoryEntry(tx, {
@@ -227,13 +227,13 @@ export async function prepareExtension(
 export async function whyNotExtend(
   deps: HomesteadDeps,
   tx: Executor,
-  instance: { id: string; status: string },
+  instance: { id: string; status: CaseStatus },
 ): Promise<string | null> {
   const rules = deps.rules?.permit;
   const permit = await findPermit(tx, instance.id);
   if (!rules || !permit) return texts.noPermit;
   if (permit.state === 'lapsed' || permit.valid_until < dayOf(deps.clock.now())) return texts.lapsedAlready;
-  if (!isAlive(instance.status)) return texts.notUnderWay;
+  if (!isUnderWay(instance.status)) return texts.notUnderWay;
   if (!(await isUnbegun(deps, tx, instance.id))) return texts.begunAlready;
   return (await extensionsOf(tx, instance.id)).length >= rules.extensions
     ? texts.extendedBefore(rules.extensions)
@@ -262,22 +262,31 @@ async function extensionsOf(db: Executor, processId: string): Promise<Permit['ex
   return found.map(({ at, ...extension }) => ({ ...extension, at: at.toISOString() }));
 }
 
-function stateOf(state: string, status: string, unbegun: boolean): Permit['state'] {
+/** What the end of its case makes of a permit; null where the case goes on. */
+const afterCase = {
+  draft: null,
+  running: null,
+  suspended: null,
+  completed: 'completed',
+  refused: null,
+  withdrawn: 'ended',
+  ended: 'ended',
+} as const satisfies Record<CaseStatus, Permit['state'] | null>;
+
+function stateOf(state: string, status: CaseStatus, unbegun: boolean): Permit['state'] {
   if (state === 'lapsed') return 'lapsed';
-  if (status === 'completed') return 'completed';
-  if (status === 'ended' || status === 'withdrawn') return 'ended';
-  return unbegun ? 'waiting' : 'started';
+  return afterCase[status] ?? (unbegun ? 'waiting' : 'started');
 }
 
 /** The permit of a case with its days, for whoever sees the case. */
 export async function permitOf(
   deps: HomesteadDeps,
-  instance: { id: string; status: string },
+  instance: { id: string; status: CaseStatus },
 ): Promise<Permit | null> {
   const db = deps.db.kysely;
   const row = await findPermit(db, instance.id);
   if (!row) return null;
-  const unbegun = isAlive(instance.status) && (await isUnbegun(deps, db, instance.id));
+  const unbegun = isUnderWay(instance.status) && (await isUnbegun(deps, db, instance.id));
   return {
     homestead: row.number,
     planning: row.planning,

@@ -11,6 +11,7 @@ import {
 } from '@homestead/database';
 import { maskName } from '@homestead/forms/engine';
 import type { Person } from '@homestead/people/contract';
+import { type CaseStatus, workflowTexts } from '@homestead/workflow/contract';
 import { findCaseSummaries } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { homesteadTexts as texts } from '../../contract/index.ts';
@@ -20,7 +21,15 @@ import type { HouseholdKeyTable } from '../tables.ts';
 type Household = Pick<CaseValues, 'members'>;
 
 /** Cases that count as a homestead, or as one to come. */
-const counted = ['running', 'suspended', 'completed'];
+const counted = {
+  draft: false,
+  running: true,
+  suspended: true,
+  completed: true,
+  refused: false,
+  withdrawn: false,
+  ended: false,
+} as const satisfies Record<CaseStatus, boolean>;
 const mostNamed = 3;
 /** Cases that are looked at for one number, the newest first. */
 const mostOfOne = 100;
@@ -67,7 +76,7 @@ export async function findOtherHomesteads(
     found.map((row) => row.process_id),
     reader,
   );
-  const cases = headlines.filter(({ status }) => counted.includes(status));
+  const cases = headlines.filter(({ status }) => counted[status]);
   return members.flatMap((member, index) => {
     const entries = found.filter((row) => row.index === index);
     const own = cases.filter(({ id }) => entries.some((row) => row.process_id === id));
@@ -76,7 +85,7 @@ export async function findOtherHomesteads(
       .filter(({ isSeen }) => isSeen)
       .slice(0, mostNamed)
       .map(({ caseNo, applicant, status }) =>
-        texts.caseOf(caseNo ?? '', maskName(applicant), texts.statuses[status] ?? status),
+        texts.caseOf(caseNo ?? '', maskName(applicant), workflowTexts.statuses[status]),
       );
     const { path, role, name } = member;
     const relation = entries.find(

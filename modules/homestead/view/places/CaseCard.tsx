@@ -1,5 +1,6 @@
 import { wayTo } from '@homestead/map/view';
 import { showDay } from '@homestead/ui';
+import type { CaseStatus } from '@homestead/workflow/contract';
 import { namedPerson } from '@homestead/workflow/view';
 import { type ReactNode, useState } from 'react';
 import type { PlacedCase } from '../../contract/index.ts';
@@ -7,11 +8,11 @@ import { stateColors } from './case-layer.ts';
 import { oneMapTexts as texts } from './texts.ts';
 
 /** The state of a case: a coloured dot with its word. */
-export function StateWord({ status }: { status: string }) {
+export function StateWord({ status }: { status: CaseStatus }) {
   return (
     <span className="om-state">
-      <i aria-hidden="true" style={{ background: stateColors[status] }} />
-      {texts.states[status as keyof typeof texts.states] ?? status}
+      <i aria-hidden="true" style={{ background: status === 'draft' ? undefined : stateColors[status] }} />
+      {texts.states[status]}
     </span>
   );
 }

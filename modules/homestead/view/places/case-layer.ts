@@ -1,16 +1,16 @@
 import type { MapStyle } from '@homestead/mapview';
-import type { PlaceAnswer, PlacedCase } from '../../contract/index.ts';
+import type { PlaceAnswer, PlacedCase, placeStates } from '../../contract/index.ts';
 import { oneMapTexts as texts } from './texts.ts';
 
 /** Colours of states; each is told in words as well. */
-export const stateColors: Readonly<Record<string, string>> = {
+export const stateColors = {
   running: '#1d5fb8',
   suspended: '#8a5a00',
   completed: '#1a7a3c',
   refused: '#c02626',
   withdrawn: '#5b6470',
   ended: '#5b6470',
-};
+} as const satisfies Record<(typeof placeStates)[number], string>;
 
 const clusterColor = '#0f5a3c';
 /** From this scale on outlines are large enough to be seen, and names have room. */

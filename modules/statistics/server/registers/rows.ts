@@ -4,6 +4,7 @@ import { getFieldType } from '@homestead/forms/engine';
 import { unknownFilter, wrongFilter } from '@homestead/http/contract';
 import { caseFieldSql } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
+import type { CaseStatus } from '@homestead/workflow/contract';
 import { anyHoldsSql, visibleCases } from '@homestead/workflow/server';
 import { type RawBuilder, sql } from 'kysely';
 import type { SheetQuery } from '../../contract/index.ts';
@@ -18,7 +19,7 @@ export interface ListedEntry
   extends CamelRow<EntryTable, 'process_id' | 'process_key' | 'division' | 'day' | 'key' | 'state'> {
   id: string;
   caseNo: string | null;
-  status: string;
+  status: CaseStatus;
   createdAt: Date;
   endedAt: Date | null;
   /** `YYYY-MM-DD` */

@@ -1,6 +1,7 @@
 import { DescriptionList } from '@homestead/ui/widgets';
 import { Flex } from 'antd';
 import type { ReactNode } from 'react';
+import type { CaseStatus } from '../../contract/index.ts';
 import { workflowTexts } from '../../contract/texts.ts';
 import styles from '../flow.module.css';
 import { StatusTag } from '../lists/StatusTag.tsx';
@@ -9,7 +10,7 @@ interface Props {
   title: string;
   caseNo: string | null;
   processName: string;
-  status: string;
+  status: CaseStatus;
   stage: string;
   facts: readonly { label: string; value: ReactNode }[];
   extra?: ReactNode;

@@ -37,7 +37,6 @@ export function DefinitionDialog({ id, onClose }: { id: string; onClose(): void 
                     processKey: found.processKey,
                     name: found.name,
                     version: found.version,
-                    status: found.state,
                     bpmn: found.bpmn,
                     elements: [],
                     flows: [],

@@ -2,6 +2,7 @@ import { ExportButton, PageFailure, useApi } from '@homestead/ui/desk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Card, Empty, Flex, Table, type TableColumnsType } from 'antd';
 import { useNavigate } from 'react-router';
+import type { CaseStatus } from '../../contract/index.ts';
 import { exportCases, listColumns } from '../../contract/lists.ts';
 import { listCases } from '../../contract/routes.ts';
 import type { CaseListItem } from '../../contract/schemas.ts';
@@ -128,7 +129,7 @@ function columns(open: (instance: CaseListItem) => void): TableColumnsType<CaseL
     {
       title: words.status,
       dataIndex: 'status',
-      render: (status: string, { stage }) => <StatusTag status={status} stage={stage} />,
+      render: (status: CaseStatus, { stage }) => <StatusTag status={status} stage={stage} />,
     },
     {
       title: words.started,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Static } from 'typebox';
+import type { CaseStatus } from '../../contract/actions.ts';
 import type { CaseListItem, TaskSummary } from '../../contract/schemas.ts';
 import { workflowTexts } from '../../contract/texts.ts';
 import { namedPerson } from '../../view/named-person.ts';
@@ -47,9 +48,7 @@ export function TaskItem({ task, isDone, isBrief }: TaskItemProps) {
         <b>{task.taskName}</b>
         {isDone ? (
           <span className={`ui-tag ${task.approverStatus === 0 ? 'ui-tag-danger' : 'ui-tag-good'}`}>
-            {task.outcomeLabel ??
-              workflowTexts.statuses[task.status as keyof typeof workflowTexts.statuses] ??
-              words.done}
+            {task.outcomeLabel ?? words.done}
           </span>
         ) : (
           <>
@@ -71,7 +70,7 @@ export function TaskItem({ task, isDone, isBrief }: TaskItemProps) {
   );
 }
 
-const statusTones: Readonly<Record<string, string>> = {
+const statusTones = {
   completed: 'good',
   running: 'brand',
   draft: '',
@@ -79,14 +78,12 @@ const statusTones: Readonly<Record<string, string>> = {
   suspended: 'amber',
   withdrawn: '',
   ended: '',
-};
+} as const satisfies Record<CaseStatus, string>;
 
-export function StatusTag({ status, stage }: { status: string; stage: string }) {
+export function StatusTag({ status, stage }: { status: CaseStatus; stage: string }) {
   const said =
-    (status === 'running' || status === 'refused') && stage
-      ? stage
-      : workflowTexts.statuses[status as keyof typeof workflowTexts.statuses];
-  return <span className={`ui-tag ui-tag-${statusTones[status] || 'plain'}`}>{said ?? stage}</span>;
+    (status === 'running' || status === 'refused') && stage ? stage : workflowTexts.statuses[status];
+  return <span className={`ui-tag ui-tag-${statusTones[status] || 'plain'}`}>{said}</span>;
 }
 
 /** One of my cases: where it stands, in words. */

@@ -1,10 +1,69 @@
-import { EngineError, findNode, moveOptions, type ProcessDefinition, step } from '@homestead/bpmn';
+import {
+  EngineError,
+  findNode,
+  type MoveOptions,
+  moveOptions,
+  type ProcessDefinition,
+  step,
+} from '@homestead/bpmn';
 import { mayIn, type Person } from '@homestead/people/contract';
-import type { Action } from '../../contract/index.ts';
+import { type Action, type CaseAction, isUnderWay, takesWork } from '../../contract/index.ts';
 import { isCandidate } from '../person.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 
-const isAlive = (instance: CaseRow) => instance.status === 'running' || instance.status === 'draft';
+/** What is asked about a task, worked out once for all actions. */
+interface TaskSituation {
+  person: Person;
+  task: TaskRow;
+  instance: CaseRow;
+  definition: ProcessDefinition;
+  tasks: readonly TaskRow[];
+  /** The task is open, and the person one of those who may do it. */
+  mine: boolean;
+  /** And nobody else has claimed it. */
+  free: boolean;
+  /** What its holder may do with it while the case runs; null for an applicant's own task. */
+  options: MoveOptions | null;
+  isRunning: boolean;
+}
+
+/** Every action but those on the case alone: a new one does not compile until this table says who may do it. */
+const taskAbilities: Record<Exclude<Action, CaseAction>, (situation: TaskSituation) => boolean> = {
+  complete: ({ free }) => free,
+  save: ({ free }) => free,
+  claim: ({ person, task, instance, mine, free }) =>
+    (mine && isShared(task) && task.assignee_id === null) ||
+    (task.state === 'open' && takesWork(instance.status) && task.owner_id === person.id && !free),
+  unclaim: ({ person, task, free }) =>
+    free && task.assignee_id === person.id && (isForGroups(task) || task.owner_id !== null),
+  transfer: mayHandOn,
+  delegate: mayHandOn,
+  addSigner: ({ options }) => options !== null,
+  // A holder whose task waits for signers before them removes these on the signers' tasks.
+  removeSigner: ({ person, task, instance, tasks, free, options }) =>
+    (options !== null && options.removable.length > 0) || (!free && isAddedBy(person, task, instance, tasks)),
+  copy: ({ options }) => options !== null,
+  return: ({ options }) => options !== null && options.returns.length > 0,
+  reassign: ({ person, task, instance, isRunning }) =>
+    task.state === 'open' &&
+    isRunning &&
+    !isOwners(task, instance) &&
+    isForGroups(task) &&
+    mayIn(person, 'workflow.case.reassign', instance.division),
+  withdraw: ({ person, task, instance, definition, tasks }) =>
+    mayWithdraw(person, task, instance, definition, tasks),
+  discard: ({ person, instance }) => mayDiscard(person, instance),
+  comment: ({ instance }) => instance.status !== 'draft',
+  urge: ({ task, isRunning, free }) => task.state === 'open' && isRunning && !free,
+};
+
+/** An added signer was asked in person, and whoever acts for another does not hand it on. */
+function mayHandOn({ task, options }: TaskSituation): boolean {
+  return options !== null && isForGroups(task) && task.owner_id === null;
+}
+
+const isOwners = (task: TaskRow, instance: CaseRow) =>
+  task.candidate_users.some((id) => instance.owner_ids.includes(id));
 
 /** What the person may do with the task: decided here, sent along as `can`, only read by screens. */
 export function canOnTask(
@@ -14,40 +73,43 @@ export function canOnTask(
   definition: ProcessDefinition,
   tasks: readonly TaskRow[],
 ): Action[] {
-  const can: Action[] = [];
-  const mine = task.state === 'open' && isAlive(instance) && isCandidate(person, task);
+  const mine = task.state === 'open' && takesWork(instance.status) && isCandidate(person, task);
   const free = mine && (task.assignee_id === null || task.assignee_id === person.id);
-  if (free) can.push('complete', 'save');
-  const isTakenBack = task.state === 'open' && isAlive(instance) && task.owner_id === person.id && !free;
-  if ((mine && isShared(task) && task.assignee_id === null) || isTakenBack) can.push('claim');
-  if (free && task.assignee_id === person.id && (isForGroups(task) || task.owner_id !== null))
-    can.push('unclaim');
-  const isOwners = task.candidate_users.some((id) => instance.owner_ids.includes(id));
-  if (free && !isOwners && instance.status === 'running') {
-    // An added signer was asked in person, and whoever acts for another does not hand it on.
-    if (isForGroups(task) && task.owner_id === null) can.push('transfer', 'delegate');
-    const options = moveOptions(definition, instance.state, task.local_id);
-    can.push('addSigner');
-    if (options.removable.length > 0) can.push('removeSigner');
-    can.push('copy');
-    if (options.returns.length > 0) can.push('return');
-  }
-  // Their own task waits until these signers answer: it is on the signers' tasks that they are removed.
-  if (!free && isAddedBy(person, task, instance, tasks)) can.push('removeSigner');
-  if (
-    task.state === 'open' &&
-    instance.status === 'running' &&
-    !isOwners &&
-    isForGroups(task) &&
-    mayIn(person, 'workflow.case.reassign', instance.division)
-  )
-    can.push('reassign');
-  if (mayWithdraw(person, task, instance, definition, tasks)) can.push('withdraw');
-  if (mayDiscard(person, instance)) can.push('discard');
-  if (instance.status !== 'draft') can.push('comment');
-  if (task.state === 'open' && instance.status === 'running' && !free) can.push('urge');
-  return can;
+  const isRunning = instance.status === 'running';
+  const options =
+    free && isRunning && !isOwners(task, instance)
+      ? moveOptions(definition, instance.state, task.local_id)
+      : null;
+  const situation = { person, task, instance, definition, tasks, mine, free, options, isRunning };
+  return namesOf(taskAbilities).filter((action) => taskAbilities[action](situation));
 }
+
+interface CaseSituation {
+  person: Person;
+  instance: CaseRow;
+  definition: ProcessDefinition;
+  tasks: readonly TaskRow[];
+}
+
+/** What may be done on a case as a whole; the other actions on tasks are asked task by task. */
+const caseAbilities: Record<
+  CaseAction | 'withdraw' | 'comment' | 'urge' | 'discard',
+  (situation: CaseSituation) => boolean
+> = {
+  suspend: ({ person, instance }) =>
+    instance.status === 'running' && mayIn(person, 'workflow.case.suspend', instance.division),
+  resume: ({ person, instance }) =>
+    instance.status === 'suspended' && mayIn(person, 'workflow.case.suspend', instance.division),
+  end: ({ person, instance }) =>
+    isUnderWay(instance.status) && mayIn(person, 'workflow.case.end', instance.division),
+  migrate: ({ person, instance }) =>
+    isUnderWay(instance.status) && mayIn(person, 'workflow.case.migrate', instance.division),
+  withdraw: ({ person, instance, definition, tasks }) =>
+    tasks.some((task) => mayWithdraw(person, task, instance, definition, tasks)),
+  comment: ({ instance }) => instance.status === 'running',
+  urge: ({ instance }) => instance.status === 'running',
+  discard: ({ person, instance }) => mayDiscard(person, instance),
+};
 
 /** What the person may do with the case as a whole. */
 export function canOnCase(
@@ -56,25 +118,11 @@ export function canOnCase(
   definition: ProcessDefinition,
   tasks: readonly TaskRow[],
 ): Action[] {
-  const can: Action[] = [];
-  const maySuspend = mayIn(person, 'workflow.case.suspend', instance.division);
-  if (maySuspend && instance.status === 'running') can.push('suspend');
-  if (maySuspend && instance.status === 'suspended') can.push('resume');
-  if (
-    mayIn(person, 'workflow.case.end', instance.division) &&
-    (instance.status === 'running' || instance.status === 'suspended')
-  )
-    can.push('end');
-  if (
-    mayIn(person, 'workflow.case.migrate', instance.division) &&
-    (instance.status === 'running' || instance.status === 'suspended')
-  )
-    can.push('migrate');
-  if (tasks.some((task) => mayWithdraw(person, task, instance, definition, tasks))) can.push('withdraw');
-  if (instance.status === 'running') can.push('comment', 'urge');
-  if (mayDiscard(person, instance)) can.push('discard');
-  return can;
+  const situation = { person, instance, definition, tasks };
+  return namesOf(caseAbilities).filter((action) => caseAbilities[action](situation));
 }
+
+const namesOf = <Name extends string>(table: Record<Name, unknown>) => Object.keys(table) as Name[];
 
 const mayDiscard = (person: Person, instance: CaseRow) =>
   instance.status === 'draft' && instance.owner_ids.includes(person.id);

@@ -1,26 +1,36 @@
 import { step } from '@homestead/bpmn';
 import { readHolidays } from '@homestead/calendar/server';
-import type { Tx } from '@homestead/database';
+import { run, type Tx } from '@homestead/database';
 import { brokenFields, type Capability, HttpError } from '@homestead/http/contract';
 import { removeRecords } from '@homestead/models/server';
 import { mayIn, type Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
-import { type ActionBody, type CaseAction, caseActions, workflowTexts } from '../../contract/index.ts';
+import {
+  type ActionBody,
+  type CaseAction,
+  type CasePhase,
+  type CaseStatus,
+  caseActions,
+  phaseOf,
+  workflowTexts,
+} from '../../contract/index.ts';
 import { goOnAfterPause } from '../deadlines/pause.ts';
-import type { Definitions } from '../definitions/definitions.ts';
+import type { DefinitionRow, Definitions } from '../definitions/definitions.ts';
 import { ownersOf } from '../notify.ts';
 import { partyOf } from '../personal-data/party.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { CaseRow } from '../rows.ts';
+import { type CaseRow, tables } from '../rows.ts';
 import { addHistoryEntry, findVisibleCase, listTasksOf, lockCase } from '../store.ts';
 import { applyStep } from '../submit/effects.ts';
 import { canOnCase } from './abilities.ts';
 import { migrateCase } from './migrate-case.ts';
 
-const needs: Partial<Record<CaseAction, Capability>> = {
+/** The capability of whom a refusal tells how the case stands; null where it only says that this is not theirs to do. */
+const needs: Record<CaseAction, Capability | null> = {
   suspend: 'workflow.case.suspend',
   resume: 'workflow.case.suspend',
   end: 'workflow.case.end',
+  migrate: null,
 };
 
 /** Says why an act is not open: the case stands as the act would make it, or it is over, or simply not this person's to do. */
@@ -28,9 +38,80 @@ function refuse(person: Person, instance: CaseRow, action: CaseAction): never {
   const capability = needs[action];
   if (instance.status === 'draft' || !capability || !mayIn(person, capability, instance.division))
     throw new HttpError('forbidden');
-  if (instance.status === 'suspended') throw new HttpError('conflict', workflowTexts.alreadySuspended);
-  if (instance.status === 'running') throw new HttpError('conflict', workflowTexts.notSuspended);
-  throw new HttpError('conflict', workflowTexts.notRunning);
+  throw new HttpError('conflict', whyNot[phaseOf(instance.status)]);
+}
+
+const whyNot: Record<CasePhase, string> = {
+  draft: workflowTexts.notRunning,
+  running: workflowTexts.notSuspended,
+  suspended: workflowTexts.alreadySuspended,
+  over: workflowTexts.notRunning,
+};
+
+/** What an action on a case is done with; the case's row is locked. */
+interface CaseActionContext {
+  deps: WorkflowDeps;
+  definitions: Definitions;
+  tx: Tx;
+  person: Person;
+  instance: CaseRow;
+  definition: DefinitionRow;
+  body: ActionBody;
+  at: Date;
+}
+
+/** The actions on a case, a row each: what each writes; returns what the timeline says of it. */
+const caseActionWays: Record<CaseAction, (ctx: CaseActionContext) => Promise<string | null>> = {
+  async end({ deps, tx, person, instance, definition, body, at }) {
+    if (!body.reason?.trim()) throw brokenFields([{ path: 'reason', message: workflowTexts.reasonRequired }]);
+    const result = step(definition.compiled, instance.state, { type: 'end', status: 'ended' });
+    await applyStep(tx, instance, result, {
+      at,
+      holidays: await readHolidays(tx),
+      definition: definition.compiled,
+      notifications: deps.notifications,
+      by: person,
+      said: body.reason,
+    });
+    return body.reason;
+  },
+  migrate: ({ deps, definitions, tx, instance, body, at }) =>
+    migrateCase(deps, definitions, tx, { caseRow: instance, body, at }),
+  async suspend(ctx) {
+    await setStatus(ctx, 'suspended', ctx.at);
+    return tellOwners(ctx, 'suspended');
+  },
+  async resume(ctx) {
+    const { tx, instance, at } = ctx;
+    await setStatus(ctx, 'running', null);
+    // While the case's own clock stands still as well, its end will move the deadlines for both.
+    if (instance.suspended_at && !instance.clock_stopped_at) {
+      const holidays = await readHolidays(tx);
+      await goOnAfterPause(tx, { processId: instance.id, stoppedAt: instance.suspended_at, at, holidays });
+    }
+    return tellOwners(ctx, 'resumed');
+  },
+};
+
+function setStatus({ tx, instance, at }: CaseActionContext, status: CaseStatus, suspendedAt: Date | null) {
+  return run(
+    tx,
+    tables
+      .updateTable('workflow.instance')
+      .set((eb) => ({ status, version: eb('version', '+', 1), updated_at: at, suspended_at: suspendedAt }))
+      .where('id', '=', instance.id),
+  );
+}
+
+async function tellOwners(
+  { deps, tx, person, instance, body, at }: CaseActionContext,
+  kind: 'suspended' | 'resumed',
+): Promise<string | null> {
+  const reason = body.reason?.trim() || null;
+  await deps.notifications.notify(tx, [
+    { kind, case: instance, task: null, to: ownersOf(instance), by: person, reason, at },
+  ]);
+  return body.reason ?? null;
 }
 
 const isCaseAction = (name: string): name is CaseAction => caseActions.some((action) => action === name);
@@ -54,41 +135,16 @@ export async function actOnCase(
   if (!canOnCase(person, instance, definition.compiled, await listTasksOf(tx, id)).includes(action))
     refuse(person, instance, action);
   const at = deps.clock.now();
-  let content = body.reason ?? null;
-  if (action === 'end') {
-    if (!body.reason?.trim()) throw brokenFields([{ path: 'reason', message: workflowTexts.reasonRequired }]);
-    const result = step(definition.compiled, instance.state, { type: 'end', status: 'ended' });
-    await applyStep(tx, instance, result, {
-      at,
-      holidays: await readHolidays(tx),
-      definition: definition.compiled,
-      notifications: deps.notifications,
-      by: person,
-      said: body.reason,
-    });
-  } else if (action === 'migrate') {
-    content = await migrateCase(deps, definitions, tx, { caseRow: instance, body, at });
-  } else {
-    const isStop = action === 'suspend';
-    await sql`update workflow.instance set status = ${isStop ? 'suspended' : 'running'}, version = version + 1, updated_at = ${at},
-      suspended_at = ${isStop ? at : null} where id = ${id}`.execute(tx);
-    // While the case's own clock stands still as well, its end will move the deadlines for both.
-    if (!isStop && instance.suspended_at && !instance.clock_stopped_at) {
-      const holidays = await readHolidays(tx);
-      await goOnAfterPause(tx, { processId: id, stoppedAt: instance.suspended_at, at, holidays });
-    }
-    await deps.notifications.notify(tx, [
-      {
-        kind: isStop ? 'suspended' : 'resumed',
-        case: instance,
-        task: null,
-        to: ownersOf(instance),
-        by: person,
-        reason: body.reason?.trim() || null,
-        at,
-      },
-    ]);
-  }
+  const content = await caseActionWays[action]({
+    deps,
+    definitions,
+    tx,
+    person,
+    instance,
+    definition,
+    body,
+    at,
+  });
   await addHistoryEntry(tx, {
     processId: id,
     task: null,

@@ -6,10 +6,12 @@ import type { Person } from '@homestead/people/contract';
 import { type Cell, type Column, mostRows, writeSheet } from '@homestead/spreadsheet';
 import {
   type CaseListItem,
+  type CaseStatus,
   type ListColumn,
   type ListKind,
   listColumns,
   type TaskQuery,
+  type TaskStatus,
   type TaskSummary,
   workflowTexts as texts,
 } from '../../contract/index.ts';
@@ -19,11 +21,13 @@ import { type CaseListFilter, listMyTasks, listVisibleCases } from '../read/view
 
 type Reply = Pick<Call, 'reply'>['reply'];
 type Row = TaskSummary | CaseListItem;
+type ListRow = Omit<TaskSummary | CaseListItem, 'status'> &
+  Partial<Omit<TaskSummary, 'status'>> &
+  Partial<Omit<CaseListItem, 'status'>> & { status: TaskStatus | CaseStatus };
 
 /** Rows of one query of the database. */
 const pageSize = 200;
 
-const statuses: Readonly<Record<string, string>> = texts.statuses;
 const widths: Partial<Record<ListColumn, number>> = {
   caseNo: 28,
   processName: 18,
@@ -31,23 +35,28 @@ const widths: Partial<Record<ListColumn, number>> = {
   divisionName: 24,
 };
 
+/** The lists of tasks have no column of it; a task's own status is there because both lists share these cells. */
+const statusWords: Readonly<Record<CaseStatus | TaskStatus, string>> = {
+  ...texts.statuses,
+  ...texts.taskStatuses,
+};
+
 /** What a cell says, in the words of the list. */
-const cells: Readonly<Record<ListColumn, (row: Row & Partial<TaskSummary> & Partial<CaseListItem>) => Cell>> =
-  {
-    caseNo: ({ caseNo }) => caseNo ?? texts.noCaseNo,
-    processName: ({ processName }) => processName,
-    taskName: ({ taskName }) => taskName,
-    applicant: ({ applicant, applicantLabel }) =>
-      applicant && applicantLabel !== texts.applicant ? `${applicantLabel} ${applicant}` : applicant,
-    divisionName: ({ divisionName }) => divisionName,
-    createTime: ({ createTime }) => new Date(createTime),
-    dueAt: ({ dueAt }) => (dueAt ? lastDay(new Date(dueAt)) : null),
-    approverTime: ({ approverTime }) => dateOf(approverTime),
-    endTime: ({ endTime }) => dateOf(endTime),
-    outcome: ({ outcomeLabel, outcome }) => outcomeLabel ?? outcome,
-    stage: ({ stage }) => stage,
-    status: ({ status }) => statuses[status] ?? status,
-  };
+const cells: Readonly<Record<ListColumn, (row: ListRow) => Cell>> = {
+  caseNo: ({ caseNo }) => caseNo ?? texts.noCaseNo,
+  processName: ({ processName }) => processName,
+  taskName: ({ taskName }) => taskName,
+  applicant: ({ applicant, applicantLabel }) =>
+    applicant && applicantLabel !== texts.applicant ? `${applicantLabel} ${applicant}` : applicant,
+  divisionName: ({ divisionName }) => divisionName,
+  createTime: ({ createTime }) => new Date(createTime),
+  dueAt: ({ dueAt }) => (dueAt ? lastDay(new Date(dueAt)) : null),
+  approverTime: ({ approverTime }) => dateOf(approverTime),
+  endTime: ({ endTime }) => dateOf(endTime),
+  outcome: ({ outcomeLabel, outcome }) => outcomeLabel ?? outcome,
+  stage: ({ stage }) => stage,
+  status: ({ status }) => statusWords[status],
+};
 
 const dateOf = (time: string | null | undefined): Date | null => (time ? new Date(time) : null);
 

@@ -5,7 +5,7 @@ import type { OwnDataPart, Person } from '@homestead/people/contract';
 import { accountOf, idsOf } from '@homestead/people/contract';
 import { type OwnDataHolder, ownDataRow } from '@homestead/people/server';
 import { sql } from 'kysely';
-import { ownDataTexts as words, workflowTexts } from '../../contract/index.ts';
+import { isUnderWay, ownDataTexts as words, workflowTexts } from '../../contract/index.ts';
 import { discardDraft } from '../actions/case-actions.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { ownSql } from '../person.ts';
@@ -47,7 +47,7 @@ export function caseOwnData(deps: WorkflowDeps, definitions: Definitions): OwnDa
   return {
     reasonsToStay: async (db, person) =>
       (await casesOf(db, person))
-        .filter(({ status }) => status === 'running' || status === 'suspended')
+        .filter(({ status }) => isUnderWay(status))
         .map(({ process_name, case_no }) => words.running(process_name, case_no ?? '')),
     tell: async (db, person) => {
       const parts: OwnDataPart[] = [];

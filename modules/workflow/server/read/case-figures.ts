@@ -1,7 +1,7 @@
 import { type Executor, type Row, rows } from '@homestead/database';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
-import type { CaseListItem } from '../../contract/index.ts';
+import type { CaseListItem, CaseStatus } from '../../contract/index.ts';
 import { stoppedSql } from '../deadlines/urgency.ts';
 import { coversSql, visibleCases } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
@@ -13,7 +13,7 @@ export interface CaseFigures {
   id: string;
   processKey: string;
   division: string;
-  status: string;
+  status: CaseStatus;
   createdAt: Date;
   endedAt: Date | null;
   /** What was written where it was refused. */

@@ -257,8 +257,6 @@ export const workColumns = (now: Date) => sql`
     where f.process_id = i.id and f.kind = 'task' and f.approver_status = 0
     order by f.approver_time desc, f.id desc limit 1) end as refused_as`;
 
-const words: Readonly<Record<string, string>> = workflowTexts.statuses;
-
 /** A case as lists show it. */
 export function caseListItem(deps: SummaryDeps, row: CaseWithWork): CaseListItem {
   return {
@@ -272,7 +270,7 @@ export function caseListItem(deps: SummaryDeps, row: CaseWithWork): CaseListItem
       row.ending ??
       (row.status === 'running'
         ? (row.stage_now ?? workflowTexts.statuses.running)
-        : (row.refused_as ?? words[row.status] ?? row.status)),
+        : (row.refused_as ?? workflowTexts.statuses[row.status])),
     applicant: row.applicant,
     applicantLabel: deps.applicantLabel?.(row.process_key) ?? workflowTexts.applicant,
     division: row.division,

@@ -1,6 +1,6 @@
 import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
-import { workflowTexts } from '../../contract/index.ts';
+import { isUnderWay, takesWork, workflowTexts } from '../../contract/index.ts';
 import type { DefinitionRow } from '../definitions/definitions.ts';
 import { isCandidate } from '../person.ts';
 import { partyOf } from '../personal-data/party.ts';
@@ -53,8 +53,7 @@ export function refuseIfTaken(person: Person, task: TaskRow, caseRow: CaseRow): 
 /** Throws where nothing may be done in the case: it is suspended, or over. */
 export function refuseUnlessRunning(caseRow: Pick<CaseRow, 'status'>): void {
   if (caseRow.status === 'suspended') throw new HttpError('broken', workflowTexts.suspended, { fields: [] });
-  if (caseRow.status !== 'running' && caseRow.status !== 'draft')
-    throw new HttpError('conflict', workflowTexts.notRunning);
+  if (!takesWork(caseRow.status)) throw new HttpError('conflict', workflowTexts.notRunning);
 }
 
 /** The refusal for a task that somebody has done, by whom and when, or that went away with its case or within it. */
@@ -63,7 +62,7 @@ export function alreadyDone(task: TaskRow, caseRow: Pick<CaseRow, 'status'>): Ht
   const at = task.completed_at?.toISOString() ?? '';
   const shown = task.completed_at ? localTime(task.completed_at) : '';
   const ended = task.completed_by_name ? workflowTexts.endedBy(by, shown) : workflowTexts.notRunning;
-  const gone = ['running', 'suspended'].includes(caseRow.status) ? workflowTexts.replaced : ended;
+  const gone = isUnderWay(caseRow.status) ? workflowTexts.replaced : ended;
   return new HttpError('conflict', task.state === 'cancelled' ? gone : workflowTexts.alreadyDone(by, shown), {
     by,
     at,

@@ -5,7 +5,7 @@ import { type ColumnType, getFieldType, resolveFields } from '@homestead/forms/e
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
-import { type GivenAnswer, workflowTexts } from '../../contract/index.ts';
+import { type CaseStatus, type GivenAnswer, workflowTexts } from '../../contract/index.ts';
 import { withCleanOpinions } from '../actions/opinions.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { isCandidate, ownSql, visibleSql } from '../person.ts';
@@ -49,7 +49,7 @@ export interface CaseState {
   processId: string;
   caseNo: string | null;
   processKey: string;
-  status: string;
+  status: CaseStatus;
   stage: string;
   tasks: { taskKey: string; taskName: string }[];
   createTime: string;

@@ -1,3 +1,5 @@
+import { type CaseStatus, isOver, type TaskStatus } from '../../contract/index.ts';
+
 type Moment = Date | string | null;
 
 /** What the checks read of the engine's state. */
@@ -16,7 +18,7 @@ interface EngineState {
 /** What of a case must agree with itself: the engine's state, its tasks, timers and history, as the tables hold them. */
 export interface CaseFacts {
   instance: {
-    status: string;
+    status: CaseStatus;
     state: EngineState;
     clock_stopped_at: Moment;
     ended_at: Moment;
@@ -25,7 +27,7 @@ export interface CaseFacts {
     id: string;
     local_id: string;
     task_key: string;
-    state: string;
+    state: TaskStatus;
     outcome: string | null;
     approver_status: number | null;
     completed_by: string | null;
@@ -42,9 +44,6 @@ export interface CaseFacts {
     approver_time: Moment;
   }[];
 }
-
-/** Statuses of cases that go on. */
-const alive = ['draft', 'running', 'suspended'];
 
 /** What the engine's state waits for. */
 function waitsOf({ tokens }: EngineState): { tasks: string[]; timers: string[] } {
@@ -75,17 +74,17 @@ export function tokenFaults({ instance, tasks, timers }: CaseFacts): string[] {
   say(!same(open, waits.tasks), `open tasks ${open} but the state waits for ${waits.tasks}`);
   say(!same(waiting, waits.timers), `waiting timers ${waiting}, the state has ${waits.timers}`);
   const engine = instance.state.status;
-  const isOver = !alive.includes(instance.status);
-  say(isOver !== (engine !== 'running'), `status ${instance.status}, but the state is ${engine}`);
-  say(isOver && instance.status !== engine, `ended as ${instance.status}, the state says ${engine}`);
-  say(isOver !== (instance.ended_at !== null), `status ${instance.status} with end ${instance.ended_at}`);
-  say(isOver && open.length + waiting.length > 0, 'an ended case still waits');
+  const hasEnded = isOver(instance.status);
+  say(hasEnded !== (engine !== 'running'), `status ${instance.status}, but the state is ${engine}`);
+  say(hasEnded && instance.status !== engine, `ended as ${instance.status}, the state says ${engine}`);
+  say(hasEnded !== (instance.ended_at !== null), `status ${instance.status} with end ${instance.ended_at}`);
+  say(hasEnded && open.length + waiting.length > 0, 'an ended case still waits');
   say(
-    !isOver && open.length + waiting.length === 0,
+    !hasEnded && open.length + waiting.length === 0,
     'a running case is stuck: no open task, no waiting timer',
   );
   const isStopped = instance.clock_stopped_at !== null;
-  say(!isOver && isStopped !== instance.state.clockStopped, `clock stopped ${isStopped} beside the state`);
+  say(!hasEnded && isStopped !== instance.state.clockStopped, `clock stopped ${isStopped} beside the state`);
   return found;
 }
 

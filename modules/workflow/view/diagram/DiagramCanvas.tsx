@@ -11,7 +11,7 @@ import { ZoomTools } from './ZoomTools.tsx';
 const states = Object.keys(words.states) as DiagramElement['state'][];
 
 /** The diagram of a case with its legend, tools outside of it (its watermark stays free), and the same in words. */
-export function DiagramCanvas({ diagram }: { diagram: CaseDiagram }) {
+export function DiagramCanvas({ diagram }: { diagram: Omit<CaseDiagram, 'status'> }) {
   const viewer = useViewer(useMemo(() => drawingOf(diagram), [diagram]));
   // A small screen reads the way as a list; the drawing stands beneath it.
   const isSmall = window.matchMedia('(max-width: 600px)').matches;

@@ -5,13 +5,13 @@ import { diagramTexts as words } from './texts.ts';
 import type { Canvas, Drawing, Overlays, Registry } from './use-viewer.ts';
 
 /** The diagram of a case, marked with where the case stands. */
-export function drawingOf(diagram: CaseDiagram): Drawing {
+export function drawingOf(diagram: Omit<CaseDiagram, 'status'>): Drawing {
   const { bpmn, elements } = diagram;
   const at = elements.find(({ state }) => state === 'current' || state === 'waiting')?.id;
   return { bpmn, at, paint: (viewer) => mark(viewer, diagram) };
 }
 
-function mark(viewer: NavigatedViewer, { elements, flows }: CaseDiagram): void {
+function mark(viewer: NavigatedViewer, { elements, flows }: Pick<CaseDiagram, 'elements' | 'flows'>): void {
   const canvas = viewer.get<Canvas>('canvas');
   const registry = viewer.get<Registry>('elementRegistry');
   const overlays = viewer.get<Overlays>('overlays');

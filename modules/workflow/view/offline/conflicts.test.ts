@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { conflictOf } from './conflicts.ts';
 
-const task = { taskState: 'open', status: 'running', disabled: false, assigneeName: '李东', version: 3 };
+const task = {
+  taskState: 'open',
+  status: 'running',
+  disabled: false,
+  assigneeName: '李东',
+  version: 3,
+} as const;
 const refused = { code: 40900, data: null };
 
 describe('what became of a task that was completed without a network', () => {
@@ -15,7 +21,7 @@ describe('what became of a task that was completed without a network', () => {
 
   it('it was returned or withdrawn, or its case is over', () => {
     expect(conflictOf({ ...task, taskState: 'cancelled' }, 3, refused)?.kind).toBe('ended');
-    expect(conflictOf({ ...task, status: 'terminated' }, 3, refused)?.kind).toBe('ended');
+    expect(conflictOf({ ...task, status: 'ended' }, 3, refused)?.kind).toBe('ended');
   });
 
   it('its form or what stands in it is another one', () => {

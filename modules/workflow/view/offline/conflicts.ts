@@ -1,4 +1,5 @@
 import { CallFailure, type CallFunction } from '@homestead/http/client';
+import { type CaseStatus, isOver } from '../../contract/actions.ts';
 import * as routes from '../../contract/routes.ts';
 import type { TaskDetail } from '../../contract/schemas.ts';
 
@@ -7,7 +8,7 @@ export type Conflict =
   /** Somebody else has completed it. */
   | { kind: 'done'; by: string; at: string }
   /** It was returned or withdrawn, or its case is over. */
-  | { kind: 'ended'; status: string }
+  | { kind: 'ended'; status: CaseStatus }
   /** Its form or what stands in it is another one now. */
   | { kind: 'changed' }
   /** It is another officer's. */
@@ -41,8 +42,7 @@ export function conflictOf(
     const { by = '', at = '' } = (refusal.data ?? {}) as { by?: string; at?: string };
     return { kind: 'done', by: by || (assigneeName ?? ''), at };
   }
-  if (taskState !== 'open' || (status !== 'running' && status !== 'draft' && status !== 'suspended'))
-    return { kind: 'ended', status };
+  if (taskState !== 'open' || isOver(status)) return { kind: 'ended', status };
   if (status === 'suspended') return null;
   if (disabled) return { kind: 'moved', to: assigneeName ?? '' };
   if (refusal.code === 40900 || (version !== undefined && task.version !== version))

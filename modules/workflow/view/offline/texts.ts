@@ -1,10 +1,17 @@
+import type { CaseStatus } from '../../contract/actions.ts';
+
 /** How a case ended, by its status. */
-const endedWords: Readonly<Record<string, string>> = {
+const gone = '该任务已被退回或收回，案件现在在其他环节';
+/** Why a task is gone, by the status of its case. */
+const endedWords = {
+  draft: gone,
+  running: gone,
+  suspended: gone,
   withdrawn: '申请人已撤回，案件已结束',
   ended: '案件已被终止',
   refused: '案件已结束：不予批准',
   completed: '案件已办结',
-};
+} as const satisfies Record<CaseStatus, string>;
 
 /** Words of work without a network. */
 export const offlineTexts = {
@@ -107,7 +114,7 @@ export const offlineTexts = {
     theirs: '现在的情况',
     todo: '怎么办',
     done: (by: string, at: string) => `该任务已由${by || '他人'}${at ? `于${at}` : ''}办理完成`,
-    ended: (status: string) => endedWords[status] ?? '该任务已被退回或收回，案件现在在其他环节',
+    ended: (status: CaseStatus): string => endedWords[status],
     changed: '离线期间表单或案件内容有更新',
     moved: (to: string) => (to ? `该任务已转给${to}办理` : '该任务已不在您名下'),
     doDone:

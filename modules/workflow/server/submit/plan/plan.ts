@@ -13,6 +13,7 @@ import type { Evidence } from '@homestead/forms/server';
 import type { Models, Records } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
 import type { CaseStatus, TaskDraft } from '../../../contract/index.ts';
+import { isOver } from '../../../contract/index.ts';
 import { deadlineOf, remindersOf, warningsOf } from '../../deadlines/reminders.ts';
 import type { Notification } from '../../notify.ts';
 import type { StatedHousehold } from '../../owners/household.ts';
@@ -172,15 +173,15 @@ export function planStep(input: StepInput): { step: StepPlan; notifications: Not
     step.created = step.created.map((task) =>
       task.local_id === completes.localId ? completedTask(task, completes.by, completes.outcome, at) : task,
     );
-  const isOver = !['draft', 'running', 'suspended'].includes(step.status);
-  if (isOver) step.endedAt = at;
+  const hasEnded = isOver(step.status);
+  if (hasEnded) step.endedAt = at;
   const open = step.created.filter(({ state }) => state === 'open').map(({ id }) => id);
   step.openTaskIds = [
     ...input.open.filter((task) => !step.cancelledTasks.includes(task.local_id)).map(({ id }) => id),
     ...open,
   ];
   step.reminders = step.reminders.filter(({ task_id }) => open.includes(task_id));
-  const end = isOver ? endNotification(notifyContext(input), step.status) : null;
+  const end = hasEnded ? endNotification(notifyContext(input), step.status) : null;
   const stuck = step.stuckAt.map((join) => stuckNotification(notifyContext(input), join));
   return {
     step,

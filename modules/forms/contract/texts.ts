@@ -1,3 +1,4 @@
+import { textChangeTexts } from '@homestead/http/contract';
 /** Every word that the form engine says to people (spec 2 §5, §8; domain facts §6.2; decisions 1–6). */
 export const texts = {
   input: (label: string) => `请输入${label}`,
@@ -25,14 +26,7 @@ export const texts = {
   imagePixels: '上传图片尺寸不符合要求，请重新上传',
   fileType: '暂不支持该文件类型',
   fileSize: '文件超出大小限制，请重新上传',
-  changed: (label: string, changes: readonly string[]) => `${label}已自动整理：${changes.join('、')}`,
-  changes: {
-    spaces: '去除首尾空格',
-    controls: '去除控制字符',
-    directions: '去除文字方向标记或字节顺序标记',
-    surrogates: '替换无法识别的字符',
-    lines: '换行改为空格',
-  },
+  changed: textChangeTexts.changed,
   /** Kinds of fields as people who shape data models know them. */
   fieldTypes: {
     text: '单行文本',

@@ -1,5 +1,6 @@
 import { errorKinds, importModes, type RouteSpec } from '../contract/index.ts';
 import { maxKeyLength } from './idempotency.ts';
+import { warnings } from './schemas.ts';
 
 /** The OpenAPI 3.1 description of all routes, made from their declarations. */
 export function openApi(routes: readonly RouteSpec[], info: { title: string; version: string }): object {
@@ -99,7 +100,7 @@ function formOf(isSheet: boolean): object {
 function envelope(data: object): object {
   return {
     type: 'object',
-    properties: { code: {}, message: { type: 'string' }, data },
+    properties: { code: {}, message: { type: 'string' }, data, warnings },
     required: ['code', 'message', 'data'],
   };
 }

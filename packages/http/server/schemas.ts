@@ -72,6 +72,13 @@ export async function compileSchemas(specs: readonly RouteSpec[]): Promise<void>
   await app.close();
 }
 
+/** Texts that were kept otherwise than they were sent; absent where there are none. */
+export const warnings = {
+  type: 'array',
+  description: '保存时自动整理过的文字及其内容；没有时不返回',
+  items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+} as const;
+
 export function replySchema(spec: RouteSpec): Record<string, unknown> {
   return {
     type: 'object',
@@ -79,6 +86,7 @@ export function replySchema(spec: RouteSpec): Record<string, unknown> {
       code: { type: 'integer' },
       message: { type: 'string' },
       data: spec.data ?? { type: 'null' },
+      warnings,
     },
   };
 }

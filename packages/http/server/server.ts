@@ -25,6 +25,7 @@ import { bodyTextOf, fillBody, type TakesBody, takeJson } from './body/json-body
 import { packReplies, refusePacked } from './body/packed.ts';
 import { takeXml } from './body/xml-body.ts';
 import { actOf, type BoundRoute, type Call, type ObservedCall, type Principal } from './call.ts';
+import { changedTexts } from './changed-texts.ts';
 import { type ClientApp, serveClients } from './clients.ts';
 import { answerAllInEnvelope, answerBroken, badAddress } from './gate/front.ts';
 import { type Authenticate, type AuthenticateKey, type CallLimits, Gate } from './gate/gate.ts';
@@ -274,14 +275,16 @@ function bodySizeOf(spec: RouteSpec): BodySize {
 }
 
 function envelope(
-  { success = '操作成功' }: RouteSpec,
+  { success = '操作成功', method, reads }: RouteSpec,
   body: unknown,
   data: unknown,
 ): Record<string, unknown> {
+  const warnings = method === 'GET' || reads ? [] : changedTexts(body, data);
   return {
     code: 200,
     message: typeof success === 'string' ? success : success(body, data),
     data: data ?? null,
+    ...(warnings.length > 0 ? { warnings } : {}),
   };
 }
 

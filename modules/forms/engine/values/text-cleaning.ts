@@ -1,31 +1,10 @@
-import { texts } from '../../contract/texts.ts';
+export { changesInText } from '@homestead/http/contract';
 
 /** C0 and C1 controls; tab and line feed are left to the text area. */
 const controls = /\p{Cc}/gu;
 const controlsButLines = /(?![\n\t])\p{Cc}/gu;
 /** Marks that turn the direction of writing and the byte-order mark: invisible, and good only for deceiving. */
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-
-/**
- * What cleaning changes in a text as it was sent, in words: in one line or in several. Empty for anything but text, and where
- * nothing changes; line ends of another system are not told.
- */
-export function changesInText(sent: unknown, shape: 'line' | 'lines'): readonly string[] {
-  if (typeof sent !== 'string') return [];
-  const { surrogates, directions: marks, controls: signs, lines, spaces } = texts.changes;
-  const has = (pattern: RegExp) => sent.search(pattern) >= 0;
-  const unified = sent.replace(/\r\n?/g, '\n');
-  // A byte-order mark counts as white space, and is told by itself.
-  const visible = sent.replace(/\ufeff/g, '');
-  const isLine = shape === 'line';
-  return [
-    ...(sent.isWellFormed() ? [] : [surrogates]),
-    ...(has(directions) ? [marks] : []),
-    ...(unified.search(controlsButLines) >= 0 ? [signs] : []),
-    ...(isLine && /\S[\n\t]+\S/.test(unified) ? [lines] : []),
-    ...(visible.trim() === visible ? [] : [spaces]),
-  ];
-}
 
 /** One line of text: no controls, no direction marks, no lone surrogates, trimmed. */
 export function cleanLine(text: string): string {

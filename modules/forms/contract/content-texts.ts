@@ -20,6 +20,7 @@ export const contentTexts = {
   noticeOfNoFile: '告知的对象不是文件',
   noShape: '测量的对象不是图形',
   checkAlone: '压占检查没有图层或图形',
+  checkUnwritten: '压占检查没有写出结果的字段，请在 checks 中写明 occupied、area 或 text',
   writesUnfit: (path: string) => `检查结果写入“${path}”，但它不是本表单自动填写的字段`,
   areaUnfit: (path: string) => `面积写入“${path}”，但它不是本表单自动填写的字段或数字`,
   outlineUnfit: (path: string) => `以“${path}”为轮廓，但它不是图形字段`,

@@ -120,4 +120,13 @@ describe('the content of the county', () => {
       `表单《一到场·村委会审核》（jfsqjd_cwhsh）：jfsqjd.cwhYjjbntFx：${problem}`,
     ]);
   });
+
+  test('a form may not check a layer without a field that takes the result', () => {
+    const form = structuredClone(content.forms['jfsqjd_cwhsh']!);
+    for (const field of form.sections.flatMap(({ fields }) => fields))
+      if (field.layer === 'yjjbnt') delete field.checks;
+    expect(checkContent({ ...content, forms: { ...content.forms, jfsqjd_cwhsh: form } })).toEqual([
+      expect.stringContaining('jfsqjd.cwhYjjbntFx：压占检查没有写出结果的字段'),
+    ]);
+  });
 });

@@ -106,6 +106,8 @@ function checkField(field: FormField, inForm: Map<string, FormField>, content: C
   if (field.noticeOn && typeOf(at, content) !== 'file') say(words.noticeOfNoFile);
   if (field.geometry && typeOf(field.geometry, content) !== 'geometry') say(words.noShape);
   if (field.checks && !(field.layer && field.geometry)) say(words.checkAlone);
+  // Without a field that takes the result no check would be made, and the shape's area be written in its place.
+  if (field.layer !== undefined && Object.values(field.checks ?? {}).length === 0) say(words.checkUnwritten);
   problems.push(...checkLayer(field, content).map((problem) => words.at(at, problem)));
   problems.push(...checkOutlines(field, content).map((problem) => words.at(at, problem)));
   for (const path of Object.values(field.checks ?? {}).flat()) {

@@ -19,6 +19,8 @@ export const ReportRules = Type.Object(
           accused: Text,
           /** Whoever began the case stands in it under a pseudonym. */
           hidesReporter: Type.Boolean(),
+          /** What whoever reported reads of who may learn their name: of a named and of an anonymous report. */
+          protection: Type.Optional(Type.Object({ named: Text, anonymous: Text }, exact)),
           /** Fields of its page and lists. */
           fields: Type.Object(
             {

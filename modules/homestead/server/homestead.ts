@@ -134,7 +134,7 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
         roleNames: people.roleNames,
         tasks: async (process) => tasksOf(await workflow().definitions.latestOfAll(), process),
       }),
-      ...reporterRoutes({ db, people, cases: () => workflow().cases, personalData }),
+      ...reporterRoutes({ db, people, reports, cases: () => workflow().cases, personalData }),
     ],
     hook: homesteadHook(db, {
       rules,

@@ -61,11 +61,7 @@ export function ReporterCard({ call, processId, Button }: Props) {
             <b>{reporter.name}</b> {reporter.phone ?? words.noPhone}
           </>
         ) : data.isMine ? (
-          data.isAnonymous ? (
-            words.mineAnonymous
-          ) : (
-            words.mine
-          )
+          (data.protection ?? (data.isAnonymous ? words.mineAnonymous : words.mine))
         ) : (
           words.hidden(data.isAnonymous)
         )}

@@ -4,8 +4,8 @@ export const reporterTexts = {
   noPhone: '未留电话',
   hidden: (isAnonymous: boolean) =>
     isAnonymous ? '举报人 (已隐藏)，要求匿名' : '举报人 (已隐藏)，仅有权限的人员可以查看',
-  mine: '您的姓名和电话只对执法和农业农村主管部门的有权限人员显示，村里看不到。',
-  mineAnonymous: '您已选择匿名：主管部门须说明理由并记入日志后，才能查看您的姓名和电话。',
+  mine: '您的姓名和电话只对有“查看举报人”权限的人员显示。',
+  mineAnonymous: '您已选择匿名：有权限的人员也须说明理由并记入日志后，才能查看您的姓名和电话。',
   hideMe: '改为匿名',
   nameMe: '取消匿名',
   code: '取得查询码',

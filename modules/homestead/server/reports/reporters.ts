@@ -9,6 +9,7 @@ import type { CaseOperations, PersonalDataPort } from '@homestead/workflow/serve
 import {
   type Reporter,
   type ReportFacts,
+  type ReportRules,
   reportRoutes as routes,
   homesteadTexts as texts,
 } from '../../contract/index.ts';
@@ -17,6 +18,7 @@ export interface ReporterDeps {
   db: Database;
   people: Pick<People, 'sealed' | 'findContact'>;
   cases(): CaseOperations;
+  reports: ReportRules;
   personalData: Pick<PersonalDataPort, 'looked'>;
 }
 
@@ -75,6 +77,7 @@ async function reportFacts(deps: ReporterDeps, person: Person, processId: string
     isMine: false,
     hasCode: false,
     reporter: null,
+    protection: null,
     can: [],
   };
   if (!sealed) return nothing;
@@ -87,8 +90,15 @@ async function reportFacts(deps: ReporterDeps, person: Person, processId: string
     isMine,
     hasCode: isMine && hasCode,
     reporter: mayRead && !isAnonymous ? await lookAt(deps, person, sealed) : null,
+    protection: isMine ? protectionOf(deps.reports, instance.process_key, isAnonymous) : null,
     can: [...(isMine ? ['code', 'anonymity'] : []), ...(mayRead && isAnonymous ? ['open'] : [])],
   };
+}
+
+/** The county's own words of who may learn the name behind a report; null where content has none. */
+function protectionOf({ kinds }: ReportRules, processKey: string, isAnonymous: boolean): string | null {
+  const words = kinds.find(({ process }) => process === processKey)?.protection;
+  return words?.[isAnonymous ? 'anonymous' : 'named'] ?? null;
 }
 
 async function lookAt(deps: ReporterDeps, person: Person, sealed: Sealed): Promise<Reporter> {

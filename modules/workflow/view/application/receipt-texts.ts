@@ -18,5 +18,6 @@ export const receiptTexts = {
   home: '回首页',
   open: '申请回执',
   anonymous: '匿名举报',
-  anonymousNote: '村里看不到举报人；选匿名后，有权限的人也要写明理由才能查看。提交后可凭查询码查进度。',
+  anonymousNote:
+    '举报人只有有权限的人员可以查看；选匿名后，他们也要写明理由才能查看。提交后可凭查询码查进度。',
 } as const;

@@ -20,12 +20,12 @@ import {
 import { type ActEntry, Acts } from './acts.ts';
 import { readsBack, type TakeAsRead } from './body/as-read.ts';
 import { readsItself, takeBytes } from './body/bytes-body.ts';
+import { changedTexts } from './body/changed-texts.ts';
 import { dropRest } from './body/drop.ts';
 import { bodyTextOf, fillBody, type TakesBody, takeJson } from './body/json-body.ts';
 import { packReplies, refusePacked } from './body/packed.ts';
 import { takeXml } from './body/xml-body.ts';
 import { actOf, type BoundRoute, type Call, type ObservedCall, type Principal } from './call.ts';
-import { changedTexts } from './changed-texts.ts';
 import { type ClientApp, serveClients } from './clients.ts';
 import { answerAllInEnvelope, answerBroken, badAddress } from './gate/front.ts';
 import { type Authenticate, type AuthenticateKey, type CallLimits, Gate } from './gate/gate.ts';

@@ -1,5 +1,5 @@
-import { changesInText, type FieldViolation, textChangeTexts } from '../contract/index.ts';
-import { wordFor } from './body/wire-names.ts';
+import { changesInText, type FieldViolation, textChangeTexts } from '../../contract/index.ts';
+import { wordFor } from './wire-names.ts';
 
 /** The most changes that one reply names. */
 const most = 20;

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import { loadLayers } from '@homestead/catalogue/server';
 import { type Database, type Executor, maybe, newId, type Row } from '@homestead/database';
 import type { Dictionary } from '@homestead/dictionaries/contract';
 import { loadDictionaries } from '@homestead/dictionaries/server';
+import { readContentFile } from '@homestead/http/server';
 import { columnOf, type DataModel, type ReleasedField, type SensitiveText } from '@homestead/models/contract';
 import { loadModels } from '@homestead/models/server';
 import { sql } from 'kysely';
-import { Value } from 'typebox/value';
 import { FormDefinition } from '../contract/index.ts';
 import type { ReleaseTable } from './tables.ts';
 
@@ -33,8 +33,7 @@ export function loadContent(folder: string): Content {
     for (const name of readdirSync(join(root, group))
       .filter((file) => file.endsWith('.form.json'))
       .sort()) {
-      const form: unknown = JSON.parse(readFileSync(join(root, group, name), 'utf8'));
-      if (!Value.Check(FormDefinition, form)) throw new Error(`content/forms/${group}/${name} is not a form`);
+      const form = readContentFile(FormDefinition, join(root, group), name);
       forms[form.formKey] = form;
     }
   }

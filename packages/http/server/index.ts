@@ -3,6 +3,7 @@ export { dropRest } from './body/drop.ts';
 export { type PiecesLimit, type ReceivedFile, receiveFile, receivePieces } from './body/receive-file.ts';
 export { wordFor } from './body/wire-names.ts';
 export * from './call.ts';
+export { readContentFile } from './content/content-file.ts';
 export { networkList } from './gate/address.ts';
 export type { CallLimits } from './gate/gate.ts';
 export { digestOf, onceKeyOf, runOnce, StoredReply } from './idempotency.ts';

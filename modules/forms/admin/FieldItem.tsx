@@ -1,6 +1,7 @@
 import type { CallFunction } from '@homestead/http/client';
 import { Button } from 'antd';
 import type { FormFieldSpec } from '../contract/form.ts';
+import { findFieldType } from '../engine/field-types.ts';
 import { offerFor } from '../engine/values/template.ts';
 import { isEmpty, valueAt } from '../engine/values/values.ts';
 import { FieldSourceNote, type FormHandle } from '../view/index.ts';
@@ -9,11 +10,6 @@ import styles from './forms.module.css';
 import { ReadOnlyValue } from './ReadOnlyValue.tsx';
 import { renderers } from './renderers.ts';
 import { formAdminTexts } from './texts.ts';
-
-/** Types that need the whole width. */
-const wide = new Set(['text-area', 'rich-text', 'family-members', 'geometry', 'area-check']);
-/** Types whose label cannot point at one input. */
-const grouped = new Set(['rich-text', 'radio', 'checkbox-group', 'family-members', 'geometry', 'area-check']);
 
 interface Props {
   form: FormHandle;
@@ -24,6 +20,7 @@ interface Props {
 /** A field: label, renderer, message, and what may be offered for it. */
 export function FieldItem({ form, field, call }: Props) {
   const { path } = field;
+  const type = findFieldType(field.type);
   const ids = useFieldIds(path);
   const readOnly = form.isFieldReadOnly(field);
   const value = valueAt(form.values, path);
@@ -37,12 +34,12 @@ export function FieldItem({ form, field, call }: Props) {
       className={styles.field}
       data-field={path}
       data-opinion={(!readOnly && form.context.form.opinion === path) || undefined}
-      data-wide={wide.has(field.type) || undefined}
+      data-wide={type?.isWide}
       data-readonly={readOnly || undefined}
       onBlur={readOnly || isEmpty(value) ? undefined : () => form.leave(path)}
     >
       <div className={styles.label} id={ids.label}>
-        {grouped.has(field.type) ? <span>{label}</span> : <label htmlFor={ids.control}>{label}</label>}
+        {type?.controls === 'many' ? <span>{label}</span> : <label htmlFor={ids.control}>{label}</label>}
         {isRequired && (
           <>
             <i aria-hidden>*</i>

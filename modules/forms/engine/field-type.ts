@@ -18,9 +18,17 @@ export type FieldMeaning = 'place' | 'shape' | 'map-check' | 'household' | 'iden
 /** How a list looks for a text in a column of this type; where a type does not say, values must be equal. */
 export type FieldSearch = 'contains' | 'one-of-list' | 'place';
 
+/**
+ * What a value is made of, for code that asks whether content fits without knowing the type: one of a list, files, words in
+ * one or several lines, what is drawn or measured on a map, text with marks and pictures.
+ */
+export type FieldNature = 'choice' | 'files' | 'words' | 'drawing' | 'formatted';
+
 /** The meaning of one kind of field, the same on phone, desktop and server. */
 export interface FieldType {
   type: string;
+  /** What people who shape data models call it. */
+  label: string;
   /** How an empty required field is asked for. */
   emptyVerb: '请输入' | '请选择' | '请上传';
   columnType: ColumnType;
@@ -32,6 +40,12 @@ export interface FieldType {
   show(value: unknown, field: FieldSpec, ctx: FieldContext): string;
   /** What the value is to the case; most types say nothing. */
   means?: FieldMeaning;
+  /** What its value is made of; a type that says nothing holds one plain value, or rows (`parts`). */
+  nature?: FieldNature;
+  /** Its label names a group of controls, not one input. */
+  controls?: 'many';
+  /** It needs the whole width of a desktop's form. */
+  isWide?: true;
   /** How lists search in it. */
   search?: FieldSearch;
   /** Whether a keyword looks into fields of this type. */

@@ -1,6 +1,7 @@
 import { useClient } from '@homestead/ui';
 import { Button } from '@homestead/ui/phone';
 import type { FormFieldSpec } from '../contract/form.ts';
+import { findFieldType } from '../engine/field-types.ts';
 import { offerFor } from '../engine/values/template.ts';
 import { valueAt } from '../engine/values/values.ts';
 import { faultId, inputId, labelId } from '../view/ids.ts';
@@ -9,21 +10,13 @@ import type { FormHandle } from '../view/use-form.ts';
 import { phoneFaces } from './renderers.ts';
 import { formTexts as words } from './texts.ts';
 
-/** Types that are several controls: their label names the group, not one input. */
-const groups = new Set([
-  'rich-text',
-  'radio',
-  'checkbox-group',
-  'family-members',
-  'geometry',
-  'area-check',
-  'area-size',
-]);
-
 /** One field: label, renderer, and what is wrong with it. */
 export function FieldRow({ field, form }: { field: FormFieldSpec; form: FormHandle }) {
   const { call } = useClient();
   const Renderer = phoneFaces[field.type];
+  const type = findFieldType(field.type);
+  // The label of several controls, or of what is measured on a map, names the group, not one input.
+  const isGroup = type?.controls === 'many' || type?.nature === 'drawing';
   const readOnly = form.isFieldReadOnly(field);
   const isRequired = !readOnly && form.isFieldRequired(field);
   const fault = form.faults[field.path];
@@ -54,7 +47,7 @@ export function FieldRow({ field, form }: { field: FormFieldSpec; form: FormHand
       data-readonly={readOnly || undefined}
       onBlur={() => form.leave(path)}
     >
-      {readOnly || groups.has(field.type) ? (
+      {readOnly || isGroup ? (
         <div className="ui-label" id={labelId(path)}>
           {caption}
         </div>

@@ -22,13 +22,17 @@ export function modelUsers(
 ): ModelUsers {
   const named = () => [...Object.values(content.forms).map(formMention), ...mentions];
   return {
-    types: fieldTypes.map(({ type, columnType, holds, parts }) => ({
+    types: fieldTypes.map(({ type, label, nature, columnType, holds, parts }) => ({
       type,
-      label: texts.fieldTypes[type] ?? type,
+      label,
+      nature,
       columnType,
       holds,
-      isOffered: !drawn.has(type) && !parts,
-      isPlain: columnType !== 'jsonb' && !drawn.has(type) && !parts && !filed.has(type),
+      isOffered: nature !== 'drawing' && !parts,
+      isPlain:
+        columnType !== 'jsonb' &&
+        !parts &&
+        (nature === undefined || nature === 'choice' || nature === 'words'),
     })),
     dictionaries: () => new Map(Object.values(content.dictionaries).map(({ code, name }) => [code, name])),
     usesOf: ({ group, fields }) =>
@@ -44,10 +48,6 @@ export function modelUsers(
     publish,
   };
 }
-
-/** Kinds of fields that work with a map in a form, and those whose values name files. */
-const drawn: ReadonlySet<string> = new Set(['geometry', 'area-check', 'area-size']);
-const filed: ReadonlySet<string> = new Set(['file', 'image', 'rich-text']);
 
 function formMention(form: FormDefinition): Mention {
   const paths = JSON.stringify(form).match(/\b[a-z][a-z0-9]*\.[a-z][A-Za-z0-9]*/g) ?? [];

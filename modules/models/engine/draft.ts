@@ -60,7 +60,7 @@ export function draftProblems(
   draft: DraftContent,
   known: Pick<KnownModel, 'fields'>,
   kinds: {
-    types: ReadonlyMap<string, string>;
+    types: ReadonlyMap<string, { label: string; nature?: string | undefined }>;
     dictionaries: ReadonlySet<string>;
     mayIndex(field: DraftField): string | undefined;
   },
@@ -96,11 +96,11 @@ export function draftProblems(
     }
     say(at('label'), nameProblem(labels['label']!, label, modelLimits.name));
     if (!kinds.types.has(type)) say(at('type'), texts.noType);
-    const isChoice = ['radio', 'select', 'checkbox-group'].includes(type) && !freeEntry;
+    const isChoice = kinds.types.get(type)?.nature === 'choice' && !freeEntry;
     if (isChoice && !dictionary) say(at('dictionary'), texts.noDictionary);
     if (dictionary && !kinds.dictionaries.has(dictionary))
       say(at('dictionary'), texts.unknownDictionary(dictionary));
-    if (['file', 'image'].includes(type) && !upload) say(at('upload'), texts.noUpload);
+    if (kinds.types.get(type)?.nature === 'files' && !upload) say(at('upload'), texts.noUpload);
     if (min !== undefined && max !== undefined && min > max) say(at('min'), texts.minAboveMax);
     if (field.indexed) say(at('indexed'), kinds.mayIndex(field));
   }

@@ -1,11 +1,12 @@
 import { contentTexts as words } from '../../contract/content-texts.ts';
 import type { FormDefinition, FormField } from '../../contract/form.ts';
+import type { FieldNature, FieldType } from '../field-type.ts';
 
 /** Whether the lookups of a form take something, each call once, into fields that the form writes. */
 export function checkLookups(
   { lookups = [] }: FormDefinition,
   inForm: Map<string, FormField>,
-  typeOf: (path: string) => string | undefined,
+  typeAt: (path: string) => FieldType | undefined,
 ): string[] {
   return lookups.flatMap(({ call, fills = [], compares = [] }, index) => {
     const problems: string[] = [];
@@ -15,20 +16,14 @@ export function checkLookups(
       const field = inForm.get(path);
       if (!field || field.readOnly || field.auto || field.hidden)
         problems.push(words.lookupFills(path, call));
-      else if (kept.has(typeOf(path) ?? '')) problems.push(words.lookupNoText(path, call));
+      else if (!isPlain(typeAt(path))) problems.push(words.lookupNoText(path, call));
     }
-    for (const path of compares) if (!typeOf(path)) problems.push(words.lookupCompares(path, call));
+    for (const path of compares) if (!typeAt(path)) problems.push(words.lookupCompares(path, call));
     return problems;
   });
 }
 
-/** Kinds of fields that hold no plain value. */
-const kept: ReadonlySet<string> = new Set([
-  'file',
-  'image',
-  'geometry',
-  'area-check',
-  'area-size',
-  'family-members',
-  'rich-text',
-]);
+/** Whether a field of this type holds one plain value, which an answer can be. */
+const isPlain = (type: FieldType | undefined): boolean =>
+  type === undefined || (!type.parts && (type.nature === undefined || plainNatures.includes(type.nature)));
+const plainNatures: readonly FieldNature[] = ['choice', 'words'];

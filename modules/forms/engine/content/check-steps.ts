@@ -1,5 +1,6 @@
 import { contentTexts as words } from '../../contract/content-texts.ts';
 import type { FormDefinition, FormField } from '../../contract/form.ts';
+import type { FieldType } from '../field-type.ts';
 
 /** Whether each field that can be typed stands in exactly one step, and every step names fields of the form. */
 export function checkSteps(form: FormDefinition, inForm: ReadonlyMap<string, FormField>): string[] {
@@ -20,16 +21,16 @@ export function checkSteps(form: FormDefinition, inForm: ReadonlyMap<string, For
 export function checkMembers(
   { members }: FormDefinition,
   inForm: ReadonlyMap<string, FormField>,
-  typeOf: (path: string) => string | undefined,
+  typeAt: (path: string) => FieldType | undefined,
 ): string[] {
   if (!members) return [];
   const named = members.slots.flatMap((slot) => Object.values(slot));
   const all = [...named, members.further, members.residence ?? []].flat();
   const wrongType = [
     ...members.slots
-      .filter(({ idNumber }) => typeOf(idNumber) !== 'identity-number')
+      .filter(({ idNumber }) => typeAt(idNumber)?.means !== 'identity')
       .map((slot) => slot.idNumber),
-    ...(typeOf(members.further) === 'family-members' ? [] : [members.further]),
+    ...(typeAt(members.further)?.means === 'household' ? [] : [members.further]),
   ];
   return [
     ...repeated(named).map(words.twoMembers),

@@ -10,6 +10,7 @@ import type { Condition } from '../../contract/condition.ts';
 import { contentTexts as words } from '../../contract/content-texts.ts';
 import type { FormDefinition, FormField } from '../../contract/form.ts';
 import type { Rule, Term } from '../../contract/rule.ts';
+import type { FieldType } from '../field-type.ts';
 import { findFieldType } from '../field-types.ts';
 import { templatePaths } from '../values/template.ts';
 import { splitPath } from '../values/values.ts';
@@ -50,9 +51,9 @@ function checkModel({ group, fields }: DataModel, content: Content): string[] {
     if (!type) say(words.noType(field.type));
     const dictionary = type?.dictionaryOf?.(field) ?? field.dictionary;
     if (dictionary && !Object.hasOwn(content.dictionaries, dictionary)) say(words.noDictionary(dictionary));
-    const isClosedChoice = ['radio', 'checkbox-group', 'select'].includes(field.type) && !field.freeEntry;
+    const isClosedChoice = type?.nature === 'choice' && !field.freeEntry;
     if (isClosedChoice && !field.dictionary) say(words.choiceAlone);
-    if (['file', 'image'].includes(field.type) && !field.upload) say(words.filesAlone);
+    if (type?.nature === 'files' && !field.upload) say(words.filesAlone);
     problems.push(...checkSensitive(field).map((problem) => words.at(at, problem)));
   }
   return problems;
@@ -85,14 +86,14 @@ function checkForm(form: FormDefinition, content: Content): string[] {
   const problems = duplicates(fields.map((field) => field.field)).map(words.twice);
   if (fields.length === 0 && !form.empty) problems.push(words.emptyForm);
   for (const path of namedPaths(form)) {
-    if (!typeOf(path, content)) problems.push(words.noField(path));
+    if (!modelField(path, content)) problems.push(words.noField(path));
   }
   for (const field of fields) problems.push(...checkField(field, inForm, content));
   problems.push(...checkDecision(form, inForm, content));
   problems.push(...checkOpinion(form, inForm, content));
   problems.push(...checkSteps(form, inForm));
-  problems.push(...checkLookups(form, inForm, (path) => typeOf(path, content)));
-  problems.push(...checkMembers(form, inForm, (path) => typeOf(path, content)));
+  problems.push(...checkLookups(form, inForm, (path) => typeAt(path, content)));
+  problems.push(...checkMembers(form, inForm, (path) => typeAt(path, content)));
   return problems.map((problem) => words.form(form.title, form.formKey, problem));
 }
 
@@ -103,8 +104,8 @@ function checkField(field: FormField, inForm: Map<string, FormField>, content: C
   if (field.dictionary && !Object.hasOwn(content.dictionaries, field.dictionary)) {
     say(words.noDictionary(field.dictionary));
   }
-  if (field.noticeOn && typeOf(at, content) !== 'file') say(words.noticeOfNoFile);
-  if (field.geometry && typeOf(field.geometry, content) !== 'geometry') say(words.noShape);
+  if (field.noticeOn && typeAt(at, content)?.nature !== 'files') say(words.noticeOfNoFile);
+  if (field.geometry && typeAt(field.geometry, content)?.means !== 'shape') say(words.noShape);
   if (field.checks && !(field.layer && field.geometry)) say(words.checkAlone);
   // Without a field that takes the result no check would be made, and the shape's area be written in its place.
   if (field.layer !== undefined && Object.values(field.checks ?? {}).length === 0) say(words.checkUnwritten);
@@ -118,7 +119,7 @@ function checkField(field: FormField, inForm: Map<string, FormField>, content: C
   if (
     area !== undefined &&
     !inForm.get(area)?.auto &&
-    !(inForm.has(area) && typeOf(area, content) === 'number')
+    !(inForm.has(area) && typeAt(area, content)?.columnType === 'numeric')
   )
     say(words.areaUnfit(area));
   return problems;
@@ -127,7 +128,7 @@ function checkField(field: FormField, inForm: Map<string, FormField>, content: C
 /** Whether the outlines of a map are drawn fields, and the one that the field should keep to is among them. */
 function checkOutlines({ map }: FormField, content: Content): string[] {
   const paths = (map?.outlines ?? []).map(({ field }) => field);
-  const problems = paths.filter((path) => typeOf(path, content) !== 'geometry').map(words.outlineUnfit);
+  const problems = paths.filter((path) => typeAt(path, content)?.means !== 'shape').map(words.outlineUnfit);
   if (map?.beyond && !paths.includes(map.beyond)) problems.push(words.beyondUnfit(map.beyond));
   return problems;
 }
@@ -155,8 +156,7 @@ function checkOpinion(
 ): string[] {
   if (opinion === undefined) return [];
   if (!inForm.has(opinion)) return [words.opinionAway(opinion)];
-  const { type } = modelField(opinion, content) ?? {};
-  return type === 'text' || type === 'text-area' ? [] : [words.opinionUnfit(opinion)];
+  return typeAt(opinion, content)?.nature === 'words' ? [] : [words.opinionUnfit(opinion)];
 }
 
 function checkDecision(form: FormDefinition, inForm: Map<string, FormField>, content: Content): string[] {
@@ -218,8 +218,8 @@ function modelField(path: string, content: Content) {
   return content.models[group]?.fields.find((field) => field.code === code);
 }
 
-function typeOf(path: string, content: Content): string | undefined {
-  return modelField(path, content)?.type;
+function typeAt(path: string, content: Content): FieldType | undefined {
+  return findFieldType(modelField(path, content)?.type ?? '');
 }
 
 function duplicates(names: readonly string[]): string[] {

@@ -8,6 +8,10 @@ import { cleanLine } from '../../engine/values/text-cleaning.ts';
  */
 export const areaCheck: FieldType = {
   type: 'area-check',
+  label: '图层分析',
+  nature: 'drawing',
+  controls: 'many',
+  isWide: true,
   emptyVerb: '请选择',
   columnType: 'text',
   means: 'map-check',

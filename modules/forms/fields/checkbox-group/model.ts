@@ -7,6 +7,9 @@ import { labelOfChoice, optionsOf } from '../radio/option.ts';
 /** Several choices at once, stored and sent as comma-joined text, with a maximum. */
 export const checkboxGroup: FieldType = {
   type: 'checkbox-group',
+  label: '多选',
+  nature: 'choice',
+  controls: 'many',
   emptyVerb: '请选择',
   columnType: 'text',
   search: 'one-of-list',

@@ -10,6 +10,7 @@ const loose = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ].*)?$/;
 /** A day, stored and sent as `YYYY-MM-DD`. */
 export const date: FieldType = {
   type: 'date',
+  label: '日期',
   emptyVerb: '请选择',
   columnType: 'date',
   normalise(value) {

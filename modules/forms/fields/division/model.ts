@@ -5,6 +5,7 @@ import { halfWidth } from '../../engine/values/text-cleaning.ts';
 /** A place of the division tree, stored as its code: 6 digits a county, 9 a township, 12 a village. */
 export const division: FieldType = {
   type: 'division',
+  label: '行政区划',
   emptyVerb: '请选择',
   columnType: 'text',
   means: 'place',

@@ -57,6 +57,9 @@ export function memberPartsOf(
 /** Household members beyond three, stored and sent as a list (decision 12). */
 export const familyMembers: FieldType = {
   type: 'family-members',
+  label: '家庭成员',
+  controls: 'many',
+  isWide: true,
   emptyVerb: '请输入',
   columnType: 'jsonb',
   means: 'household',

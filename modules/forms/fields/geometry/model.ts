@@ -5,6 +5,10 @@ import { readPolygon } from './polygon.ts';
 /** A region drawn on the map: GeoJSON text in EPSG:4490, longitude first, one polygon. */
 export const geometry: FieldType = {
   type: 'geometry',
+  label: '地块图形',
+  nature: 'drawing',
+  controls: 'many',
+  isWide: true,
   emptyVerb: '请选择',
   columnType: 'text',
   means: 'shape',

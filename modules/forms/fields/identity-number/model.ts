@@ -6,6 +6,7 @@ import { isIdentityNumber } from './identity.ts';
 /** A resident identity number: GB 11643 with date and check digit, not only the pattern (decision 2). */
 export const identityNumber: FieldType = {
   type: 'identity-number',
+  label: '身份证号',
   emptyVerb: '请输入',
   columnType: 'text',
   means: 'identity',

@@ -4,6 +4,8 @@ import { checkIds, toIds } from '../file/ids.ts';
 /** Uploaded pictures, by their ids. */
 export const image: FieldType = {
   type: 'image',
+  label: '图片',
+  nature: 'files',
   emptyVerb: '请上传',
   columnType: 'text',
   normalise: toIds,

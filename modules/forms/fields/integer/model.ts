@@ -8,6 +8,7 @@ const largestInteger = 2_147_483_647;
 /** A whole number, 0 or more unless the model says otherwise. */
 export const integer: FieldType = {
   type: 'integer',
+  label: '整数',
   emptyVerb: '请输入',
   columnType: 'integer',
   normalise: toNumber,

@@ -7,6 +7,7 @@ const defaultDecimals = 2;
 /** A figure, 0 or more, with at most 2 decimals unless the model says otherwise. More decimals are refused, not rounded away. */
 export const number: FieldType = {
   type: 'number',
+  label: '数字',
   emptyVerb: '请输入',
   columnType: 'numeric',
   normalise: toNumber,

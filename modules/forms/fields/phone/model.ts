@@ -9,6 +9,7 @@ const fixedLine = /^0\d{2,3}-?\d{7,8}$/;
 /** A mainland mobile number; a fixed line too where the model allows one. */
 export const phone: FieldType = {
   type: 'phone',
+  label: '电话',
   emptyVerb: '请输入',
   columnType: 'text',
   holds: 'telephone',

@@ -5,6 +5,9 @@ import { labelOfChoice, optionsOf, toChoice } from './option.ts';
 /** One of a few choices, all in sight. */
 export const radio: FieldType = {
   type: 'radio',
+  label: '单选',
+  nature: 'choice',
+  controls: 'many',
   emptyVerb: '请选择',
   columnType: 'text',
   normalise: toChoice,

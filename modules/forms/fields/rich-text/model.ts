@@ -15,6 +15,10 @@ export function lengthOf(field: { maxLength?: number }): number {
 /** Text with marks, pictures and files. The server cleans it before anything else is done (`server.ts`). */
 export const richText: FieldType = {
   type: 'rich-text',
+  label: '富文本',
+  nature: 'formatted',
+  controls: 'many',
+  isWide: true,
   emptyVerb: '请输入',
   columnType: 'text',
   normalise(value) {

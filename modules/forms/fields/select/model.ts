@@ -6,6 +6,8 @@ import { labelOfChoice, optionsOf, toChoice } from '../radio/option.ts';
 /** One of a list of choices; with `freeEntry` text of the person's own as well. */
 export const select: FieldType = {
   type: 'select',
+  label: '下拉选择',
+  nature: 'choice',
   emptyVerb: '请选择',
   columnType: 'text',
   normalise: toChoice,

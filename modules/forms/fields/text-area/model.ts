@@ -9,6 +9,9 @@ export const mostCharacters = ({ maxLength }: { maxLength?: number }): number =>
 /** Several lines of text, at most 2,000 characters unless the model says otherwise. */
 export const textArea: FieldType = {
   type: 'text-area',
+  label: '多行文本',
+  nature: 'words',
+  isWide: true,
   emptyVerb: '请输入',
   columnType: 'text',
   search: 'contains',

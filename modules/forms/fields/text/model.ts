@@ -11,6 +11,8 @@ export const boxLength = (field: { maxLength?: number }): number => 2 * (field.m
 /** One line of text, at most 100 characters unless the model says otherwise. */
 export const text: FieldType = {
   type: 'text',
+  label: '单行文本',
+  nature: 'words',
   emptyVerb: '请输入',
   columnType: 'text',
   search: 'contains',

@@ -114,7 +114,7 @@ export async function reportOn(
 ): Promise<DraftReport> {
   const { users } = deps;
   const known = knownOf(model);
-  const types = new Map(users.types.map(({ type, label }) => [type, label]));
+  const types = new Map(users.types.map((kind) => [kind.type, kind]));
   const problems = draftProblems(draft, known, {
     types,
     dictionaries: new Set(users.dictionaries().keys()),

@@ -24,7 +24,7 @@ export function fieldProblems(users: Pick<ModelUsers, 'types'>, field: DraftFiel
     draft,
     { fields: known },
     {
-      types: new Map(users.types.map(({ type, label }) => [type, label])),
+      types: new Map(users.types.map((kind) => [kind.type, kind])),
       dictionaries: new Set(dictionary ? [dictionary] : []),
       mayIndex: (one) => indexProblem(users, one),
     },

@@ -1,5 +1,5 @@
 import { dayOf } from '@homestead/calendar/engine';
-import { getFieldType } from '@homestead/forms/engine';
+import { findFieldType, getFieldType, meaningOf } from '@homestead/forms/engine';
 import { maskRecord } from '@homestead/models/engine';
 import { readFieldsOfCases } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
@@ -106,7 +106,7 @@ function shownValue(deps: RegisterDeps, name: string, value: unknown, labels: La
   if (masked instanceof Date) return dayOf(masked);
   if (typeof masked === 'object') return null;
   const text = String(masked);
-  if (!field.dictionary) return field.type === 'division' ? labels.divisionName(text) : text;
+  if (!field.dictionary) return meaningOf(field) === 'place' ? labels.divisionName(text) : text;
   const items = deps.dictionaries()[field.dictionary]?.items ?? [];
   const chosen = getFieldType(field.type).search === 'one-of-list' ? text.split(',') : [text];
   return chosen.map((one) => items.find((item) => item.value === one)?.label ?? one).join('、');
@@ -116,7 +116,7 @@ function shownValue(deps: RegisterDeps, name: string, value: unknown, labels: La
 export function isNumberColumn(deps: RegisterDeps, { of, fields = [] }: RegisterColumn): boolean {
   if (of) return of === 'number';
   return fields.every((name) =>
-    ['number', 'integer', 'area-size'].includes(fieldOf(deps.models, name)?.type ?? ''),
+    ['numeric', 'integer'].includes(findFieldType(fieldOf(deps.models, name)?.type ?? '')?.columnType ?? ''),
   );
 }
 

@@ -1,5 +1,5 @@
 import { rows } from '@homestead/database';
-import { isEmpty } from '@homestead/forms/engine';
+import { findFieldType, isEmpty } from '@homestead/forms/engine';
 import { type Records, readRecords } from '@homestead/models/server';
 import type { OwnDataPart, Person } from '@homestead/people/contract';
 import { accountOf, idsOf } from '@homestead/people/contract';
@@ -28,7 +28,7 @@ export function labelledRow(models: NamedModels, records: Records): OwnDataPart[
 }
 
 function textOf(value: unknown, type: string): string {
-  if (type === 'image' || type === 'file') return words.files(String(value).split(',').length);
+  if (findFieldType(type)?.nature === 'files') return words.files(String(value).split(',').length);
   if (Array.isArray(value))
     return value
       .map((row) => (typeof row === 'object' && row ? Object.values(row).filter(Boolean).join(' ') : row))

@@ -62,3 +62,23 @@ export type CaseAction = (typeof caseActions)[number];
 /** All that `can` may name: what a person may do on a task or a case. */
 export const allActions = [...taskActions, ...caseActions, 'complete', 'discard'] as const;
 export type Action = (typeof allActions)[number];
+
+/** Actions that the timeline names by the outcome, or has no line of. */
+type UnnamedAction = 'claim' | 'unclaim' | 'save' | 'return' | 'complete' | 'discard';
+
+/** What the timeline calls each action. */
+export const actionNames = {
+  withdraw: '撤回',
+  transfer: '转办',
+  delegate: '委托',
+  addSigner: '加签',
+  removeSigner: '减签',
+  copy: '抄送',
+  comment: '评论',
+  urge: '催办',
+  suspend: '挂起',
+  resume: '恢复',
+  end: '终止',
+  reassign: '改派',
+  migrate: '迁移版本',
+} as const satisfies Record<Exclude<Action, UnnamedAction>, string>;

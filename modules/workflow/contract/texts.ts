@@ -1,4 +1,4 @@
-import type { Action, CaseStatus, TaskStatus } from './actions.ts';
+import { actionNames, type CaseStatus, type TaskStatus } from './actions.ts';
 import type { FigureColumn } from './summary.ts';
 
 /** Words of processes and guides as kinds of edited content. */
@@ -7,9 +7,6 @@ export const contentKindTexts = {
   guide: '办事指南',
   otherProcess: (found: string, key: string) => `流程标识“${found}”与条目“${key}”不一致`,
 } as const;
-
-/** Actions that the timeline names by the outcome, or has no line of. */
-type UnnamedAction = 'claim' | 'unclaim' | 'save' | 'return' | 'complete' | 'discard';
 
 /** Chinese texts of the workflow module, server and clients alike. */
 export const workflowTexts = {
@@ -165,21 +162,7 @@ export const workflowTexts = {
   disagree: '不同意',
   return: '退回',
   /** What acts are called in the flow record. */
-  acts: {
-    withdraw: '撤回',
-    transfer: '转办',
-    delegate: '委托',
-    addSigner: '加签',
-    removeSigner: '减签',
-    copy: '抄送',
-    comment: '评论',
-    urge: '催办',
-    suspend: '挂起',
-    resume: '恢复',
-    end: '终止',
-    reassign: '改派',
-    migrate: '迁移版本',
-  } satisfies Record<Exclude<Action, UnnamedAction>, string>,
+  acts: actionNames,
   versionRequired: '请选择要迁移到的版本',
   versionUnknown: '该流程没有这个版本，或该版本已停用',
   versionSame: '案件已经在这个版本上',

@@ -3,7 +3,6 @@ import type { Dictionary } from '@homestead/dictionaries/contract';
 import type { DataModel } from '@homestead/models/contract';
 import type { FormDefinition } from '../contract/form.ts';
 import type { FormData, Outcome } from '../contract/form-data.ts';
-import type { ResolvedSection } from './resolve.ts';
 
 /** What the engine asks of the division tree. */
 export interface Divisions {
@@ -34,8 +33,6 @@ export interface WaitPeriod {
 export interface FormContext {
   form: FormDefinition;
   models: Readonly<Record<string, DataModel>>;
-  /** The form's sections with its models laid under them, where whoever made the context keeps them: neither ever changes then. */
-  resolved?: readonly ResolvedSection[];
   dictionaries: Readonly<Record<string, Dictionary>>;
   /** The layers that the form checks shapes against, at least. */
   layers?: LayerDefinitions;

@@ -1,4 +1,4 @@
-import type { FormField, FormFieldSpec } from '../contract/form.ts';
+import type { FormDefinition, FormField, FormFieldSpec } from '../contract/form.ts';
 import type { FormData } from '../contract/form-data.ts';
 import type { FormContext } from './context.ts';
 import { holds } from './rules/condition.ts';
@@ -7,28 +7,52 @@ import { own, splitPath } from './values/values.ts';
 export interface ResolvedSection {
   title: string;
   open: boolean;
-  fields: FormFieldSpec[];
+  fields: readonly FormFieldSpec[];
 }
 
 /** The form's sections with every field's model laid under it. A field that no model names is left out: content tests find it. */
-export function resolveSections(ctx: FormContext): readonly ResolvedSection[] {
-  if (ctx.resolved) return ctx.resolved;
-  return ctx.form.sections.map((section) => ({
+export function resolveSections({
+  form,
+  models,
+}: Pick<FormContext, 'form' | 'models'>): readonly ResolvedSection[] {
+  return resolved(form, models).sections;
+}
+
+interface Resolved {
+  sections: readonly ResolvedSection[];
+  fields: readonly FormFieldSpec[];
+}
+
+/** Forms of a release do not change: a submission asks for the fields of the same form several times, and they are made once. */
+const known = new WeakMap<FormDefinition, WeakMap<FormContext['models'], Resolved>>();
+
+function resolved(form: FormDefinition, models: FormContext['models']): Resolved {
+  const ofForm = known.get(form) ?? new WeakMap<FormContext['models'], Resolved>();
+  known.set(form, ofForm);
+  const before = ofForm.get(models);
+  if (before) return before;
+  const sections = form.sections.map((section) => ({
     title: section.title,
     open: section.open,
-    fields: section.fields.flatMap((field) => resolveField(ctx, field) ?? []),
+    fields: section.fields.flatMap((field) => resolveField(models, field) ?? []),
   }));
+  const made = { sections, fields: sections.flatMap(({ fields }) => fields) };
+  ofForm.set(models, made);
+  return made;
 }
 
 /** Every field of the form, in its order. */
-export function resolveFields(ctx: FormContext): FormFieldSpec[] {
-  return resolveSections(ctx).flatMap((section) => section.fields);
+export function resolveFields({
+  form,
+  models,
+}: Pick<FormContext, 'form' | 'models'>): readonly FormFieldSpec[] {
+  return resolved(form, models).fields;
 }
 
-function resolveField(ctx: Pick<FormContext, 'models'>, formField: FormField): FormFieldSpec | undefined {
+function resolveField(models: FormContext['models'], formField: FormField): FormFieldSpec | undefined {
   const { field: path, ...words } = formField;
   const [group, code] = splitPath(path);
-  const model = Object.hasOwn(ctx.models, group) ? ctx.models[group] : undefined;
+  const model = Object.hasOwn(models, group) ? models[group] : undefined;
   const field = model?.fields.find((candidate) => candidate.code === code);
   return field && { ...field, ...words, path, group };
 }
@@ -79,7 +103,7 @@ export function isRequired(field: FormFieldSpec, values: FormData, ctx: FormCont
 export function labelOf(ctx: Pick<FormContext, 'models' | 'form'>, path: string): string {
   for (const section of ctx.form.sections) {
     for (const field of section.fields) {
-      if (field.field === path) return resolveField(ctx, field)?.label ?? path;
+      if (field.field === path) return resolveField(ctx.models, field)?.label ?? path;
     }
   }
   const [group, code] = splitPath(path);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { resolveFields } from './resolve.ts';
 import { sample } from './sample.fixture.ts';
 import { validate } from './validate.ts';
 
@@ -8,6 +9,11 @@ describe('what may be written', () => {
     { field: 'tool.limit', readOnly: true },
     { field: 'tool.size', auto: true },
   ]);
+
+  test('is looked up once for a form and its models, however often it is asked', () => {
+    expect(resolveFields({ ...ctx, outcome: undefined } as typeof ctx)).toBe(resolveFields(ctx));
+    expect(resolveFields({ ...ctx, models: { ...ctx.models } })).not.toBe(resolveFields(ctx));
+  });
 
   test('a field of the form is kept, normalised', () => {
     expect(validate(ctx, { tool: { name: '  锄头 ' } }, {}).accepted).toEqual({ tool: { name: '锄头' } });

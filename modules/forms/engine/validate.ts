@@ -79,7 +79,7 @@ export function validate(ctx: FormContext, incoming: unknown, stored: FormData):
  */
 function caseAsItWouldBe(
   ctx: FormContext,
-  fields: FormFieldSpec[],
+  fields: readonly FormFieldSpec[],
   intake: Intake,
   stored: FormData,
 ): FormData {
@@ -111,7 +111,7 @@ function caseAsItWouldBe(
  */
 function decide(
   ctx: FormContext,
-  fields: FormFieldSpec[],
+  fields: readonly FormFieldSpec[],
   intake: Intake,
   values: FormData,
   stored: FormData,
@@ -130,7 +130,7 @@ function decide(
 /** A field that is shown only at times has no value at other times, whatever was sent or stored. */
 function clearInapplicable(
   ctx: FormContext,
-  fields: FormFieldSpec[],
+  fields: readonly FormFieldSpec[],
   intake: Intake,
   values: FormData,
   stored: FormData,
@@ -147,7 +147,7 @@ function clearInapplicable(
 /** Age and gender follow from the identity number: the number is right, what was typed beside it is not. */
 function derive(
   ctx: FormContext,
-  fields: FormFieldSpec[],
+  fields: readonly FormFieldSpec[],
   intake: Intake,
   values: FormData,
   stored: FormData,
@@ -170,7 +170,7 @@ function derive(
 /** The same within a list: the age of a row follows from the identity number of that row. */
 function settle(
   ctx: FormContext,
-  fields: FormFieldSpec[],
+  fields: readonly FormFieldSpec[],
   intake: Intake,
   values: FormData,
   stored: FormData,
@@ -207,7 +207,7 @@ function missingMessage(
   return field.requiredMessage ?? `${getFieldType(field.type).emptyVerb}${field.label}`;
 }
 
-function inFormOrder(fields: FormFieldSpec[], faults: Map<string, string>): FieldViolation[] {
+function inFormOrder(fields: readonly FormFieldSpec[], faults: Map<string, string>): FieldViolation[] {
   const order = new Map(fields.map((field, index) => [field.path, index]));
   const rank = (path: string): number => order.get(path) ?? fields.length;
   return [...faults]

@@ -18,10 +18,8 @@ import {
   fieldTypes,
   fileIdsOf,
   getFieldType,
-  type ResolvedSection,
   readPolygon,
   resolveFields,
-  resolveSections,
   type Validation,
   validate,
   valueAt,
@@ -43,7 +41,7 @@ export interface FormsDeps {
 
 export interface Judged extends Validation {
   /** The fields of the form with their models, in its order. */
-  fields: FormFieldSpec[];
+  fields: readonly FormFieldSpec[];
   evidence: Evidence[];
   /** Files that the accepted fields name, to be tied to the case. */
   fileIds: string[];
@@ -79,23 +77,11 @@ export async function createForms(deps: FormsDeps) {
   const releases = new Releases(deps.db);
   await releases.publish(deps.content);
 
-  /** The sections of the forms of releases, which never change. */
-  const resolved = new WeakMap<Release, Map<FormDefinition, readonly ResolvedSection[]>>();
-  const resolvedOf = (release: Release, form: FormDefinition): Pick<FormContext, 'resolved'> => {
-    // A form that a caller made is none of the release.
-    if (release.forms[form.formKey] !== form) return {};
-    const known = resolved.get(release) ?? new Map();
-    resolved.set(release, known);
-    const sections = known.get(form) ?? resolveSections(contextFrom(release, form));
-    known.set(form, sections);
-    return { resolved: sections };
-  };
   const contextOf = (
     release: Release,
     form: FormDefinition,
     extra: Partial<FormContext> = {},
-  ): FormContext => ({ ...contextFrom(release, form), ...resolvedOf(release, form), ...extra });
-  const contextFrom = (release: Release, form: FormDefinition): FormContext => ({
+  ): FormContext => ({
     form,
     models: release.models,
     dictionaries: release.dictionaries,
@@ -103,6 +89,7 @@ export async function createForms(deps: FormsDeps) {
     today: deps.today(),
     divisions: deps.divisions,
     bounds: deps.bounds,
+    ...extra,
   });
 
   async function judge(input: JudgeInput): Promise<Judged> {

@@ -27,7 +27,7 @@ export interface Intake {
 /** Takes the form's own fields out of whatever was sent, and names the rest. */
 export function takeIn(
   ctx: FormContext,
-  fields: FormFieldSpec[],
+  fields: readonly FormFieldSpec[],
   incoming: unknown,
   stored: FormData,
 ): Intake {
@@ -87,7 +87,7 @@ function takeAutomatic(ctx: FormContext, field: FormFieldSpec, incoming: unknown
 }
 
 function sortOutRest(
-  fields: FormFieldSpec[],
+  fields: readonly FormFieldSpec[],
   expected: Set<string>,
   incoming: unknown,
   intake: Intake,

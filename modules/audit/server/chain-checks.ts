@@ -1,9 +1,22 @@
-import { type Database, type Executor, maybe, newId, one, rows, type Tx } from '@homestead/database';
+import {
+  type Database,
+  type Executor,
+  maybe,
+  newId,
+  one,
+  rows,
+  run,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { type ChainReason, type ChainState, chainRoutes as routes } from '../contract/index.ts';
 import { type ChainFinding, checkChain } from './chain.ts';
 import type { SealSettings } from './seal.ts';
+import type { AuditTables } from './tables.ts';
+
+const tables = tablesOf<AuditTables>();
 
 export interface ChainChecksSettings {
   db: Database;
@@ -39,9 +52,7 @@ export function createChainChecks(settings: ChainChecksSettings): ChainChecks {
     await one(tx, sql`select pg_advisory_xact_lock(hashtextextended('audit chain check', 0)) is null as ok`);
     if (await isChecking(tx, now())) return null;
     const id = newId();
-    await sql`insert into audit.chain_check (id, began_at, by_name) values (${id}, ${now()}, ${byName})`.execute(
-      tx,
-    );
+    await run(tx, tables.insertInto('audit.chain_check').values({ id, began_at: now(), by_name: byName }));
     return id;
   }
 
@@ -55,8 +66,13 @@ export function createChainChecks(settings: ChainChecksSettings): ChainChecks {
         sql`select 1 as one from audit.chain_check where id <> ${id} and reason = ${reason}
             and seal_no is not distinct from ${sealNo} and ended_at > ${new Date(at.getTime() - 20 * 3_600_000)} limit 1`,
       );
-      await sql`update audit.chain_check set ended_at = ${at}, seals = ${finding.seals}, rows = ${finding.rows},
-        reason = ${reason}, seal_no = ${sealNo} where id = ${id}`.execute(tx);
+      await run(
+        tx,
+        tables
+          .updateTable('audit.chain_check')
+          .set({ ended_at: at, seals: finding.seals, rows: finding.rows, reason, seal_no: sealNo })
+          .where('id', '=', id),
+      );
       if (reason && !isNotified) await settings.notifyBroken?.(tx, { reason, sealNo, at });
     });
     return finding;
@@ -108,8 +124,20 @@ async function readState(db: Executor, { seal, now }: ChainChecksSettings): Prom
     sealNo: number | null;
   }>(
     db,
-    sql`select began_at as "beganAt", ended_at as "endedAt", by_name as by, seals, rows, reason, seal_no as "sealNo"
-        from audit.chain_check order by began_at desc, id desc limit ${shown}`,
+    tables
+      .selectFrom('audit.chain_check')
+      .select([
+        'began_at as beganAt',
+        'ended_at as endedAt',
+        'by_name as by',
+        'seals',
+        'rows',
+        'reason',
+        'seal_no as sealNo',
+      ])
+      .orderBy('began_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(shown),
   );
   const seals = head ? (head.lastNo ?? 0) - (head.firstNo ?? 1) + 1 : 0;
   return {

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { type CamelRow, type Executor, maybe, type Row, rows } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, type Row, rows, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import type { ChainReason } from '../contract/index.ts';
 import { type Head, headColumns, isSigned, readWitness, signed, writeHead, writeWitness } from './head.ts';
 import { hashRows, isAccepted, type SealSettings } from './seal.ts';
-import type { SealTable } from './tables.ts';
+import type { AuditTables, SealTable } from './tables.ts';
+
+const tables = tablesOf<AuditTables>();
 
 /** Result of a check: how many seals and rows were read, and the first error found. */
 export interface ChainFinding {
@@ -78,8 +80,13 @@ async function readEnds(db: Executor): Promise<{ head: Head | undefined; oldest:
 function readSeals(db: Executor, after: number, upTo: number): Promise<Seal[]> {
   return rows<Seal>(
     db,
-    sql`select no, from_id as "fromId", to_id as "toId", rows, previous, digest from audit.seal
-        where no > ${after} and no <= ${upTo} order by no limit ${sealPage}`,
+    tables
+      .selectFrom('audit.seal')
+      .select(['no', 'from_id as fromId', 'to_id as toId', 'rows', 'previous', 'digest'])
+      .where('no', '>', after)
+      .where('no', '<=', upTo)
+      .orderBy('no')
+      .limit(sealPage),
   );
 }
 
@@ -94,10 +101,17 @@ async function holds(db: Executor, key: string, seal: Seal): Promise<boolean> {
  * removed on purpose. Returns the new head.
  */
 export async function acceptChain(db: Executor, { key, witness }: SealSettings): Promise<Head> {
-  const first = await maybe<Seal>(db, sql`select no from audit.seal order by no limit 1`);
+  const first = await maybe<Seal>(
+    db,
+    tables.selectFrom('audit.seal').select('no').orderBy('no').limit(sql.lit(1)),
+  );
   const last = await maybe<Seal>(
     db,
-    sql`select no, to_id as "toId", digest from audit.seal order by no desc limit 1`,
+    tables
+      .selectFrom('audit.seal')
+      .select(['no', 'to_id as toId', 'digest'])
+      .orderBy('no', 'desc')
+      .limit(sql.lit(1)),
   );
   const covered = await maybe<{ rows: number }>(
     db,

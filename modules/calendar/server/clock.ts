@@ -1,6 +1,7 @@
-import { type Database, type Executor, one, type Row } from '@homestead/database';
-import { sql } from 'kysely';
-import type { ClockTable } from './tables.ts';
+import { type Database, type Executor, one, type Row, run, tablesOf } from '@homestead/database';
+import type { CalendarTables, ClockTable } from './tables.ts';
+
+const tables = tablesOf<CalendarTables>();
 
 export interface Clock {
   now(): Date;
@@ -29,7 +30,7 @@ export class DemoClock implements Clock {
   async refresh(): Promise<void> {
     const row = await one<Row<ClockTable, 'offset_ms'>>(
       this.#db.kysely,
-      sql`select offset_ms from calendar.clock`,
+      tables.selectFrom('calendar.clock').select('offset_ms'),
     );
     this.#offsetMs = row.offset_ms;
   }
@@ -46,7 +47,7 @@ export class DemoClock implements Clock {
 
   async set(now: Date, db: Executor = this.#db.kysely): Promise<void> {
     const offset = now.getTime() - Date.now();
-    await sql`update calendar.clock set offset_ms = ${Math.round(offset)}`.execute(db);
+    await run(db, tables.updateTable('calendar.clock').set({ offset_ms: Math.round(offset) }));
     this.#offsetMs = offset;
   }
 }

@@ -1,7 +1,9 @@
-import { type Executor, type Row, rows, type Tx } from '@homestead/database';
+import { type Executor, type Row, rows, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import type { Holidays } from '../engine/index.ts';
-import type { HolidayTable } from './tables.ts';
+import type { CalendarTables, HolidayTable } from './tables.ts';
+
+const tables = tablesOf<CalendarTables>();
 
 /** Key of the advisory lock: shared by every transaction that counts days, exclusive for an import. */
 const calendarLock = 4_120_140;
@@ -11,7 +13,7 @@ export async function readHolidays(db: Executor): Promise<Holidays> {
   if (db.isTransaction) await sql`select pg_advisory_xact_lock_shared(${calendarLock})`.execute(db);
   const found = await rows<Row<HolidayTable, 'day' | 'is_working'>>(
     db,
-    sql`select day, is_working from calendar.holiday`,
+    tables.selectFrom('calendar.holiday').select(['day', 'is_working']),
   );
   return new Map(found.map((row) => [row.day, row.is_working]));
 }

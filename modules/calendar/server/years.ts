@@ -1,4 +1,4 @@
-import { type Executor, maybe, type Row, rows, type Tx, together } from '@homestead/database';
+import { type Executor, maybe, type Row, rows, tablesOf, together, type Tx } from '@homestead/database';
 import { brokenFields, EditedMeanwhile, type FieldViolation, isCalendarDate } from '@homestead/http/contract';
 import type { Principal, Transact } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
@@ -8,7 +8,9 @@ import { calendarTexts as texts } from '../contract/texts.ts';
 import type { Holidays } from '../engine/index.ts';
 import { lockCalendar, readHolidays } from './holidays.ts';
 import type { CalendarDeps } from './ports.ts';
-import type { HolidayTable, HolidayYearTable } from './tables.ts';
+import type { CalendarTables, HolidayTable, HolidayYearTable } from './tables.ts';
+
+const tables = tablesOf<CalendarTables>();
 
 /** A year as content and administrators give it. */
 export interface HolidayYear {
@@ -131,7 +133,7 @@ export async function importYear(
 }
 
 function findYear(db: Executor, year: number): Promise<YearRow | undefined> {
-  return maybe<YearRow>(db, sql`select * from calendar.holiday_year where year = ${year}`);
+  return maybe<YearRow>(db, tables.selectFrom('calendar.holiday_year').selectAll().where('year', '=', year));
 }
 
 function withYear(holidays: Holidays, table: HolidayYear): Holidays {

@@ -1,9 +1,12 @@
-import { rows } from '@homestead/database';
+import { rows, run, tablesOf } from '@homestead/database';
 import { type OwnDataHolder, ownDataRow } from '@homestead/people/server';
 import { sql } from 'kysely';
 import { fileTexts } from '../contract/index.ts';
 import { unlinkFiles } from './links.ts';
 import { findSignature, signatureKind } from './signature/signature.ts';
+import type { FilesTables } from './tables.ts';
+
+const tables = tablesOf<FilesTables>();
 
 const words = fileTexts.ownData;
 
@@ -32,7 +35,7 @@ export const fileOwnData: OwnDataHolder = {
     ];
   },
   erase: async (tx, person) => {
-    await sql`delete from files.signature where account_id = ${person.id}`.execute(tx);
+    await run(tx, tables.deleteFrom('files.signature').where('account_id', '=', person.id));
     await unlinkFiles(tx, { kind: signatureKind, ownerId: person.id }, []);
   },
 };

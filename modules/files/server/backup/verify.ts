@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Database, type DataCheck, paged, type Row, rows } from '@homestead/database';
+import { type Database, type DataCheck, paged, type Row, rows, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import { verifyTexts as texts } from '../../contract/index.ts';
 import type { Storage } from '../storage/index.ts';
-import type { FileTable } from '../tables.ts';
+import type { FilesTables, FileTable } from '../tables.ts';
 import { isHeld } from './hold.ts';
+
+const tables = tablesOf<FilesTables>();
 
 export interface FileCheckSettings {
   db: Database;
@@ -24,7 +26,12 @@ export function keptFiles(db: Database['kysely']): AsyncGenerator<Kept> {
   return paged((after?: Kept) =>
     rows(
       db,
-      sql<Kept>`select id, size, sha256 from files.file where id > ${after?.id ?? ''} order by id limit ${page}`,
+      tables
+        .selectFrom('files.file')
+        .select(['id', 'size', 'sha256'])
+        .where('id', '>', after?.id ?? '')
+        .orderBy('id')
+        .limit(page),
     ),
   );
 }

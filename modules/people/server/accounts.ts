@@ -8,14 +8,18 @@ import {
   newId,
   type Row,
   rows,
+  run,
   sealed,
   type Tx,
+  tablesOf,
 } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../contract/index.ts';
 import { heldGrants, type PersonRow, personColumns, personOf } from './person.ts';
 import { endSessionsOf } from './sign-in/sessions.ts';
-import type { AccountTable } from './tables.ts';
+import type { AccountTable, PeopleTables } from './tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** Active people by their ids, in no order; those who are unknown or disabled are missing. */
 export async function findUsers(db: Executor, ids: readonly string[]): Promise<Person[]> {
@@ -97,7 +101,10 @@ export function findContact(
 ): Promise<{ name: string; phone: string | null; idNumber: string | null; division: string } | undefined> {
   return maybe(
     db,
-    sql`select name, phone, id_number as "idNumber", division_code as division from people.account where id = ${id}`,
+    tables
+      .selectFrom('people.account')
+      .select(['name', 'phone', 'id_number as idNumber', 'division_code as division'])
+      .where('id', '=', id),
   );
 }
 
@@ -127,7 +134,11 @@ export async function findVillager(
 export async function findVerifiedIdentity(db: Executor, id: string): Promise<string | null> {
   const row = await maybe<CamelRow<AccountTable, 'id_number'>>(
     db,
-    sql`select id_number as "idNumber" from people.account where id = ${id} and id_verified_at is not null`,
+    tables
+      .selectFrom('people.account')
+      .select('id_number as idNumber')
+      .where('id', '=', id)
+      .where('id_verified_at', 'is not', null),
   );
   return row?.idNumber ?? null;
 }
@@ -139,7 +150,7 @@ export async function findOwnFacts(
 ): Promise<{ phone: string | null; idNumber: string | null }> {
   const row = await maybe<CamelRow<AccountTable, 'phone' | 'id_number'>>(
     db,
-    sql`select phone, id_number as "idNumber" from people.account where id = ${id}`,
+    tables.selectFrom('people.account').select(['phone', 'id_number as idNumber']).where('id', '=', id),
   );
   return row ?? { phone: null, idNumber: null };
 }
@@ -173,7 +184,7 @@ export async function insertAccount(tx: Tx, account: NewAccount, now: Date): Pro
 
 /** Replaces the roles and ends the person's sessions, so that no session keeps a role that was taken away. */
 export async function setRoles(tx: Tx, id: string, roles: readonly string[]): Promise<void> {
-  await sql`delete from people.account_role where account_id = ${id}`.execute(tx);
+  await run(tx, tables.deleteFrom('people.account_role').where('account_id', '=', id));
   await insertRoles(tx, id, roles);
   await endSessionsOf(tx, id);
 }
@@ -187,7 +198,10 @@ export async function setStatus(
 ): Promise<boolean> {
   const count = await changed(
     tx,
-    sql`update people.account set status = ${status}, updated_at = ${now}, version = version + 1 where id = ${id}`,
+    tables
+      .updateTable('people.account')
+      .set((eb) => ({ status, updated_at: now, version: eb('version', '+', eb.lit(1)) }))
+      .where('id', '=', id),
   );
   await endSessionsOf(tx, id);
   return count === 1;
@@ -200,8 +214,18 @@ export async function setPassword(
   password: { hash: string; mustChange: boolean },
   now: Date,
 ): Promise<void> {
-  await sql`update people.account set password_hash = ${password.hash}, must_change_password = ${password.mustChange},
-    updated_at = ${now}, version = version + 1 where id = ${id}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('people.account')
+      .set((eb) => ({
+        password_hash: password.hash,
+        must_change_password: password.mustChange,
+        updated_at: now,
+        version: eb('version', '+', eb.lit(1)),
+      }))
+      .where('id', '=', id),
+  );
 }
 
 async function insertRoles(tx: Tx, id: string, roles: readonly string[]): Promise<void> {

@@ -1,7 +1,8 @@
-import { type Database, type Row, rows } from '@homestead/database';
-import { sql } from 'kysely';
+import { type Database, type Row, rows, tablesOf } from '@homestead/database';
 import type { DivisionLevel, DivisionNode } from '../contract/index.ts';
-import type { DivisionTable } from './tables.ts';
+import type { DivisionTable, PeopleTables } from './tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 interface Division extends Row<DivisionTable, 'code' | 'name' | 'level'> {
   parent: string | null;
@@ -35,7 +36,11 @@ export class Divisions {
   async #read(): Promise<void> {
     const found = await rows<Division>(
       this.#db.kysely,
-      sql`select code, name, parent_code as parent, level from people.division order by sort, code`,
+      tables
+        .selectFrom('people.division')
+        .select(['code', 'name', 'parent_code as parent', 'level'])
+        .orderBy('sort')
+        .orderBy('code'),
     );
     this.#byCode = new Map(found.map((division) => [division.code, division]));
     this.#readAt = performance.now();

@@ -1,8 +1,10 @@
-import { type Database, type Executor, maybe, type Row, rows } from '@homestead/database';
+import { type Database, type Executor, maybe, type Row, rows, tablesOf } from '@homestead/database';
 import type { Capability } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { heldGrants } from './person.ts';
-import type { RoleTable } from './tables.ts';
+import type { PeopleTables, RoleTable } from './tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** Roles that come without an administrator: to people who register themselves, and to the first administrator. */
 export type GivenTo = 'selfRegistered' | 'firstAdministrator';
@@ -11,7 +13,7 @@ export type GivenTo = 'selfRegistered' | 'firstAdministrator';
 export async function roleNames(db: Database): Promise<Map<string, string>> {
   const found = await rows<Row<RoleTable, 'code' | 'name'>>(
     db.kysely,
-    sql`select code, name from people.role`,
+    tables.selectFrom('people.role').select(['code', 'name']),
   );
   return new Map(found.map(({ code, name }) => [code, name]));
 }
@@ -29,7 +31,13 @@ export async function rolesWith(db: Executor, capability: Capability): Promise<s
 export async function roleGivenTo(db: Executor, whom: GivenTo): Promise<string | undefined> {
   const found = await maybe<Row<RoleTable, 'code'>>(
     db,
-    sql`select code from people.role where given_to = ${whom} order by sort, code limit 1`,
+    tables
+      .selectFrom('people.role')
+      .select('code')
+      .where('given_to', '=', whom)
+      .orderBy('sort')
+      .orderBy('code')
+      .limit(sql.lit(1)),
   );
   return found?.code;
 }

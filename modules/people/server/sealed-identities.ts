@@ -1,7 +1,9 @@
-import { type CamelRow, changed, type Executor, maybe, type Tx } from '@homestead/database';
+import { type CamelRow, changed, type Executor, maybe, run, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import { digest } from './sign-in/secrets.ts';
-import type { SealedIdentityTable } from './tables.ts';
+import type { PeopleTables, SealedIdentityTable } from './tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** Whose a pseudonym is, and what may be told of them. */
 export interface SealedIdentity
@@ -20,8 +22,18 @@ export interface NewSealedIdentity {
 /** Puts an account behind a pseudonym, once for each case. */
 export async function sealIdentity(tx: Tx, sealed: NewSealedIdentity): Promise<void> {
   const { pseudonym, accountId, processId, isAnonymous, at } = sealed;
-  await sql`insert into people.sealed_identity (pseudonym, account_id, process_id, is_anonymous, created_at)
-    values (${pseudonym}, ${accountId}, ${processId}, ${isAnonymous}, ${at})`.execute(tx);
+  await run(
+    tx,
+    tables
+      .insertInto('people.sealed_identity')
+      .values({
+        pseudonym,
+        account_id: accountId,
+        process_id: processId,
+        is_anonymous: isAnonymous,
+        created_at: at,
+      }),
+  );
 }
 
 /** Who stands behind the pseudonym of a case; undefined where the case hides nobody. */
@@ -36,8 +48,12 @@ export function findSealedIdentity(db: Executor, processId: string): Promise<Sea
 
 /** Says whether the name is opened with a reason alone. */
 export async function setAnonymous(tx: Tx, processId: string, isAnonymous: boolean): Promise<void> {
-  await sql`update people.sealed_identity set is_anonymous = ${isAnonymous} where process_id = ${processId}`.execute(
+  await run(
     tx,
+    tables
+      .updateTable('people.sealed_identity')
+      .set({ is_anonymous: isAnonymous })
+      .where('process_id', '=', processId),
   );
 }
 
@@ -46,7 +62,10 @@ export async function keepFollowCode(tx: Tx, processId: string, code: string): P
   return (
     (await changed(
       tx,
-      sql`update people.sealed_identity set code_hash = ${digest(code)} where process_id = ${processId}`,
+      tables
+        .updateTable('people.sealed_identity')
+        .set({ code_hash: digest(code) })
+        .where('process_id', '=', processId),
     )) === 1
   );
 }
@@ -55,7 +74,10 @@ export async function keepFollowCode(tx: Tx, processId: string, code: string): P
 export async function findByFollowCode(db: Executor, code: string): Promise<string | undefined> {
   const row = await maybe<CamelRow<SealedIdentityTable, 'process_id'>>(
     db,
-    sql`select process_id as "processId" from people.sealed_identity where code_hash = ${digest(code)}`,
+    tables
+      .selectFrom('people.sealed_identity')
+      .select('process_id as processId')
+      .where('code_hash', '=', digest(code)),
   );
   return row?.processId;
 }

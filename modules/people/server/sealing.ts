@@ -6,10 +6,13 @@ import {
   rows,
   type SealedColumn,
   sealed,
+  tablesOf,
 } from '@homestead/database';
 import { sql } from 'kysely';
 import { peopleTexts } from '../contract/index.ts';
-import type { SealingKeyTable } from './tables.ts';
+import type { PeopleTables, SealingKeyTable } from './tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** The text by which a key is known again. */
 const known = 'homestead';
@@ -21,7 +24,7 @@ const known = 'homestead';
 export async function checkKeys(db: Database, now: Date): Promise<void> {
   const kept = await rows<Row<SealingKeyTable, 'id' | 'sealed'>>(
     db.kysely,
-    sql`select id, sealed from people.sealing_key order by id`,
+    tables.selectFrom('people.sealing_key').select(['id', 'sealed']).orderBy('id'),
   );
   const wrong = kept.filter(({ sealed: text }) => text !== known).map(({ id }) => id);
   if (wrong.length > 0) throw new DatabaseUnfit(peopleTexts.keyMissing(wrong.join('、')));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { one, type Tx } from '@homestead/database';
+import { one, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -10,7 +10,10 @@ import { sendConfirmation, tryConfirmation } from '../sign-in/codes/sms.ts';
 import { FailureLock } from '../sign-in/lock.ts';
 import { fitsPassword } from '../sign-in/secrets.ts';
 import { endSessionsOf } from '../sign-in/sessions.ts';
+import type { PeopleTables } from '../tables.ts';
 import { reasonsToStay } from './own-data.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 const subject = 'close';
 
@@ -64,7 +67,7 @@ async function proofOf(
   await lock.check(deps.now());
   const { hash } = await one<{ hash: string }>(
     deps.db.kysely,
-    sql`select password_hash as hash from people.account where id = ${id}`,
+    tables.selectFrom('people.account').select('password_hash as hash').where('id', '=', id),
   );
   if (!(await fitsPassword(hash, password))) {
     await lock.fail(deps.now());

@@ -1,10 +1,12 @@
-import { type CamelRow, type Executor, one, type Row, rows, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, one, type Row, rows, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import { accountTexts } from '../../contract/account/texts.ts';
 import type { OwnData, OwnDataPart, Person } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { deviceName } from '../own/device-name.ts';
-import type { AccountTable, RoleTable } from '../tables.ts';
+import type { AccountTable, PeopleTables, RoleTable } from '../tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** What a module keeps of a person: told in words, and deleted when the account is closed. */
 export interface OwnDataHolder {
@@ -65,8 +67,10 @@ async function tellAccount(deps: Deps, person: Person): Promise<OwnDataPart[]> {
   await deps.divisions.ensure();
   const account = await one<AccountRow>(
     kysely,
-    sql`select phone, id_number as "idNumber", created_at as "createdAt", last_sign_in_at as "signedIn"
-        from people.account where id = ${person.id}`,
+    tables
+      .selectFrom('people.account')
+      .select(['phone', 'id_number as idNumber', 'created_at as createdAt', 'last_sign_in_at as signedIn'])
+      .where('id', '=', person.id),
   );
   const roles = await rows<Row<RoleTable, 'name'>>(
     kysely,
@@ -74,11 +78,19 @@ async function tellAccount(deps: Deps, person: Person): Promise<OwnDataPart[]> {
   );
   const consents = await rows<{ version: string; at: Date }>(
     kysely,
-    sql`select text_version as version, given_at as at from people.consent where account_id = ${person.id} order by given_at`,
+    tables
+      .selectFrom('people.consent')
+      .select(['text_version as version', 'given_at as at'])
+      .where('account_id', '=', person.id)
+      .orderBy('given_at'),
   );
   const sessions = await rows<{ agent: string | null; ip: string | null; at: Date }>(
     kysely,
-    sql`select user_agent as agent, ip, created_at as at from people.session where account_id = ${person.id} order by created_at desc`,
+    tables
+      .selectFrom('people.session')
+      .select(['user_agent as agent', 'ip', 'created_at as at'])
+      .where('account_id', '=', person.id)
+      .orderBy('created_at', 'desc'),
   );
   const signIns = await deps.signInsOf(person.id);
   return [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { maybe, type Tx } from '@homestead/database';
+import { maybe, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -9,6 +9,9 @@ import { Value } from 'typebox/value';
 import { accountTexts as texts } from '../../contract/account/texts.ts';
 import { contentTexts, type giveConsent, PrivacyText } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
+import type { PeopleTables } from '../tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** The county's text about personal data with the digest by which an agreement names it. */
 export interface PrivacyTextInForce {
@@ -55,8 +58,12 @@ export async function consentOf(deps: Deps, accountId: string) {
     privacy &&
     (await maybe<{ at: Date }>(
       deps.db.kysely,
-      sql`select given_at as at from people.consent where account_id = ${accountId}
-          and text_version = ${privacy.text.version} and text_digest = ${privacy.digest}`,
+      tables
+        .selectFrom('people.consent')
+        .select('given_at as at')
+        .where('account_id', '=', accountId)
+        .where('text_version', '=', privacy.text.version)
+        .where('text_digest', '=', privacy.digest),
     ));
   return { version: privacy?.text.version ?? null, givenAt: given?.at.toISOString() ?? null };
 }

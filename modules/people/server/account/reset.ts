@@ -1,4 +1,4 @@
-import { changed } from '@homestead/database';
+import { changed, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -14,7 +14,10 @@ import type { Deps } from '../deps.ts';
 import { isPhone, tryCode } from '../sign-in/codes/sms.ts';
 import { hashPassword } from '../sign-in/secrets.ts';
 import { endSessionsOf } from '../sign-in/sessions.ts';
+import type { PeopleTables } from '../tables.ts';
 import { findByPhone } from './by-phone.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /**
  * Sets a new password for whoever proves to hold the telephone of an account, ends the account's sessions and lifts its locks.
@@ -46,7 +49,11 @@ export async function resetBySms(deps: Deps, call: Call<typeof resetPasswordBySm
   await call.act(async (tx) => {
     const used = await changed(
       tx,
-      sql`update people.sms_code set used_at = ${at} where id = ${codeId} and used_at is null`,
+      tables
+        .updateTable('people.sms_code')
+        .set({ used_at: at })
+        .where('id', '=', codeId)
+        .where('used_at', 'is', null),
     );
     if (used !== 1) throw wrongCode();
     await setPassword(tx, account.id, { hash, mustChange: false }, at);

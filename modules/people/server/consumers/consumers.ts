@@ -11,6 +11,7 @@ import {
   sealed,
   sqlState,
   type Tx,
+  tablesOf,
 } from '@homestead/database';
 import {
   brokenFields,
@@ -37,7 +38,9 @@ import {
 import type { Deps } from '../deps.ts';
 import { today } from '../person.ts';
 import { newSecret } from '../sign-in/secrets.ts';
-import type { ConsumerSecretTable, ConsumerTable } from '../tables.ts';
+import type { ConsumerSecretTable, ConsumerTable, PeopleTables } from '../tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 interface ConsumerRow extends Omit<Consumer, 'createTime' | 'qyzt'> {
   isEnabled: boolean;
@@ -194,7 +197,7 @@ export async function remove(call: Call<typeof deleteConsumer>): Promise<null> {
   const { params, entry } = call;
   entry.target = `consumer:${params.id}`;
   await call.act(async (tx) => {
-    if ((await changed(tx, sql`delete from people.consumer where id = ${params.id}`)) === 0)
+    if ((await changed(tx, tables.deleteFrom('people.consumer').where('id', '=', params.id))) === 0)
       throw new HttpError('missing');
   });
   return null;
@@ -224,7 +227,10 @@ export async function endSecret(call: Call<typeof endConsumerSecret>): Promise<n
   await call.act(async (tx) => {
     const ended = await changed(
       tx,
-      sql`delete from people.consumer_secret where id = ${params.secretId} and consumer_id = ${params.id}`,
+      tables
+        .deleteFrom('people.consumer_secret')
+        .where('id', '=', params.secretId)
+        .where('consumer_id', '=', params.id),
     );
     if (ended === 0) throw new HttpError('missing');
   });
@@ -282,7 +288,11 @@ async function known(db: Executor, which: RawBuilder<unknown>): Promise<KnownCon
   if (!row) return undefined;
   const secrets = await rows<Row<ConsumerSecretTable, 'id' | 'secret'>>(
     db,
-    sql`select id, secret from people.consumer_secret where consumer_id = ${row.id} order by created_at`,
+    tables
+      .selectFrom('people.consumer_secret')
+      .select(['id', 'secret'])
+      .where('consumer_id', '=', row.id)
+      .orderBy('created_at'),
   );
   const { networks, isEnabled, isExpired, ...consumer } = row;
   return {

@@ -1,4 +1,4 @@
-import { type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { type Executor, maybe, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, type FieldViolation, HttpError, isCalendarDate } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { type Person, placesOf } from '../../contract/index.ts';
@@ -6,8 +6,11 @@ import type { GrantInput, GrantView } from '../../contract/roles/grants.ts';
 import { roleTexts as texts } from '../../contract/roles/texts.ts';
 import type { Deps } from '../deps.ts';
 import { isInForce } from '../person.ts';
+import type { PeopleTables } from '../tables.ts';
 import { type GivenRole, refuseMore, refuseWider } from './limits.ts';
 import { keepSecurity, waitsForSecond } from './security.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** The grants of accounts, ended and future ones too, by account; for one page of a list in one statement. */
 export async function grantsOf(
@@ -117,13 +120,28 @@ async function write(
     const known = heldByKey.get(keyOf(grant));
     const state = isWaiting ? 'pending' : 'active';
     if (known)
-      await sql`update people.account_role set valid_until = ${grant.until}, granted_by = ${by.id}, state = ${state}
-        where id = ${known.id}`.execute(tx);
-    else
-      await sql`insert into people.account_role (account_id, role_code, division_code, valid_from, valid_until, granted_by,
-          created_at, state)
-        values (${accountId}, ${grant.role}, ${grant.given}, ${grant.from}, ${grant.until}, ${by.id}, ${deps.now()}, ${state})`.execute(
+      await run(
         tx,
+        tables
+          .updateTable('people.account_role')
+          .set({ valid_until: grant.until, granted_by: by.id, state })
+          .where('id', '=', known.id),
+      );
+    else
+      await run(
+        tx,
+        tables
+          .insertInto('people.account_role')
+          .values({
+            account_id: accountId,
+            role_code: grant.role,
+            division_code: grant.given,
+            valid_from: grant.from,
+            valid_until: grant.until,
+            granted_by: by.id,
+            created_at: deps.now(),
+            state,
+          }),
       );
   }
 }
@@ -131,7 +149,9 @@ async function write(
 async function rolesByCode(tx: Tx): Promise<Map<string, KnownRole>> {
   const found = await rows<KnownRole>(
     tx,
-    sql`select code, name, scope, capabilities, divisions as listed, is_enabled as "isEnabled" from people.role`,
+    tables
+      .selectFrom('people.role')
+      .select(['code', 'name', 'scope', 'capabilities', 'divisions as listed', 'is_enabled as isEnabled']),
   );
   return new Map(found.map((role) => [role.code, role]));
 }

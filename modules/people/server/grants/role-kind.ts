@@ -1,8 +1,10 @@
-import { type ContentKind, changed, type Row, rows } from '@homestead/database';
+import { type ContentKind, changed, type Row, rows, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import { roleTexts } from '../../contract/roles/texts.ts';
 import type { RoleContent } from '../content.ts';
-import type { RoleTable } from '../tables.ts';
+import type { PeopleTables, RoleTable } from '../tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** What a file says of a role, every field named. */
 type RoleEntry = { [Field in Exclude<keyof RoleContent, 'code'>]-?: RoleContent[Field] | null };
@@ -55,7 +57,7 @@ export const roleKind: ContentKind<RoleEntry> = {
   editedBefore: async (db) => {
     const found = await rows<Row<RoleTable, 'code'>>(
       db,
-      sql`select code from people.role where changed_at is not null`,
+      tables.selectFrom('people.role').select('code').where('changed_at', 'is not', null),
     );
     return new Set(found.map(({ code }) => code));
   },

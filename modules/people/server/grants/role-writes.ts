@@ -1,4 +1,4 @@
-import { type Executor, maybe, newId, rows, type Tx } from '@homestead/database';
+import { type Executor, maybe, newId, rows, run, type Tx, tablesOf } from '@homestead/database';
 import {
   brokenFields,
   type Capability,
@@ -11,9 +11,12 @@ import { sql } from 'kysely';
 import { dataScopes, type NewRole, type Person, placesOf, type RoleEdit } from '../../contract/index.ts';
 import { roleTexts as texts } from '../../contract/roles/texts.ts';
 import type { Deps } from '../deps.ts';
+import type { PeopleTables } from '../tables.ts';
 import { refuseMore, refuseWider } from './limits.ts';
 import { getRoleRow, type RoleRow } from './role-rows.ts';
 import { keepSecurity } from './security.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 type Content = Omit<RoleEdit, 'version'>;
 
@@ -113,7 +116,7 @@ export async function deleteRole(deps: Deps, tx: Tx, code: string): Promise<void
   if (row.members > 0) throw new HttpError('conflict', texts.inUse(row.members));
   const uses = await deps.roleUses(tx, code);
   if (uses.length > 0) throw new HttpError('conflict', texts.namedByContent(uses.join('、')));
-  await sql`delete from people.role where code = ${code}`.execute(tx);
+  await run(tx, tables.deleteFrom('people.role').where('code', '=', code));
 }
 
 async function writeRole(deps: Deps, tx: Tx, by: Person, role: RoleRow): Promise<void> {

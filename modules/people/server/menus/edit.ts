@@ -1,4 +1,4 @@
-import { type Executor, newId, type Tx } from '@homestead/database';
+import { type Executor, newId, run, type Tx, tablesOf } from '@homestead/database';
 import {
   brokenFields,
   HttpError,
@@ -13,6 +13,7 @@ import type { Static } from 'typebox';
 import type { changeMenu, createMenu, deleteMenu } from '../../contract/menus/routes.ts';
 import type { ChangedMenu, MenuNode, MenuQuery, MenuRow, NewMenu } from '../../contract/menus/rows.ts';
 import { menuEditTexts as texts } from '../../contract/menus/texts.ts';
+import type { PeopleTables } from '../tables.ts';
 import { menuFaults } from './check.ts';
 import type { MenuDeps } from './deps.ts';
 import type { OfferedProcess } from './menu.ts';
@@ -27,6 +28,8 @@ import {
   writeFunction,
   writeMenu,
 } from './store.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** Menus by page, with the filters of the call. */
 export async function menuPage(deps: MenuDeps, query: Static<typeof MenuQuery>): Promise<PageOf<MenuRow>> {
@@ -169,7 +172,7 @@ export async function removeMenu({ params, act, entry }: Call<typeof deleteMenu>
     const children = (await findMenus(tx, application.id)).filter(({ parentId }) => parentId === menu.id);
     if (children.length > 0) throw new HttpError('conflict', texts.inUse(children.length));
     entry.detail = { before: setFields(menu) };
-    await sql`delete from people.menu where id = ${menu.id}`.execute(tx);
+    await run(tx, tables.deleteFrom('people.menu').where('id', '=', menu.id));
     return null;
   });
 }
@@ -262,7 +265,10 @@ async function save(
     const order = siblings.map(({ id }) => id);
     order.splice(sort ?? order.length, 0, menu.id);
     await orderMenus(tx, order);
-    await sql`update people.module set arranged_at = ${deps.now()} where id = ${application.id}`.execute(tx);
+    await run(
+      tx,
+      tables.updateTable('people.module').set({ arranged_at: deps.now() }).where('id', '=', application.id),
+    );
   }
   if (functions && menu.routeName) await setFunctions(tx, application, menu.routeName, functions);
   return rowOf(tx, processes, menu.id);

@@ -1,4 +1,4 @@
-import { newId } from '@homestead/database';
+import { newId, run, tablesOf } from '@homestead/database';
 import {
   brokenFields,
   type FieldViolation,
@@ -15,9 +15,12 @@ import type { changeModule, createModule, deleteModule } from '../../contract/me
 import type { ModuleQuery, ModuleRow } from '../../contract/menus/rows.ts';
 import { menuEditTexts as texts } from '../../contract/menus/texts.ts';
 import { menuTexts } from '../../contract/texts.ts';
+import type { PeopleTables } from '../tables.ts';
 import type { MenuDeps } from './deps.ts';
 import { sorted } from './edit.ts';
 import { findMenus, findModules, type StoredModule, writeModule } from './store.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** Modules and applications by page. */
 export async function modulePage(
@@ -105,7 +108,7 @@ export async function removeModule({ params, act, entry }: Call<typeof deleteMod
     const menus = (await findMenus(tx, known.id)).length;
     if (isOfClient(known)) throw new HttpError('conflict', texts.ownClient);
     if (menus > 0) throw new HttpError('conflict', texts.menusInUse(menus));
-    await sql`delete from people.module where id = ${known.id}`.execute(tx);
+    await run(tx, tables.deleteFrom('people.module').where('id', '=', known.id));
     return null;
   });
 }

@@ -1,4 +1,4 @@
-import { maybe, type Row } from '@homestead/database';
+import { maybe, type Row, run, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import type { Outbound } from '@homestead/outbound';
@@ -8,7 +8,9 @@ import { type beginOidc, peopleFaults, type returnOidc, ssoSeconds } from '../..
 import type { Deps } from '../deps.ts';
 import { digest, newSecret } from '../sign-in/secrets.ts';
 import { findCandidate } from '../sign-in/sign-in.ts';
-import type { OidcStateTable } from '../tables.ts';
+import type { OidcStateTable, PeopleTables } from '../tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** The county's identity provider, as the operator names it. */
 export interface OidcSettings {
@@ -69,9 +71,18 @@ export async function beginSignIn(deps: Deps, call: Call<typeof beginOidc>): Pro
   const [state, browser, verifier] = [newSecret(), newSecret(), openid.randomPKCECodeVerifier()];
   const nonce = openid.randomNonce();
   const expiresAt = new Date(deps.now().getTime() + minutes * 60_000);
-  await sql`insert into people.oidc_state (state_hash, browser_hash, nonce, verifier, client, expires_at)
-    values (${digest(state)}, ${digest(browser)}, ${nonce}, ${verifier}, ${client}, ${expiresAt})`.execute(
+  await run(
     deps.db.kysely,
+    tables
+      .insertInto('people.oidc_state')
+      .values({
+        state_hash: digest(state),
+        browser_hash: digest(browser),
+        nonce,
+        verifier,
+        client,
+        expires_at: expiresAt,
+      }),
   );
   const address = openid.buildAuthorizationUrl(config, {
     redirect_uri: settings.publicUrl + callbackPath,
@@ -148,7 +159,16 @@ async function accountOf(
   if (!account) return null;
   const code = newSecret();
   const expiresAt = new Date(deps.now().getTime() + ssoSeconds * 1000);
-  await sql`insert into people.sso_code (code_hash, account_id, issued_by, expires_at)
-    values (${digest(code)}, ${account.id}, 'oidc', ${expiresAt})`.execute(deps.db.kysely);
+  await run(
+    deps.db.kysely,
+    tables
+      .insertInto('people.sso_code')
+      .values({
+        code_hash: digest(code),
+        account_id: account.id,
+        issued_by: sql.lit('oidc'),
+        expires_at: expiresAt,
+      }),
+  );
   return code;
 }

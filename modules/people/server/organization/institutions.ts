@@ -1,4 +1,15 @@
-import { type CamelRow, changed, type Executor, maybe, newId, one, rows, sealed } from '@homestead/database';
+import {
+  type CamelRow,
+  changed,
+  type Executor,
+  maybe,
+  newId,
+  one,
+  rows,
+  run,
+  sealed,
+  tablesOf,
+} from '@homestead/database';
 import {
   brokenFields,
   EditedMeanwhile,
@@ -24,8 +35,10 @@ import {
 import type { Deps } from '../deps.ts';
 import { areasWith, isIn, isInSql, liesInSql } from '../staff/areas.ts';
 import { divisionFault } from '../staff/facts.ts';
-import type { InstitutionTable } from '../tables.ts';
+import type { InstitutionTable, PeopleTables } from '../tables.ts';
 import { creditCodeFault } from './credit-code.ts';
+
+const peopleTables = tablesOf<PeopleTables>();
 
 interface InstitutionRow
   extends CamelRow<
@@ -222,7 +235,7 @@ export async function deleteInstitution(deps: Deps, call: Call<typeof deleteSpec
       sql`select count(*)::int as count from people.account where institution_id = ${before.id}`,
     );
     if (count > 0) throw new HttpError('conflict', texts.inUse(before.name, texts.uses.accounts(count)));
-    await sql`delete from people.institution where id = ${before.id}`.execute(tx);
+    await run(tx, peopleTables.deleteFrom('people.institution').where('id', '=', before.id));
   });
   return null;
 }

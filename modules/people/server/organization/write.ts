@@ -1,4 +1,4 @@
-import { changed, maybe, newId, one, rows, type Tx } from '@homestead/database';
+import { changed, maybe, newId, one, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, EditedMeanwhile, HttpError, refuseEdited } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -16,7 +16,10 @@ import {
 } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { areasWith, isIn } from '../staff/areas.ts';
+import type { PeopleTables } from '../tables.ts';
 import { findNode, getOrganization, type NodeRow, nodes } from './read.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 const broken = (path: string, message: string) => brokenFields([{ path, message }]);
 
@@ -77,9 +80,19 @@ async function addOrganization(deps: Deps, call: Call<typeof createSpec>, name: 
     await refuseSibling(tx, 'organization', parent.id, name, id);
     const sort = body.sort ?? (await nextSort(tx, parent.id));
     const at = deps.now();
-    await sql`insert into people.organization (id, name, parent_id, division_code, sort, created_at, updated_at)
-      values (${id}, ${name}, ${parent.kind === 'organization' ? parent.id : null}, ${parent.division}, ${sort}, ${at}, ${at})`.execute(
+    await run(
       tx,
+      tables
+        .insertInto('people.organization')
+        .values({
+          id,
+          name,
+          parent_id: parent.kind === 'organization' ? parent.id : null,
+          division_code: parent.division,
+          sort,
+          created_at: at,
+          updated_at: at,
+        }),
     );
   });
   return id;

@@ -1,11 +1,14 @@
-import { changed, one, rows } from '@homestead/database';
+import { changed, one, rows, tablesOf } from '@homestead/database';
 import { HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import type { endOtherSessions, endOwnSession, listSessions } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { sessionOf } from '../sign-in/sessions.ts';
+import type { PeopleTables } from '../tables.ts';
 import { deviceName } from './device-name.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 interface SessionRow {
   id: string;
@@ -67,7 +70,7 @@ export async function endOthers(call: Call<typeof endOtherSessions>, header: unk
     const current = await sessionOf(tx, header);
     return changed(
       tx,
-      sql`delete from people.session where account_id = ${person.id} and id <> ${current.id}`,
+      tables.deleteFrom('people.session').where('account_id', '=', person.id).where('id', '<>', current.id),
     );
   });
   return { ended };

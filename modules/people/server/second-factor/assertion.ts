@@ -1,10 +1,21 @@
-import { type CamelRow, changed, type Executor, maybe, rows, type Tx } from '@homestead/database';
+import {
+  type CamelRow,
+  changed,
+  type Executor,
+  maybe,
+  rows,
+  run,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { PasskeyQuestion } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { digest } from '../sign-in/secrets.ts';
-import type { PasskeyTable } from '../tables.ts';
+import type { PasskeyTable, PeopleTables } from '../tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** The product's address, as browsers bind passkeys to it. */
 export interface PasskeySite {
@@ -40,8 +51,12 @@ export async function keepChallenge(
   challenge: string,
 ): Promise<void> {
   const expiresAt = new Date(deps.now().getTime() + challengeMs);
-  await sql`insert into people.passkey_challenge (challenge_hash, account_id, purpose, expires_at)
-    values (${digest(challenge)}, ${accountId}, ${purpose}, ${expiresAt})`.execute(db);
+  await run(
+    db,
+    tables
+      .insertInto('people.passkey_challenge')
+      .values({ challenge_hash: digest(challenge), account_id: accountId, purpose, expires_at: expiresAt }),
+  );
 }
 
 /** Whether a challenge was given to this account, is not used, and not too old. */
@@ -62,7 +77,10 @@ export async function isOpenChallenge(
 /** Uses a challenge up; false where somebody was quicker. */
 export async function spendChallenge(tx: Tx, challenge: string): Promise<boolean> {
   const hash = digest(challenge);
-  return (await changed(tx, sql`delete from people.passkey_challenge where challenge_hash = ${hash}`)) === 1;
+  return (
+    (await changed(tx, tables.deleteFrom('people.passkey_challenge').where('challenge_hash', '=', hash))) ===
+    1
+  );
 }
 
 export type PasskeyRow = CamelRow<PasskeyTable, Exclude<keyof PasskeyTable, 'account_id'>>;
@@ -70,8 +88,21 @@ export type PasskeyRow = CamelRow<PasskeyTable, Exclude<keyof PasskeyTable, 'acc
 export function listPasskeys(db: Executor, accountId: string): Promise<PasskeyRow[]> {
   return rows<PasskeyRow>(
     db,
-    sql`select id, credential_id as "credentialId", name, public_key as "publicKey", counter, transports, created_at as "createdAt", last_used_at as "lastUsedAt"
-        from people.passkey where account_id = ${accountId} order by created_at, id`,
+    tables
+      .selectFrom('people.passkey')
+      .select([
+        'id',
+        'credential_id as credentialId',
+        'name',
+        'public_key as publicKey',
+        'counter',
+        'transports',
+        'created_at as createdAt',
+        'last_used_at as lastUsedAt',
+      ])
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .orderBy('id'),
   );
 }
 
@@ -127,7 +158,10 @@ export async function tryPasskey(
     (await spendChallenge(tx, challenge)) &&
     (await changed(
       tx,
-      sql`update people.passkey set counter = ${newCounter}, last_used_at = ${deps.now()}
-          where id = ${known.id} and counter = ${known.counter}`,
+      tables
+        .updateTable('people.passkey')
+        .set({ counter: newCounter, last_used_at: deps.now() })
+        .where('id', '=', known.id)
+        .where('counter', '=', known.counter),
     )) === 1;
 }

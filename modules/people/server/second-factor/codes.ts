@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { type CamelRow, changed, type Executor, maybe, type Tx } from '@homestead/database';
+import { type CamelRow, changed, type Executor, maybe, run, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import { verify } from 'otplib';
 import type { Deps } from '../deps.ts';
 import { digest } from '../sign-in/secrets.ts';
-import type { SecondFactorTable } from '../tables.ts';
+import type { PeopleTables, SecondFactorTable } from '../tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** A code of the step before is still taken, and one of the next: clocks of phones differ by some seconds. */
 const toleranceSeconds = 30;
@@ -16,8 +18,10 @@ type FactorRow = CamelRow<SecondFactorTable, 'secret' | 'created_at' | 'last_ste
 export function findFactor(db: Executor, accountId: string): Promise<FactorRow | undefined> {
   return maybe<FactorRow>(
     db,
-    sql`select secret, created_at as "createdAt", last_step as "lastStep", confirmed_at as "confirmedAt"
-        from people.second_factor where account_id = ${accountId}`,
+    tables
+      .selectFrom('people.second_factor')
+      .select(['secret', 'created_at as createdAt', 'last_step as lastStep', 'confirmed_at as confirmedAt'])
+      .where('account_id', '=', accountId),
   );
 }
 
@@ -66,8 +70,12 @@ async function tryRecoveryCode(deps: Deps, accountId: string, code: string): Pro
   return async (tx) =>
     (await changed(
       tx,
-      sql`update people.recovery_code set used_at = ${deps.now()}
-          where account_id = ${accountId} and code_hash = ${hash} and used_at is null`,
+      tables
+        .updateTable('people.recovery_code')
+        .set({ used_at: deps.now() })
+        .where('account_id', '=', accountId)
+        .where('code_hash', '=', hash)
+        .where('used_at', 'is', null),
     )) === 1;
 }
 
@@ -76,7 +84,7 @@ export async function newRecoveryCodes(tx: Tx, accountId: string): Promise<strin
   const part = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('');
   const codes = Array.from({ length: recoveryCodeCount }, () => [part(), part(), part()]);
   const hashes = codes.map((parts) => hashOf(accountId, parts.join('')));
-  await sql`delete from people.recovery_code where account_id = ${accountId}`.execute(tx);
+  await run(tx, tables.deleteFrom('people.recovery_code').where('account_id', '=', accountId));
   await sql`insert into people.recovery_code (account_id, code_hash)
     select ${accountId}, hash from unnest(${hashes}::text[]) as hash on conflict do nothing`.execute(tx);
   return codes.map((parts) => parts.join('-'));

@@ -1,7 +1,10 @@
-import { changed, type Executor, one, type Tx } from '@homestead/database';
+import { changed, type Executor, one, run, type Tx, tablesOf } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
+import type { PeopleTables } from '../tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** Condition: the account of that expression has a second factor in force. */
 export const hasFactorSql = (account: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
@@ -38,8 +41,11 @@ export async function dropUselessCodes(tx: Tx, accountId: string): Promise<void>
 
 /** Takes every second factor from an account; false where it had none. */
 export async function forgetFactors(tx: Tx, accountId: string): Promise<boolean> {
-  const codes = await changed(tx, sql`delete from people.second_factor where account_id = ${accountId}`);
-  const passkeys = await changed(tx, sql`delete from people.passkey where account_id = ${accountId}`);
-  await sql`delete from people.recovery_code where account_id = ${accountId}`.execute(tx);
+  const codes = await changed(
+    tx,
+    tables.deleteFrom('people.second_factor').where('account_id', '=', accountId),
+  );
+  const passkeys = await changed(tx, tables.deleteFrom('people.passkey').where('account_id', '=', accountId));
+  await run(tx, tables.deleteFrom('people.recovery_code').where('account_id', '=', accountId));
   return codes + passkeys > 0;
 }

@@ -1,10 +1,12 @@
-import { one } from '@homestead/database';
+import { one, tablesOf } from '@homestead/database';
 import { brokenFields } from '@homestead/http/contract';
-import { sql } from 'kysely';
 import { ownTexts } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { FailureLock } from '../sign-in/lock.ts';
 import { fitsPassword } from '../sign-in/secrets.ts';
+import type { PeopleTables } from '../tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** Wrong passwords and codes of somebody who is signed in count together: a stolen session tries few. */
 export const guesses = (deps: Deps, accountId: string) =>
@@ -16,7 +18,7 @@ export async function checkPassword(deps: Deps, accountId: string, password: str
   await lock.check(deps.now());
   const { hash } = await one<{ hash: string }>(
     deps.db.kysely,
-    sql`select password_hash as hash from people.account where id = ${accountId}`,
+    tables.selectFrom('people.account').select('password_hash as hash').where('id', '=', accountId),
   );
   if (!(await fitsPassword(hash, password))) {
     await lock.fail(deps.now());

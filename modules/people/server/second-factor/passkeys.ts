@@ -1,4 +1,4 @@
-import { changed, maybe, newId, type Tx } from '@homestead/database';
+import { changed, maybe, newId, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -13,6 +13,7 @@ import {
 } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Principal } from '../principal.ts';
+import type { PeopleTables } from '../tables.ts';
 import {
   algorithms,
   challengeMs,
@@ -26,6 +27,8 @@ import {
 import { newRecoveryCodes } from './codes.ts';
 import { dropUselessCodes, hasAny, isRequired, readFactors } from './factors.ts';
 import { checkPassword } from './guesses.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** Says what the browser needs to make a passkey for this account. */
 export async function beginRegistration(deps: Deps, call: Call<typeof beginPasskey>) {
@@ -99,7 +102,11 @@ export async function rename(call: Call<typeof renamePasskey>): Promise<null> {
   await call.act(async (tx) => {
     const count = await changed(
       tx,
-      sql`update people.passkey set name = ${name} where id = ${id} and account_id = ${call.person.id}`,
+      tables
+        .updateTable('people.passkey')
+        .set({ name })
+        .where('id', '=', id)
+        .where('account_id', '=', call.person.id),
     );
     if (count === 0) throw new HttpError('missing');
   });

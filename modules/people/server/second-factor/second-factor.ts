@@ -1,4 +1,4 @@
-import { changed, one, sealed } from '@homestead/database';
+import { changed, one, run, sealed, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -19,11 +19,14 @@ import type { Principal } from '../principal.ts';
 import { endSessionsOf } from '../sign-in/sessions.ts';
 import { findRow } from '../staff/read.ts';
 import { refuseAct } from '../staff/write.ts';
+import type { PeopleTables } from '../tables.ts';
 import { askForPasskey, listPasskeys } from './assertion.ts';
 import { findFactor, newRecoveryCodes, tryFactorCode } from './codes.ts';
 import { dropUselessCodes, type Factors, forgetFactors, hasAny, isRequired, readFactors } from './factors.ts';
 import { checkPassword, guesses } from './guesses.ts';
 import { lockAccount } from './passkeys.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** The state of the caller's second factor. */
 export async function readFactor(deps: Deps, person: Principal): Promise<SecondFactor> {
@@ -72,8 +75,12 @@ export async function confirmFactor(deps: Deps, call: Call<typeof confirmSecondF
   if (!factor) throw new HttpError('conflict', ownTexts.factorNotBegun);
   if (factor.confirmedAt) throw new HttpError('conflict', ownTexts.factorInForce);
   return withCode(deps, call, async (tx) => {
-    await sql`update people.second_factor set confirmed_at = ${deps.now()} where account_id = ${call.person.id}`.execute(
+    await run(
       tx,
+      tables
+        .updateTable('people.second_factor')
+        .set({ confirmed_at: deps.now() })
+        .where('account_id', '=', call.person.id),
     );
     return { recoveryCodes: await newRecoveryCodes(tx, call.person.id) };
   });
@@ -93,7 +100,7 @@ export async function endFactor(deps: Deps, call: Call<typeof endSecondFactor>):
   if (isRequired(deps, person) && !passkey) throw new HttpError('conflict', ownTexts.factorRequired);
   await withCode(deps, call, async (tx) => {
     await lockAccount(tx, person.id);
-    await sql`delete from people.second_factor where account_id = ${person.id}`.execute(tx);
+    await run(tx, tables.deleteFrom('people.second_factor').where('account_id', '=', person.id));
     if (isRequired(deps, person) && !hasAny(await readFactors(tx, person.id)))
       throw new HttpError('conflict', ownTexts.factorRequired);
     await dropUselessCodes(tx, person.id);

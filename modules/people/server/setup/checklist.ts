@@ -1,4 +1,4 @@
-import { type CamelRow, one, type Row, rows } from '@homestead/database';
+import { type CamelRow, one, type Row, rows, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import {
   type DataScope,
@@ -9,8 +9,10 @@ import {
 import type { Deps } from '../deps.ts';
 import { securityCapabilities } from '../grants/security.ts';
 import { heldGrants } from '../person.ts';
-import type { DivisionTable, RoleTable } from '../tables.ts';
+import type { DivisionTable, PeopleTables, RoleTable } from '../tables.ts';
 import type { SetupTask } from './ports.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** How many of the things that lack are named. */
 const shown = 20;
@@ -76,7 +78,7 @@ async function placesWithoutPeople(deps: Deps, divisions: readonly Place[]): Pro
     (
       await rows<Role>(
         deps.db.kysely,
-        sql<Role>`select code, name, scope, is_applicant as "isApplicant" from people.role`,
+        tables.selectFrom('people.role').select(['code', 'name', 'scope', 'is_applicant as isApplicant']),
       )
     ).map((role) => [role.code, role]),
   );

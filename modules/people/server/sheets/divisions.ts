@@ -1,4 +1,4 @@
-import { type Row, rows } from '@homestead/database';
+import { type Row, rows, tablesOf } from '@homestead/database';
 import type { ImportReport } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type CellViolation, judgeImport, noteCheck, readTable, receiveImport } from '@homestead/spreadsheet';
@@ -14,8 +14,10 @@ import {
 } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { areasWith, isIn } from '../staff/areas.ts';
-import type { DivisionTable } from '../tables.ts';
+import type { DivisionTable, PeopleTables } from '../tables.ts';
 import { portions, readColumns } from './workbook.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 export const divisionSheet = readColumns(divisionColumns, ['code', 'name']);
 
@@ -36,7 +38,7 @@ export async function importDivisions(deps: Deps, call: Call<typeof importSpec>)
     (
       await rows<Row<DivisionTable, 'code' | 'name'>>(
         deps.db.kysely,
-        sql`select code, name from people.division`,
+        tables.selectFrom('people.division').select(['code', 'name']),
       )
     ).map(({ code, name }) => [code, name]),
   );

@@ -1,10 +1,12 @@
-import { type CamelRow, digested, rows } from '@homestead/database';
+import { type CamelRow, digested, rows, tablesOf } from '@homestead/database';
 import type { Capability } from '@homestead/http/contract';
 import type { TableRow } from '@homestead/spreadsheet';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
-import type { AccountTable, RoleTable } from '../tables.ts';
+import type { AccountTable, PeopleTables, RoleTable } from '../tables.ts';
 import { portions } from './workbook.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** A role that a table may name. */
 export interface KnownRole
@@ -46,7 +48,9 @@ export async function readKnown(deps: Deps, table: readonly TableRow<'userName' 
   }
   const roles = await rows<KnownRole>(
     db,
-    sql<KnownRole>`select code, name, scope, divisions as listed, is_enabled as "isEnabled", capabilities from people.role`,
+    tables
+      .selectFrom('people.role')
+      .select(['code', 'name', 'scope', 'divisions as listed', 'is_enabled as isEnabled', 'capabilities']),
   );
   const byWord = new Map([
     ...roles.map((role) => [role.name, role] as const),
@@ -54,7 +58,10 @@ export async function readKnown(deps: Deps, table: readonly TableRow<'userName' 
   ]);
   const institutions = await rows<{ id: string; name: string; division: string }>(
     db,
-    sql`select id, name, division_code as division from people.institution where status = 'active'`,
+    tables
+      .selectFrom('people.institution')
+      .select(['id', 'name', 'division_code as division'])
+      .where('status', '=', sql.lit('active')),
   );
   const byName = Map.groupBy(institutions, ({ name }) => name);
   return {

@@ -1,16 +1,18 @@
 import { randomInt } from 'node:crypto';
-import { changed, sqlState } from '@homestead/database';
+import { changed, sqlState, tablesOf } from '@homestead/database';
 import { brokenFields, type FieldViolation, type Input } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { sql } from 'kysely';
 import { checkPassword, peopleTexts, type register, type SignedIn } from '../../contract/index.ts';
 import { keepConsent, readVersion } from '../account/privacy.ts';
 import { insertAccount } from '../accounts.ts';
 import type { Deps } from '../deps.ts';
 import { roleGivenTo } from '../roles.ts';
+import type { PeopleTables } from '../tables.ts';
 import { isPhone, tryCode } from './codes/sms.ts';
 import { hashPassword } from './secrets.ts';
 import { openSession, refusal } from './sessions.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 type Request = Input<typeof register, 'body'>;
 
@@ -43,7 +45,11 @@ export async function registerVillager(deps: Deps, call: Call<typeof register>):
     return await call.act(async (tx) => {
       const used = await changed(
         tx,
-        sql`update people.sms_code set used_at = ${deps.now()} where id = ${codeId} and used_at is null`,
+        tables
+          .updateTable('people.sms_code')
+          .set({ used_at: deps.now() })
+          .where('id', '=', codeId)
+          .where('used_at', 'is', null),
       );
       if (used !== 1) throw brokenFields([{ path: 'code', message: peopleTexts.wrongSmsCode }]);
       const id = await insertAccount(tx, account, deps.now());

@@ -1,4 +1,13 @@
-import { type Database, type Executor, maybe, newId, rows, type Tx } from '@homestead/database';
+import {
+  type Database,
+  type Executor,
+  maybe,
+  newId,
+  rows,
+  run,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
@@ -7,8 +16,11 @@ import type { Deps } from '../deps.ts';
 import { type PersonRow, personColumns, personOf } from '../person.ts';
 import type { Principal } from '../principal.ts';
 import { hasAny, hasFactorSql, readFactors } from '../second-factor/factors.ts';
+import type { PeopleTables } from '../tables.ts';
 import { rememberDevice } from './device.ts';
 import { digest, newSecret } from './secrets.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** What authentication reads of a request. */
 export interface AuthenticationRequest {
@@ -138,8 +150,13 @@ function lacksFactor(deps: Deps, { method, hasFactor, grants }: LiveSession): bo
 }
 
 async function touch(db: Database, id: string, now: Date): Promise<void> {
-  await sql`update people.session set last_seen_at = ${now} where id = ${id} and last_seen_at < ${now}`.execute(
+  await run(
     db.kysely,
+    tables
+      .updateTable('people.session')
+      .set({ last_seen_at: now })
+      .where('id', '=', id)
+      .where('last_seen_at', '<', now),
   );
 }
 
@@ -166,10 +183,27 @@ export async function openSession(
   const now = deps.now();
   const limits = account.isOfficer ? deps.sessions.staff : deps.sessions.villager;
   const expiresAt = new Date(now.getTime() + limits.absoluteSeconds * 1000);
-  await sql`insert into people.session (id, token_hash, account_id, created_at, last_seen_at, idle_seconds, expires_at, ip, user_agent, method)
-    values (${newId()}, ${digest(token)}, ${account.id}, ${now}, ${now}, ${limits.idleSeconds}, ${expiresAt}, ${ip},
-      ${request.headers['user-agent']?.slice(0, 300) ?? null}, ${method})`.execute(tx);
-  await sql`update people.account set last_sign_in_at = ${now} where id = ${account.id}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .insertInto('people.session')
+      .values({
+        id: newId(),
+        token_hash: digest(token),
+        account_id: account.id,
+        created_at: now,
+        last_seen_at: now,
+        idle_seconds: limits.idleSeconds,
+        expires_at: expiresAt,
+        ip,
+        user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+        method,
+      }),
+  );
+  await run(
+    tx,
+    tables.updateTable('people.account').set({ last_sign_in_at: now }).where('id', '=', account.id),
+  );
   await rememberDevice(deps, tx, account.id, call);
   return {
     token,
@@ -193,7 +227,10 @@ export async function sessionOf(
   const token = Array.isArray(header) ? header[0] : header;
   const session = await maybe<{ id: string; expiresAt: Date; method: SignInMethod }>(
     db,
-    sql`select id, expires_at as "expiresAt", method from people.session where token_hash = ${digest(String(token))}`,
+    tables
+      .selectFrom('people.session')
+      .select(['id', 'expires_at as expiresAt', 'method'])
+      .where('token_hash', '=', digest(String(token))),
   );
   if (!session) throw new HttpError('deadToken');
   return session;
@@ -215,12 +252,15 @@ export async function livingSessions(db: Executor, keys: readonly string[]): Pro
 
 /** Ends one session with its token and tickets. */
 export async function endSession(db: Executor, id: string): Promise<void> {
-  await sql`delete from people.session where id = ${id}`.execute(db);
+  await run(db, tables.deleteFrom('people.session').where('id', '=', id));
 }
 
 /** Ends all sessions of a person, save one. */
 export async function endSessionsOf(db: Executor, accountId: string, except = ''): Promise<void> {
-  await sql`delete from people.session where account_id = ${accountId} and id <> ${except}`.execute(db);
+  await run(
+    db,
+    tables.deleteFrom('people.session').where('account_id', '=', accountId).where('id', '<>', except),
+  );
 }
 
 /** What a person must do before anything else: clients lead there (`data.next`). */

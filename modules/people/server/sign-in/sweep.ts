@@ -1,6 +1,10 @@
 import type { Database } from '@homestead/database';
+import { run, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import { knownDevices } from '../../contract/index.ts';
+import type { PeopleTables } from '../tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** Deletes expired rows. Only saves space: every read compares the time itself. */
 export async function sweepSignIns(db: Database, now: Date): Promise<void> {
@@ -8,14 +12,17 @@ export async function sweepSignIns(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await sql`delete from people.session
       where expires_at <= ${now} or last_seen_at + make_interval(secs => idle_seconds) <= ${now}`.execute(tx);
-    await sql`delete from people.ticket where expires_at <= ${now}`.execute(tx);
-    await sql`delete from people.oidc_state where expires_at <= ${now}`.execute(tx);
-    await sql`delete from people.passkey_challenge where expires_at <= ${now}`.execute(tx);
-    await sql`delete from people.sso_code where expires_at <= ${now}`.execute(tx);
-    await sql`delete from people.sms_code where created_at <= ${dayAgo}`.execute(tx);
-    await sql`delete from people.sign_in_failure where first_at <= ${dayAgo}`.execute(tx);
-    await sql`delete from people.device where used_at <= ${new Date(now.getTime() - knownDevices.days * 86_400_000)}`.execute(
+    await run(tx, tables.deleteFrom('people.ticket').where('expires_at', '<=', now));
+    await run(tx, tables.deleteFrom('people.oidc_state').where('expires_at', '<=', now));
+    await run(tx, tables.deleteFrom('people.passkey_challenge').where('expires_at', '<=', now));
+    await run(tx, tables.deleteFrom('people.sso_code').where('expires_at', '<=', now));
+    await run(tx, tables.deleteFrom('people.sms_code').where('created_at', '<=', dayAgo));
+    await run(tx, tables.deleteFrom('people.sign_in_failure').where('first_at', '<=', dayAgo));
+    await run(
       tx,
+      tables
+        .deleteFrom('people.device')
+        .where('used_at', '<=', new Date(now.getTime() - knownDevices.days * 86_400_000)),
     );
   });
 }

@@ -1,4 +1,4 @@
-import { changed, digested, one, sealed, type Tx } from '@homestead/database';
+import { changed, digested, one, run, sealed, type Tx, tablesOf } from '@homestead/database';
 import {
   brokenFields,
   EditedMeanwhile,
@@ -29,10 +29,13 @@ import { grantsOf, setGrants } from '../grants/grants.ts';
 import { keepSecurity } from '../grants/security.ts';
 import { hashPassword } from '../sign-in/secrets.ts';
 import { endSessionsOf } from '../sign-in/sessions.ts';
+import type { PeopleTables } from '../tables.ts';
 import { areasWith } from './areas.ts';
 import { factFaults, hasInstitution, refuseTaken, takenFaults } from './facts.ts';
 import { newInitialPassword } from './passwords.ts';
 import { actsOn, findRow, getStaff, type StaffRow } from './read.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** Adds an account that must change its password at the first sign-in. */
 export async function createStaff(deps: Deps, call: Call<typeof createSpec>): Promise<NewStaff> {
@@ -59,8 +62,13 @@ export async function createStaff(deps: Deps, call: Call<typeof createSpec>): Pr
       deps.now(),
     );
     call.entry.target = `account:${made}`;
-    await sql`update people.account set institution_id = ${body.institution ?? null},
-      status = ${body.qyzt === 'NO' ? 'disabled' : 'active'} where id = ${made}`.execute(tx);
+    await run(
+      tx,
+      tables
+        .updateTable('people.account')
+        .set({ institution_id: body.institution ?? null, status: body.qyzt === 'NO' ? 'disabled' : 'active' })
+        .where('id', '=', made),
+    );
     const grants = (body.roles ?? []).map((role) => (typeof role === 'string' ? { role } : role));
     if (grants.length > 0) await setGrants(deps, tx, person, made, grants);
     return made;
@@ -117,8 +125,12 @@ export async function setStaffState(deps: Deps, call: Call<typeof stateSpec>): P
   await call.act(async (tx) => {
     await lockVersion(tx, row.id, body.version);
     await setState(deps, tx, person, row, body.qyzt);
-    await sql`update people.account set version = version + 1, updated_at = ${deps.now()} where id = ${row.id}`.execute(
+    await run(
       tx,
+      tables
+        .updateTable('people.account')
+        .set((eb) => ({ version: eb('version', '+', eb.lit(1)), updated_at: deps.now() }))
+        .where('id', '=', row.id),
     );
   });
   return getStaff(deps, person, row.id);

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { changed, maybe, newId, one, type Tx } from '@homestead/database';
+import { changed, maybe, newId, one, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields } from '@homestead/http/contract';
 import type { Call, Transact } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -14,8 +14,11 @@ import {
 import { findByPhone } from '../../account/by-phone.ts';
 import { findContact } from '../../accounts.ts';
 import type { Deps } from '../../deps.ts';
+import type { PeopleTables } from '../../tables.ts';
 import { digest, newSmsCode } from '../secrets.ts';
 import { refusal } from '../sessions.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 export const demoSmsCode = '246810';
 
@@ -58,7 +61,7 @@ async function deliver(
     try {
       await deps.sendSms(phone, await deps.smsText(message.kind, smsValues(message, code)));
     } catch {
-      await sql`delete from people.sms_code where id = ${id}`.execute(deps.db.kysely);
+      await run(deps.db.kysely, tables.deleteFrom('people.sms_code').where('id', '=', id));
       throw refusal('smsFailed');
     }
   }
@@ -93,7 +96,11 @@ export async function tryConfirmation(
   return async (tx) =>
     (await changed(
       tx,
-      sql`update people.sms_code set used_at = ${deps.now()} where id = ${id} and used_at is null`,
+      tables
+        .updateTable('people.sms_code')
+        .set({ used_at: deps.now() })
+        .where('id', '=', id)
+        .where('used_at', 'is', null),
     )) === 1;
 }
 
@@ -116,8 +123,19 @@ async function storeCode(deps: Deps, act: Transact, phone: string, purpose: stri
     );
     if (sent.today >= sms.perDay) throw refusal('smsTooMany');
     if (sent.recent > 0) throw refusal('smsTooSoon');
-    await sql`insert into people.sms_code (id, phone_hash, purpose, code_hash, created_at, expires_at)
-      values (${id}, ${phoneHash}, ${purpose}, ${digest(`${id} ${code}`)}, ${now}, ${expiresAt})`.execute(tx);
+    await run(
+      tx,
+      tables
+        .insertInto('people.sms_code')
+        .values({
+          id,
+          phone_hash: phoneHash,
+          purpose,
+          code_hash: digest(`${id} ${code}`),
+          created_at: now,
+          expires_at: expiresAt,
+        }),
+    );
   });
   return { id, expiresAt };
 }

@@ -1,4 +1,4 @@
-import { type Executor, maybe, newId, type Tx } from '@homestead/database';
+import { type Executor, maybe, newId, run, type Tx, tablesOf } from '@homestead/database';
 import type { FilesSettings } from '@homestead/files/server';
 import { brokenFields, EditedMeanwhile, HttpError, pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
@@ -9,6 +9,7 @@ import * as routes from '../../contract/data-catalogue/files.ts';
 import { catalogueTexts } from '../../contract/data-catalogue/texts.ts';
 import type { DataDeps } from '../data-deps.ts';
 import { likeText, orderBy } from '../lists.ts';
+import type { CatalogueTables } from '../tables.ts';
 import {
   type FileView,
   fileViewOf,
@@ -18,6 +19,8 @@ import {
   type StoredFile,
   toFile,
 } from './store.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 /** Kind under which the bytes of a version are linked to their data file. */
 const linkKind = 'dataFile';
@@ -139,9 +142,21 @@ export async function addDataFile(
   const bytes = await bytesOf(deps, tx, id, wish.fileId, person.id);
   const name = nameOf(wish.name ?? bytes.name.replace(/\.[^.]*$/, ''));
   await refuseTaken(tx, wish.directoryId, name, null);
-  await sql`insert into catalogue.data_file (id, directory_id, name, remark, current_version, created_at, created_by, updated_at, updated_by)
-    values (${id}, ${wish.directoryId}, ${name}, ${wish.remark?.trim() ?? ''}, 1, ${at}, ${person.name}, ${at}, ${person.name})`.execute(
+  await run(
     tx,
+    tables
+      .insertInto('catalogue.data_file')
+      .values({
+        id,
+        directory_id: wish.directoryId,
+        name,
+        remark: wish.remark?.trim() ?? '',
+        current_version: sql.lit(1),
+        created_at: at,
+        created_by: person.name,
+        updated_at: at,
+        updated_by: person.name,
+      }),
   );
   await insertVersion(tx, id, 1, bytes, { note: wish.note, at, person });
   return id;
@@ -158,9 +173,19 @@ function updateFile(deps: DataDeps, call: Call<typeof routes.updateFile>) {
     const name = nameOf(body.name ?? file.name);
     mayKeepIn(view, directoryId);
     await refuseTaken(tx, directoryId, name, file.id);
-    await sql`update catalogue.data_file set directory_id = ${directoryId}, name = ${name}, remark = ${remark.trim()},
-      version = version + 1, updated_at = ${deps.now()}, updated_by = ${person.name} where id = ${file.id}`.execute(
+    await run(
       tx,
+      tables
+        .updateTable('catalogue.data_file')
+        .set((eb) => ({
+          directory_id: directoryId,
+          name,
+          remark: remark.trim(),
+          version: eb('version', '+', eb.lit(1)),
+          updated_at: deps.now(),
+          updated_by: person.name,
+        }))
+        .where('id', '=', file.id),
     );
     note(call, file.id, texts.edited(name), { name, directoryId });
     return toFile(view, await getStoredFile(tx, view, file.id));
@@ -171,9 +196,21 @@ function deleteFile(deps: DataDeps, call: Call<typeof routes.deleteFile>) {
   return call.act(async (tx) => {
     const { file } = await lockFile(tx, call.person, call.params.id);
     refuseLocked(file, call.person.id);
-    await sql`delete from catalogue.entry where type = 'file' and target_id = ${file.id}`.execute(tx);
-    await sql`delete from catalogue.metadata where type = 'file' and target_id = ${file.id}`.execute(tx);
-    await sql`delete from catalogue.data_file where id = ${file.id}`.execute(tx);
+    await run(
+      tx,
+      tables
+        .deleteFrom('catalogue.entry')
+        .where('type', '=', sql.lit('file'))
+        .where('target_id', '=', file.id),
+    );
+    await run(
+      tx,
+      tables
+        .deleteFrom('catalogue.metadata')
+        .where('type', '=', sql.lit('file'))
+        .where('target_id', '=', file.id),
+    );
+    await run(tx, tables.deleteFrom('catalogue.data_file').where('id', '=', file.id));
     await deps.files.unlinkFiles(tx, { kind: linkKind, ownerId: file.id }, []);
     note(call, file.id, texts.removed(file.name), { name: file.name });
     return null;
@@ -204,8 +241,13 @@ function checkOut(deps: DataDeps, call: Call<typeof routes.checkOut>) {
     const { view, file } = await lockFile(tx, person, params.id);
     refuseLocked(file, person.id);
     if (file.lockedBy === null)
-      await sql`update catalogue.data_file set locked_by = ${person.id}, locked_by_name = ${person.name},
-        locked_at = ${deps.now()} where id = ${file.id}`.execute(tx);
+      await run(
+        tx,
+        tables
+          .updateTable('catalogue.data_file')
+          .set({ locked_by: person.id, locked_by_name: person.name, locked_at: deps.now() })
+          .where('id', '=', file.id),
+      );
     note(call, file.id, texts.checkedOut(file.name), {});
     return toFile(view, await getStoredFile(tx, view, file.id));
   });
@@ -300,10 +342,23 @@ async function insertVersion(
 ): Promise<void> {
   const used = await maybe(tx, sql`select 1 from catalogue.data_file_version where file_id = ${bytes.id}`);
   if (used) throw brokenFields([{ path: 'fileId', message: texts.noFile }]);
-  await sql`insert into catalogue.data_file_version
-      (data_file_id, number, file_id, file_name, size, checksum, note, created_at, created_by, created_by_name)
-    values (${id}, ${number}, ${bytes.id}, ${bytes.name}, ${bytes.size}, ${bytes.checksum}, ${words.trim()}, ${at},
-      ${person.id}, ${person.name})`.execute(tx);
+  await run(
+    tx,
+    tables
+      .insertInto('catalogue.data_file_version')
+      .values({
+        data_file_id: id,
+        number,
+        file_id: bytes.id,
+        file_name: bytes.name,
+        size: bytes.size,
+        checksum: bytes.checksum,
+        note: words.trim(),
+        created_at: at,
+        created_by: person.id,
+        created_by_name: person.name,
+      }),
+  );
 }
 
 function note(call: Pick<Call, 'entry'>, id: string, summary: string, detail: Record<string, unknown>): void {

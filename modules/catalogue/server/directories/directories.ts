@@ -1,4 +1,4 @@
-import { maybe, newId, type Tx } from '@homestead/database';
+import { maybe, newId, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, EditedMeanwhile, HttpError, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
@@ -7,7 +7,10 @@ import { sql } from 'kysely';
 import * as routes from '../../contract/data-catalogue/directories.ts';
 import { catalogueTexts as texts } from '../../contract/data-catalogue/texts.ts';
 import type { DataDeps } from '../data-deps.ts';
+import type { CatalogueTables } from '../tables.ts';
 import { DirectoryTree, type StoredDirectory } from './tree.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 const read = 'catalogue.entry.read';
 const edit = 'catalogue.entry.edit';
@@ -102,9 +105,20 @@ function createDirectory(deps: DataDeps, call: Call<typeof routes.createDirector
       sort: body.sort ?? Math.max(0, ...siblings) + 10,
       remark: body.remark?.trim() ?? '',
     };
-    await sql`insert into catalogue.directory (id, parent_id, name, sort, remark, created_at, updated_at, updated_by)
-      values (${row.id}, ${parentId}, ${row.name}, ${Math.min(row.sort, 999_999)}, ${row.remark}, ${at}, ${at}, ${person.name})`.execute(
+    await run(
       tx,
+      tables
+        .insertInto('catalogue.directory')
+        .values({
+          id: row.id,
+          parent_id: parentId,
+          name: row.name,
+          sort: Math.min(row.sort, 999_999),
+          remark: row.remark,
+          created_at: at,
+          updated_at: at,
+          updated_by: person.name,
+        }),
     );
     note(call, row.id, texts.created(row.name), null, row);
     return answer(tx, person, row.id);
@@ -122,9 +136,20 @@ function updateDirectory(deps: DataDeps, call: Call<typeof routes.updateDirector
     const { sort = before.sort, remark = before.remark } = body;
     const name = body.name === undefined ? before.name : nameOf(body.name);
     mustFit(tree, person, { id: before.id, parentId, name });
-    await sql`update catalogue.directory set parent_id = ${parentId}, name = ${name}, sort = ${sort}, remark = ${remark.trim()},
-      version = version + 1, updated_at = ${deps.now()}, updated_by = ${person.name} where id = ${before.id}`.execute(
+    await run(
       tx,
+      tables
+        .updateTable('catalogue.directory')
+        .set((eb) => ({
+          parent_id: parentId,
+          name,
+          sort,
+          remark: remark.trim(),
+          version: eb('version', '+', eb.lit(1)),
+          updated_at: deps.now(),
+          updated_by: person.name,
+        }))
+        .where('id', '=', before.id),
     );
     const { parentId: oldParent, name: oldName } = before;
     note(call, before.id, texts.edited(name), { parentId: oldParent, name: oldName }, { parentId, name });
@@ -140,7 +165,7 @@ function deleteDirectory(_deps: DataDeps, call: Call<typeof routes.deleteDirecto
     refuseOutside(tree, person, before.id);
     const isUsed = tree.under(before.id).length > 0 || before.entries > 0 || (await holdsMore(tx, before.id));
     if (isUsed) throw new HttpError('conflict', texts.notEmpty);
-    await sql`delete from catalogue.directory where id = ${before.id}`.execute(tx);
+    await run(tx, tables.deleteFrom('catalogue.directory').where('id', '=', before.id));
     note(call, before.id, texts.removed(before.name), { name: before.name }, null);
     return null;
   });

@@ -1,7 +1,10 @@
-import { type Executor, rows } from '@homestead/database';
+import { type Executor, rows, tablesOf } from '@homestead/database';
 import type { Principal } from '@homestead/people/server';
 import { sql } from 'kysely';
+import type { CatalogueTables } from '../tables.ts';
 import { DirectoryTree } from './tree.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 /** The id of no layer: a list that names directories without layers counts for none, not for all. */
 const noLayer = '';
@@ -15,8 +18,10 @@ export async function withLayersOfDirectories(db: Executor, person: Principal): 
   const tree = await DirectoryTree.read(db);
   const entries = await rows(
     db,
-    sql<{ directoryId: string; layerId: string }>`
-      select directory_id as "directoryId", target_id as "layerId" from catalogue.entry where type = 'layer'`,
+    tables
+      .selectFrom('catalogue.entry')
+      .select(['directory_id as directoryId', 'target_id as layerId'])
+      .where('type', '=', sql.lit('layer')),
   );
   const grants = person.grants.map((grant) => {
     const { layerDirectories, layers = [] } = grant;

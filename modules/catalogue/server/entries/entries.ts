@@ -1,4 +1,4 @@
-import { type CamelRow, type Executor, maybe, newId, one, rows } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, newId, one, rows, run, tablesOf } from '@homestead/database';
 import type { Bounds } from '@homestead/geodesy';
 import {
   brokenFields,
@@ -17,9 +17,11 @@ import type { DataDeps } from '../data-deps.ts';
 import { abilities, refuseOutside } from '../directories/directories.ts';
 import { DirectoryTree } from '../directories/tree.ts';
 import { likeText, orderBy } from '../lists.ts';
-import type { EntryTable } from '../tables.ts';
+import type { CatalogueTables, EntryTable } from '../tables.ts';
 import { isBox, readBox, readPoint } from './place.ts';
 import { type Targets, targetKeys, visibleTargets } from './targets.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 interface StoredEntry
   extends CamelRow<
@@ -104,8 +106,13 @@ export function entryRoutes(deps: DataDeps): BoundRoute[] {
 
 /** Counts one use of what entries stand for. */
 export async function countUse(db: Executor, type: routes.EntryType, targetId: string): Promise<void> {
-  await sql`update catalogue.entry set uses = uses + 1 where type = ${type} and target_id = ${targetId}`.execute(
+  await run(
     db,
+    tables
+      .updateTable('catalogue.entry')
+      .set((eb) => ({ uses: eb('uses', '+', eb.lit(1)) }))
+      .where('type', '=', type)
+      .where('target_id', '=', targetId),
   );
 }
 
@@ -212,7 +219,7 @@ function deleteEntry(deps: DataDeps, call: Call<typeof routes.deleteEntry>) {
     const view = await viewOf(deps, tx, person);
     const before = await getEntry(tx, view, params.id, true);
     refuseOutside(view.tree, person, before.directoryId);
-    await sql`delete from catalogue.entry where id = ${before.id}`.execute(tx);
+    await run(tx, tables.deleteFrom('catalogue.entry').where('id', '=', before.id));
     note(call, before.id, texts.entryRemoved(before.title), { title: before.title }, null);
     return null;
   });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { maybe, type Tx } from '@homestead/database';
+import { maybe, run, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import {
   type FeatureProblem,
@@ -13,12 +13,15 @@ import { leaseUntil } from '../lease/lease.ts';
 import { insertTiles, isPictureLayer } from '../pictures/store.ts';
 import { cutVersion } from '../pieces/make.ts';
 import { storableJson } from '../storable.ts';
+import type { CatalogueTables } from '../tables.ts';
 import { beginVersion, endVersion, insertFeatures, removeVersion } from '../versions/load.ts';
 import { sourcePath } from './arrival/receive.ts';
 import type { ImportDeps } from './deps.ts';
 import type { Batch, Begin, FoundViolation } from './protocol.ts';
 import { SourceError, type SourceReader } from './reader.ts';
 import { type DetailedImport, getStored } from './store.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 /** Features told of in the report; more are counted. */
 const mostFindings = 100_000;
@@ -115,7 +118,7 @@ async function beginRun(
     now: deps.now(),
     ...(examined ? { format: examined.format } : {}),
   });
-  await sql`delete from catalogue.import_finding where import_id = ${id}`.execute(tx);
+  await run(tx, tables.deleteFrom('catalogue.import_finding').where('import_id', '=', id));
   const isMine = await maybe(
     tx,
     sql`update catalogue.import set layer_id = ${layerId}, version = ${version}, read_count = 0, kept_count = 0,

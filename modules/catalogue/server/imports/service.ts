@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { one, type Tx } from '@homestead/database';
+import { one, run, type Tx, tablesOf } from '@homestead/database';
 import { encodings } from '@homestead/geoformats';
 import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
@@ -7,6 +7,7 @@ import { can } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { type catalogueRoutes as routes, importTexts as texts } from '../../contract/index.ts';
 import { likeText, orderBy } from '../lists.ts';
+import type { CatalogueTables } from '../tables.ts';
 import { receiveSource, sourcePath } from './arrival/receive.ts';
 import { judgeChoices } from './confirm.ts';
 import type { ImportDeps } from './deps.ts';
@@ -21,6 +22,8 @@ import {
   toDetail,
   toRow,
 } from './store.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 const sorts = {
   createdAt: sql`i.created_at`,
@@ -64,10 +67,21 @@ export async function uploadImport(
     const made = await call.act(async (tx) => {
       const at = deps.now();
       const { id: personId, name } = call.person;
-      await sql`insert into catalogue.import
-          (id, state, file_name, size, checksum, created_by, created_by_name, created_at, updated_at)
-        values (${id}, 'uploaded', ${fileName}, ${size}, ${checksum}, ${personId}, ${name}, ${at}, ${at})`.execute(
+      await run(
         tx,
+        tables
+          .insertInto('catalogue.import')
+          .values({
+            id,
+            state: sql.lit('uploaded'),
+            file_name: fileName,
+            size,
+            checksum,
+            created_by: personId,
+            created_by_name: name,
+            created_at: at,
+            updated_at: at,
+          }),
       );
       note(call, id, texts.acts.uploaded(fileName), { size, checksum });
       return getStored(tx, id);
@@ -143,7 +157,7 @@ export function deleteImport(call: Call<typeof routes.deleteImport>) {
   return call.act(async (tx) => {
     const found = await lockStored(tx, call.params.id);
     if (!ended.includes(found.state)) throw new HttpError('conflict', texts.stillRunning);
-    await sql`delete from catalogue.import where id = ${found.id}`.execute(tx);
+    await run(tx, tables.deleteFrom('catalogue.import').where('id', '=', found.id));
     note(call, found.id, texts.acts.removed(found.fileName), { state: found.state });
     return null;
   });

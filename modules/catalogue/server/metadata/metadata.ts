@@ -1,4 +1,4 @@
-import { type CamelRow, type Executor, maybe, newId, one, rows } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, newId, one, rows, run, tablesOf } from '@homestead/database';
 import type { Bounds } from '@homestead/geodesy';
 import {
   brokenFields,
@@ -21,10 +21,12 @@ import { isBox } from '../entries/place.ts';
 import { visibleTargets } from '../entries/targets.ts';
 import { findLayer } from '../layers.ts';
 import { likeText, orderBy } from '../lists.ts';
-import type { MetadataTable } from '../tables.ts';
+import type { CatalogueTables, MetadataTable } from '../tables.ts';
 import { differencesOf } from './differences.ts';
 import { factsOf } from './facts.ts';
 import { readIso, writeIso } from './iso19139.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 interface Stored extends CamelRow<MetadataTable> {
   content: routes.MetadataContent;
@@ -100,7 +102,7 @@ export function metadataRoutes(deps: DataDeps): BoundRoute[] {
     bind(routes.deleteMetadata, (call) =>
       call.act(async (tx) => {
         const before = await getStored(deps, tx, call.person, call.params.id, true);
-        await sql`delete from catalogue.metadata where id = ${before.id}`.execute(tx);
+        await run(tx, tables.deleteFrom('catalogue.metadata').where('id', '=', before.id));
         note(call, before.id, texts.removed(before.content.title));
         return null;
       }),
@@ -182,9 +184,12 @@ async function realMetadata(deps: DataDeps, person: Principal, id: string): Prom
   };
   const versions = await rows(
     db.kysely,
-    sql<{ version: number; source: string; count: number; createdAt: Date }>`
-      select version, source, feature_count as count, created_at as "createdAt" from catalogue.layer_version
-      where layer_id = ${id} order by version desc limit 100`,
+    tables
+      .selectFrom('catalogue.layer_version')
+      .select(['version', 'source', 'feature_count as count', 'created_at as createdAt'])
+      .where('layer_id', '=', id)
+      .orderBy('version', 'desc')
+      .limit(sql.lit(100)),
   );
   const stored = await maybe(
     db.kysely,

@@ -1,4 +1,4 @@
-import { type Executor, maybe, newId, one, rows, type Tx } from '@homestead/database';
+import { type Executor, maybe, newId, one, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, EditedMeanwhile, HttpError, pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
@@ -12,8 +12,11 @@ import type { DataDeps } from '../data-deps.ts';
 import { DirectoryTree } from '../directories/tree.ts';
 import { countUse } from '../entries/entries.ts';
 import { likeText, orderBy } from '../lists.ts';
+import type { CatalogueTables } from '../tables.ts';
 import { orderSteps } from './graph.ts';
 import { askRun, cancelRun, findRuns, getRun, runsOpenTo, type StoredModel } from './runs.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 const columns = sql`m.id, m.directory_id as "directoryId", m.name, m.remark, m.steps, m.version,
   (select count(*)::int from catalogue.spatial_model_run r where r.model_id = m.id) as runs, m.created_at as "createdAt",
@@ -101,8 +104,14 @@ export function modelRoutes(deps: DataDeps, wake: () => void): BoundRoute[] {
     bind(routes.deleteModel, (call) =>
       call.act(async (tx) => {
         const before = await lockModel(tx, await viewOf(tx, call.person), call.params.id);
-        await sql`delete from catalogue.entry where type = 'model' and target_id = ${before.id}`.execute(tx);
-        await sql`delete from catalogue.spatial_model where id = ${before.id}`.execute(tx);
+        await run(
+          tx,
+          tables
+            .deleteFrom('catalogue.entry')
+            .where('type', '=', sql.lit('model'))
+            .where('target_id', '=', before.id),
+        );
+        await run(tx, tables.deleteFrom('catalogue.spatial_model').where('id', '=', before.id));
         note(call, before.id, texts.removed(before.name));
         return null;
       }),

@@ -1,4 +1,4 @@
-import { type Executor, one, type Row, rows, type Tx } from '@homestead/database';
+import { type Executor, one, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -9,10 +9,12 @@ import {
   styleLimits,
   styleTexts as texts,
 } from '../../contract/index.ts';
-import type { LayerGroupTable } from '../tables.ts';
+import type { CatalogueTables, LayerGroupTable } from '../tables.ts';
 import type { StyleDeps } from './deps.ts';
 import { likeText, note, orderBy, refuseStale, refuseTaken, trimmed } from './store.ts';
 import { abilities } from './styles.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 type Stored = Omit<GroupRow, 'updateTime' | 'members'> & { updatedAt: Date };
 const columns = sql`g.id, g.name, g.description, g.version, g.updated_at as "updatedAt", g.updated_by as "updatedBy"`;
@@ -73,8 +75,19 @@ export function createGroup({ now }: StyleDeps, call: Call<typeof routes.createG
     );
     await refuseTaken(tx, 'name', label, sql`select 1 from catalogue.layer_group where name = ${label}`);
     const at = now();
-    await sql`insert into catalogue.layer_group (id, name, description, created_at, updated_at, updated_by)
-      values (${id}, ${label}, ${description.trim()}, ${at}, ${at}, ${call.person.name})`.execute(tx);
+    await run(
+      tx,
+      tables
+        .insertInto('catalogue.layer_group')
+        .values({
+          id,
+          name: label,
+          description: description.trim(),
+          created_at: at,
+          updated_at: at,
+          updated_by: call.person.name,
+        }),
+    );
     await writeMembers(tx, id, members);
     note(call, `layerGroup:${id}`, texts.created(texts.groupKind, label), null, call.body);
     return readGroup(tx, id);
@@ -97,8 +110,19 @@ export function updateGroup({ now }: StyleDeps, call: Call<typeof routes.updateG
       sql`select 1 from catalogue.layer_group where name = ${name} and id <> ${id}`,
     );
     if (members) await writeMembers(tx, id, members);
-    await sql`update catalogue.layer_group set name = ${name}, description = ${description.trim()}, version = version + 1,
-      updated_at = ${now()}, updated_by = ${call.person.name} where id = ${id}`.execute(tx);
+    await run(
+      tx,
+      tables
+        .updateTable('catalogue.layer_group')
+        .set((eb) => ({
+          name,
+          description: description.trim(),
+          version: eb('version', '+', eb.lit(1)),
+          updated_at: now(),
+          updated_by: call.person.name,
+        }))
+        .where('id', '=', id),
+    );
     const after = await readGroup(tx, id);
     note(call, `layerGroup:${id}`, texts.changed(texts.groupKind, name), before, after);
     return after;
@@ -117,7 +141,7 @@ export function deleteGroup(_deps: StyleDeps, call: Call<typeof routes.deleteGro
     );
     if (users.length > 0)
       throw new HttpError('conflict', texts.groupGrouped(users.map(({ name }) => name)), { usedBy: users });
-    await sql`delete from catalogue.layer_group where id = ${id}`.execute(tx);
+    await run(tx, tables.deleteFrom('catalogue.layer_group').where('id', '=', id));
     note(call, `layerGroup:${id}`, texts.removed(texts.groupKind, before.name), before, null);
     return null;
   });
@@ -159,7 +183,7 @@ async function membersOf(db: Executor): Promise<Map<string, GroupMember[]>> {
 
 async function writeMembers(tx: Tx, groupId: string, members: readonly GroupMember[]): Promise<void> {
   await refuseUnfit(tx, groupId, members);
-  await sql`delete from catalogue.layer_group_member where group_id = ${groupId}`.execute(tx);
+  await run(tx, tables.deleteFrom('catalogue.layer_group_member').where('group_id', '=', groupId));
   const list = members.map(({ type, id }, position) => ({
     position,
     layer: type === 'layer' ? id : null,

@@ -1,4 +1,4 @@
-import { type CamelRow, type ContentKind, rows } from '@homestead/database';
+import { type CamelRow, type ContentKind, rows, run, tablesOf } from '@homestead/database';
 import type { MapStyle } from '@homestead/mapstyle';
 import { styleProblems } from '@homestead/mapstyle/check';
 import { sql } from 'kysely';
@@ -10,7 +10,9 @@ import {
   styleTexts as texts,
 } from '../../contract/index.ts';
 import { saveLayers } from '../layers.ts';
-import type { StyleTable } from '../tables.ts';
+import type { CatalogueTables, StyleTable } from '../tables.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 /** What a file of `content/map/styles` says of a style. */
 export interface StyleEntry extends CamelRow<StyleTable, 'name' | 'description' | 'geometry_type' | 'style'> {
@@ -53,7 +55,9 @@ export function styleKind(now: () => Date): ContentKind<StyleEntry> {
     async read(db) {
       const found = await rows<StyleEntry & { id: string }>(
         db,
-        sql`select id, name, description, geometry_type as "geometryType", style from catalogue.style`,
+        tables
+          .selectFrom('catalogue.style')
+          .select(['id', 'name', 'description', 'geometry_type as geometryType', 'style']),
       );
       return new Map(found.map(({ id, ...entry }) => [id, entry]));
     },
@@ -72,7 +76,7 @@ export function styleKind(now: () => Date): ContentKind<StyleEntry> {
     async remove(tx, id) {
       const used = await rows(tx, sql`select 1 from catalogue.layer where style_id = ${id} limit 1`);
       if (used.length > 0) return false;
-      await sql`delete from catalogue.style where id = ${id}`.execute(tx);
+      await run(tx, tables.deleteFrom('catalogue.style').where('id', '=', id));
       return true;
     },
   };
@@ -90,8 +94,18 @@ export function layerKind(now: () => Date): ContentKind<LayerEntry> {
     async read(db) {
       const found = await rows<LayerEntry & { id: string }>(
         db,
-        sql`select id, name, geometry_type as "geometryType", class_field as "classField", name_field as "nameField",
-          public_fields as "publicFields", internal, style_id as "styleId" from catalogue.layer`,
+        tables
+          .selectFrom('catalogue.layer')
+          .select([
+            'id',
+            'name',
+            'geometry_type as geometryType',
+            'class_field as classField',
+            'name_field as nameField',
+            'public_fields as publicFields',
+            'internal',
+            'style_id as styleId',
+          ]),
       );
       return new Map(found.map(({ id, ...entry }) => [id, entry]));
     },

@@ -1,4 +1,4 @@
-import { type Executor, maybe, one, type Row, rows, type Tx } from '@homestead/database';
+import { type Executor, maybe, one, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -9,11 +9,13 @@ import {
   type styleRoutes as routes,
   styleTexts as texts,
 } from '../../contract/index.ts';
-import type { LayerGroupTable } from '../tables.ts';
+import type { CatalogueTables, LayerGroupTable } from '../tables.ts';
 import type { StyleDeps } from './deps.ts';
 import { boxOf, fieldsOf } from './fields.ts';
 import { likeText, note, orderBy, refuseStale, refuseTaken, trimmed } from './store.ts';
 import { abilities } from './styles.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 type Stored = Omit<LayerRow, 'updateTime'> & { updatedAt: Date };
 
@@ -118,8 +120,18 @@ export function setLayerStyle({ now }: StyleDeps, call: Call<typeof routes.setLa
   return call.act(async (tx) => {
     const before = await lockRow(tx, id, version);
     await refuseUnfit(tx, styleId, before.geometryType);
-    await sql`update catalogue.layer set style_id = ${styleId}, version = version + 1, updated_at = ${now()},
-      updated_by = ${call.person.name} where id = ${id}`.execute(tx);
+    await run(
+      tx,
+      tables
+        .updateTable('catalogue.layer')
+        .set((eb) => ({
+          style_id: styleId,
+          version: eb('version', '+', eb.lit(1)),
+          updated_at: now(),
+          updated_by: call.person.name,
+        }))
+        .where('id', '=', id),
+    );
     const after = await readLayer(tx, id);
     const { styleId: from } = before;
     note(call, `layer:${id}`, texts.assigned(before.name, after.styleName), { styleId: from }, { styleId });
@@ -137,7 +149,7 @@ export function deleteLayer(_deps: StyleDeps, call: Call<typeof routes.deleteLay
       throw new HttpError('conflict', texts.layerGrouped(groups.map(({ name }) => name)), { usedBy: groups });
     const versions = await versionsOf(tx, id);
     if (versions > 0) throw new HttpError('conflict', texts.layerVersions(versions));
-    await sql`delete from catalogue.layer where id = ${id}`.execute(tx);
+    await run(tx, tables.deleteFrom('catalogue.layer').where('id', '=', id));
     note(call, `layer:${id}`, texts.removed(texts.layerKind, before.name), before, null);
     return null;
   });

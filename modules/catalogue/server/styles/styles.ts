@@ -1,4 +1,4 @@
-import { type Executor, newId, one, rows, type Tx } from '@homestead/database';
+import { type Executor, newId, one, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { type MapStyle, propertiesOf } from '@homestead/mapstyle';
@@ -12,6 +12,7 @@ import {
   type StyleRow,
   styleTexts as texts,
 } from '../../contract/index.ts';
+import type { CatalogueTables } from '../tables.ts';
 import type { StyleDeps } from './deps.ts';
 import { fieldsOf } from './fields.ts';
 import {
@@ -26,6 +27,8 @@ import {
   trimmed,
   usersOf,
 } from './store.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 const sorts = {
   name: sql`s.name`,
@@ -147,7 +150,7 @@ export function deleteStyle(_deps: StyleDeps, call: Call<typeof routes.deleteSty
     const users = (await usersOf(tx, [id])).get(id) ?? [];
     if (users.length > 0)
       throw new HttpError('conflict', texts.styleUsed(users.map(({ name }) => name)), { usedBy: users });
-    await sql`delete from catalogue.style where id = ${id}`.execute(tx);
+    await run(tx, tables.deleteFrom('catalogue.style').where('id', '=', id));
     note(call, `style:${id}`, texts.removed(texts.kind, before.name), before, null);
     return null;
   });

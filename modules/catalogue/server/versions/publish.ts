@@ -1,7 +1,10 @@
-import { maybe, type Tx } from '@homestead/database';
+import { maybe, run, type Tx, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { versionTexts as texts } from '../../contract/index.ts';
+import type { CatalogueTables } from '../tables.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 export interface Publishing {
   layerId: string;
@@ -40,14 +43,23 @@ export async function makeCurrent(tx: Tx, publishing: Publishing): Promise<Publi
   );
   if (!found) throw new HttpError('missing');
   if (current === version) throw new HttpError('conflict', texts.isCurrent, { current });
-  await sql`update catalogue.layer_version set status = 'withdrawn' where layer_id = ${layerId} and version = ${current}`.execute(
+  await run(
     tx,
+    tables
+      .updateTable('catalogue.layer_version')
+      .set({ status: sql.lit('withdrawn') })
+      .where('layer_id', '=', layerId)
+      .where('version', '=', current),
   );
   await sql`update catalogue.layer_version set status = 'published', published_at = ${now}, publications = publications || ${now}::timestamptz,
       published_by_name = ${byName}, publish_at = null, publish_over = null, publish_fault = null
     where layer_id = ${layerId} and version = ${version}`.execute(tx);
-  await sql`update catalogue.layer set current_version = ${version}, updated_at = ${now} where id = ${layerId}`.execute(
+  await run(
     tx,
+    tables
+      .updateTable('catalogue.layer')
+      .set({ current_version: version, updated_at: now })
+      .where('id', '=', layerId),
   );
   return { layerName: name, before: current };
 }

@@ -1,4 +1,4 @@
-import { type CamelRow, maybe, one, rows } from '@homestead/database';
+import { type CamelRow, maybe, one, rows, run, tablesOf } from '@homestead/database';
 import { HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -10,10 +10,12 @@ import {
 } from '../../contract/index.ts';
 import { keepingLease } from '../lease/kept-lease.ts';
 import { leaseUntil } from '../lease/lease.ts';
-import type { VersionReviewTable } from '../tables.ts';
+import type { CatalogueTables, VersionReviewTable } from '../tables.ts';
 import type { CaseCheck, VersionDeps } from './deps.ts';
 import { note } from './service.ts';
 import { getStoredVersion, lockVersion } from './store.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 const checksAtOnce = 20;
 
@@ -23,11 +25,25 @@ export async function askReview(deps: VersionDeps, call: Call<typeof routes.askR
   const asked = await call.act(async (tx) => {
     const { layerName } = await lockVersion(tx, layerId, version);
     const at = deps.now();
-    await sql`delete from catalogue.version_review where layer_id = ${layerId} and version = ${version}`.execute(
+    await run(
       tx,
+      tables
+        .deleteFrom('catalogue.version_review')
+        .where('layer_id', '=', layerId)
+        .where('version', '=', version),
     );
-    await sql`insert into catalogue.version_review (layer_id, version, state, asked_by_name, asked_at)
-      values (${layerId}, ${version}, 'waiting', ${call.person.name}, ${at})`.execute(tx);
+    await run(
+      tx,
+      tables
+        .insertInto('catalogue.version_review')
+        .values({
+          layer_id: layerId,
+          version,
+          state: sql.lit('waiting'),
+          asked_by_name: call.person.name,
+          asked_at: at,
+        }),
+    );
     note(call, layerId, texts.reviewed(layerName, version), { version });
     return { ...none, state: 'waiting' as const, askedBy: call.person.name, askedAt: at.toISOString() };
   });
@@ -95,8 +111,12 @@ export async function reviewNext(deps: VersionDeps): Promise<boolean> {
   );
   if (!taken) return false;
   const { layerId, version } = taken;
-  await sql`delete from catalogue.version_review_case where layer_id = ${layerId} and version = ${version}`.execute(
+  await run(
     db.kysely,
+    tables
+      .deleteFrom('catalogue.version_review_case')
+      .where('layer_id', '=', layerId)
+      .where('version', '=', version),
   );
   let state: Review['state'] = 'done';
   try {

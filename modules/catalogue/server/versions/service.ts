@@ -1,4 +1,4 @@
-import { one, rows } from '@homestead/database';
+import { one, rows, run, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
@@ -9,10 +9,13 @@ import {
   versionTexts as texts,
 } from '../../contract/index.ts';
 import { likeText, orderBy } from '../lists.ts';
+import type { CatalogueTables } from '../tables.ts';
 import type { VersionDeps } from './deps.ts';
 import { removeVersion } from './load.ts';
 import { makeCurrent } from './publish.ts';
 import { getStoredVersion, listStoredVersions, lockVersion, toVersionRow, wholeVersions } from './store.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 const sorts = {
   version: sql`v.version`,
@@ -135,8 +138,13 @@ export async function deleteVersion({ db }: VersionDeps, call: Call<typeof route
     const found = await lockVersion(tx, layerId, version);
     if (found.status !== 'draft') throw new HttpError('conflict', texts.wasPublished);
     if (found.publishAt) throw new HttpError('conflict', texts.isPlanned);
-    await sql`update catalogue.layer_version set status = 'loading' where layer_id = ${layerId} and version = ${version}`.execute(
+    await run(
       tx,
+      tables
+        .updateTable('catalogue.layer_version')
+        .set({ status: sql.lit('loading') })
+        .where('layer_id', '=', layerId)
+        .where('version', '=', version),
     );
     note(call, layerId, texts.removed(found.layerName, version), { version, count: found.count });
   });

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm, symlink } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { newId } from '@homestead/database';
+import { newId, run, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import {
   type ExaminedLayer,
@@ -12,12 +12,15 @@ import {
   importTexts as texts,
 } from '../../../contract/index.ts';
 import { saveLayers } from '../../layers.ts';
+import type { CatalogueTables } from '../../tables.ts';
 import { makeCurrent } from '../../versions/publish.ts';
 import type { ImportDeps } from '../deps.ts';
 import { SourceError } from '../reader.ts';
 import { type DetailedImport, getStored } from '../store.ts';
 import { ImportWork } from '../work.ts';
 import { sourcePath } from './receive.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 /** What an operator says of a file on the server's own disk. */
 export interface DiskImport {
@@ -49,10 +52,21 @@ export async function importFromDisk(deps: ImportDeps, wish: DiskImport): Promis
   const work = new ImportWork(deps);
   try {
     await saveLayers(db.kysely, [wish.layer], now());
-    await sql`insert into catalogue.import
-        (id, state, file_name, size, checksum, created_by, created_by_name, created_at, updated_at)
-      values (${id}, 'uploaded', ${basename(wish.path)}, ${size}, ${checksum}, ${operator.id}, ${operator.name}, ${now()}, ${now()})`.execute(
+    await run(
       db.kysely,
+      tables
+        .insertInto('catalogue.import')
+        .values({
+          id,
+          state: sql.lit('uploaded'),
+          file_name: basename(wish.path),
+          size,
+          checksum,
+          created_by: operator.id,
+          created_by_name: operator.name,
+          created_at: now(),
+          updated_at: now(),
+        }),
     );
     const found = await settled(deps, work, id, ['uploaded']);
     if (!found.examined) throw new SourceError(found.fault ?? texts.notExamined);

@@ -1,13 +1,16 @@
-import { type Database, rows } from '@homestead/database';
+import { type Database, rows, run, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import { can } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { exchangeMessages as messages, exchangeTexts as texts } from '../../contract/exchanges/index.ts';
 import { nextTime } from '../../engine/inbound/index.ts';
+import type { InterfacesTables } from '../tables.ts';
 import type { ExchangeSettings } from './deps.ts';
 import { makeFile } from './out.ts';
 import { insertRun } from './runs.ts';
 import { getStored } from './store.ts';
+
+const tables = tablesOf<InterfacesTables>();
 
 /**
  * Makes the files whose time has come, each by one node: its next time is set as it is taken, so that a node that dies loses one
@@ -55,8 +58,13 @@ async function takeDue(db: Database, at: Date): Promise<string[]> {
           where next_at <= ${at} and is_enabled order by next_at limit 20 for update skip locked`,
     );
     for (const { id, ...schedule } of due)
-      await sql`update interfaces.exchange set next_at = ${nextTime({ everyMinutes: null, ...schedule }, at)}
-        where id = ${id}`.execute(tx);
+      await run(
+        tx,
+        tables
+          .updateTable('interfaces.exchange')
+          .set({ next_at: nextTime({ everyMinutes: null, ...schedule }, at) })
+          .where('id', '=', id),
+      );
     return due.map(({ id }) => id);
   });
 }

@@ -1,4 +1,4 @@
-import { changed, type Executor, maybe, newId, one, rows, sqlState } from '@homestead/database';
+import { changed, type Executor, maybe, newId, one, rows, sqlState, tablesOf } from '@homestead/database';
 import { HttpError, pageWindow, refuseEdited, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
@@ -9,8 +9,11 @@ import {
   exchangeTexts as texts,
 } from '../../contract/exchanges/index.ts';
 import { nextTime } from '../../engine/inbound/index.ts';
+import type { InterfacesTables } from '../tables.ts';
 import type { ExchangeSettings } from './deps.ts';
 import { judgeExchange } from './judge.ts';
+
+const tables = tablesOf<InterfacesTables>();
 
 type Routes = typeof routes;
 type Definition = Pick<Exchange, 'format' | 'encoding' | 'root' | 'row' | 'columns' | 'conditions'>;
@@ -166,7 +169,7 @@ export async function deleteExchange(call: Call<Routes['deleteExchange']>): Prom
       sql`select 1 from interfaces.exchange_run where exchange_id = ${params.id} limit 1`,
     );
     if (used.length > 0) throw new HttpError('conflict', texts.hasRuns);
-    await changed(tx, sql`delete from interfaces.exchange where id = ${params.id}`);
+    await changed(tx, tables.deleteFrom('interfaces.exchange').where('id', '=', params.id));
     entry.detail = { summary: texts.removed(name) };
   });
   return null;

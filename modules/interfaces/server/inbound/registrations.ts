@@ -1,4 +1,4 @@
-import { changed, newId, rows, sealed, sqlState, type Tx } from '@homestead/database';
+import { changed, newId, rows, sealed, sqlState, type Tx, tablesOf } from '@homestead/database';
 import {
   brokenFields,
   type FieldViolation,
@@ -26,9 +26,12 @@ import {
   nextTime,
   type Schedule,
 } from '../../engine/inbound/index.ts';
+import type { InterfacesTables } from '../tables.ts';
 import { catalogTree } from './catalog.ts';
 import type { InboundSettings } from './deps.ts';
 import { countCalls, getCall, getShown, type StoredCall, shownCalls } from './store.ts';
+
+const tables = tablesOf<InterfacesTables>();
 
 type Routes = typeof inboundRoutes;
 type Written = Omit<StoredCall, 'id' | 'version' | 'failures' | 'pausedUntil' | 'nextAt'>;
@@ -71,7 +74,12 @@ export async function inboundCatalog({ db }: InboundSettings): Promise<CatalogNo
   return catalogTree(
     await rows<{ id: string; name: string; catalog: string; method: string }>(
       db.kysely,
-      sql`select id, name, catalog, method from interfaces.inbound order by catalog, name, id`,
+      tables
+        .selectFrom('interfaces.inbound')
+        .select(['id', 'name', 'catalog', 'method'])
+        .orderBy('catalog')
+        .orderBy('name')
+        .orderBy('id'),
     ),
   );
 }
@@ -268,7 +276,7 @@ export async function removeInbound(call: Call<Routes['remove']>): Promise<null>
   entry.target = `apiInbound:${params.id}`;
   await call.act(async (tx) => {
     const { name } = await getCall(tx, params.id, true);
-    await changed(tx, sql`delete from interfaces.inbound where id = ${params.id}`);
+    await changed(tx, tables.deleteFrom('interfaces.inbound').where('id', '=', params.id));
     entry.detail = { summary: texts.removed(name) };
   });
   return null;

@@ -1,4 +1,14 @@
-import { changed, type Executor, maybe, newId, one, rows, sqlState, type Tx } from '@homestead/database';
+import {
+  changed,
+  type Executor,
+  maybe,
+  newId,
+  one,
+  rows,
+  sqlState,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { EditedMeanwhile, HttpError, pageWindow, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
@@ -11,8 +21,11 @@ import {
   outboundTexts as texts,
   type updateOutbound,
 } from '../../contract/index.ts';
+import type { InterfacesTables } from '../tables.ts';
 import { checkDefinition } from './judge.ts';
 import type { OutboundDeps } from './ports.ts';
+
+const tables = tablesOf<InterfacesTables>();
 
 interface OutboundRow extends Omit<Outbound, 'qyzt' | 'createTime' | 'updateTime'> {
   isEnabled: boolean;
@@ -212,7 +225,7 @@ export async function remove(call: Call<typeof deleteOutbound>): Promise<null> {
   const { params, entry } = call;
   entry.target = `outbound:${params.id}`;
   await call.act(async (tx) => {
-    if ((await changed(tx, sql`delete from interfaces.outbound where id = ${params.id}`)) === 0)
+    if ((await changed(tx, tables.deleteFrom('interfaces.outbound').where('id', '=', params.id))) === 0)
       throw new HttpError('missing');
   });
   return null;
@@ -223,8 +236,12 @@ export async function versions({ db, people }: OutboundDeps, id: string) {
   await get(db.kysely, id);
   const found = await rows<{ version: number; definition: Record<string, unknown>; by: string; at: Date }>(
     db.kysely,
-    sql`select version, definition, saved_by as by, saved_at as at from interfaces.outbound_version
-        where outbound_id = ${id} order by version desc limit 200`,
+    tables
+      .selectFrom('interfaces.outbound_version')
+      .select(['version', 'definition', 'saved_by as by', 'saved_at as at'])
+      .where('outbound_id', '=', id)
+      .orderBy('version', 'desc')
+      .limit(sql.lit(200)),
   );
   const names = await people.namesOf(found.map(({ by }) => by));
   return found.map(({ version, definition, by, at }) => ({

@@ -1,11 +1,23 @@
-import { type CamelRow, maybe, newId, one, type Row, rows, type Tx } from '@homestead/database';
+import {
+  type CamelRow,
+  maybe,
+  newId,
+  one,
+  type Row,
+  rows,
+  run,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { findCase } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { deadMessage } from '../../contract/webhooks/index.ts';
-import type { CaseEventTable, DeliveryTable, WebhookTable } from '../tables.ts';
+import type { CaseEventTable, DeliveryTable, InterfacesTables, WebhookTable } from '../tables.ts';
 import type { WebhookSettings } from './deps.ts';
 import { type Sent, send } from './send.ts';
 import { secretsOf } from './store.ts';
+
+const tables = tablesOf<InterfacesTables>();
 
 /** Minutes to the next attempt after each failure; after the last one an event is not delivered. */
 const pauses = [1, 5, 15, 60, 180, 360, 720, 1440] as const;
@@ -119,8 +131,13 @@ async function keep(settings: WebhookSettings, due: Due, { ok, status, message }
         sql`select 1 from interfaces.delivery where webhook_id = ${due.webhookId} and state = 'dead'
             and done_at > ${new Date(at.getTime() - 86_400_000)} limit 1`,
       ));
-    await sql`update interfaces.delivery set state = ${state}, attempts = ${attempts}, next_at = ${next}, status = ${status},
-      message = ${message}, done_at = ${state === 'waiting' ? null : at} where id = ${due.id}`.execute(tx);
+    await run(
+      tx,
+      tables
+        .updateTable('interfaces.delivery')
+        .set({ state, attempts, next_at: next, status, message, done_at: state === 'waiting' ? null : at })
+        .where('id', '=', due.id),
+    );
     if (!isTold)
       await settings.notifyKeepers(tx, {
         message: deadMessage,
@@ -151,5 +168,5 @@ export async function sweepDeliveries({ db, now }: WebhookSettings): Promise<voi
   const before = (days: number) => new Date(now().getTime() - days * 86_400_000);
   await sql`delete from interfaces.delivery where (state = 'done' and done_at < ${before(keptDays.done)})
     or (state = 'dead' and done_at < ${before(keptDays.dead)})`.execute(db.kysely);
-  await sql`delete from interfaces.webhook_secret where expires_at < ${now()}`.execute(db.kysely);
+  await run(db.kysely, tables.deleteFrom('interfaces.webhook_secret').where('expires_at', '<', now()));
 }

@@ -7,9 +7,11 @@ import {
   one,
   type Row,
   rows,
+  run,
   sealed,
   sqlState,
   type Tx,
+  tablesOf,
 } from '@homestead/database';
 import {
   brokenFields,
@@ -28,9 +30,11 @@ import {
   type Webhook,
   type WebhookShown,
 } from '../../contract/webhooks/index.ts';
-import type { WebhookSecretTable } from '../tables.ts';
+import type { InterfacesTables, WebhookSecretTable } from '../tables.ts';
 import type { WebhookSettings } from './deps.ts';
 import { isOwnAddress } from './own-address.ts';
+
+const tables = tablesOf<InterfacesTables>();
 
 type Routes = typeof routes;
 type Written = Pick<Webhook, 'name' | 'url' | 'events' | 'processKeys' | 'division' | 'qyzt'>;
@@ -202,7 +206,7 @@ export async function deleteWebhook({
 }: Call<Routes['deleteWebhook']>): Promise<null> {
   entry.target = `webhook:${id}`;
   await act(async (tx) => {
-    if ((await changed(tx, sql`delete from interfaces.webhook where id = ${id}`)) === 0)
+    if ((await changed(tx, tables.deleteFrom('interfaces.webhook').where('id', '=', id))) === 0)
       throw new HttpError('missing');
   });
   return null;
@@ -220,8 +224,14 @@ export async function changeSecret(
     await sql`select 1 from interfaces.webhook where id = ${id} for update`.execute(tx);
     const { secrets } = await getWebhook(tx, id, now);
     if (secrets.length >= liveSecrets) throw new HttpError('conflict', texts.twoSecrets);
-    await sql`update interfaces.webhook_secret set expires_at = ${until}
-      where webhook_id = ${id} and expires_at is null`.execute(tx);
+    await run(
+      tx,
+      tables
+        .updateTable('interfaces.webhook_secret')
+        .set({ expires_at: until })
+        .where('webhook_id', '=', id)
+        .where('expires_at', 'is', null),
+    );
     const secret = await addSecret(tx, id, now);
     return { webhook: await getWebhook(tx, id, now), secret };
   });
@@ -238,7 +248,7 @@ export async function endSecret(
     const { secrets } = await getWebhook(tx, id, now);
     if (!secrets.some((secret) => secret.id === secretId)) throw new HttpError('missing');
     if (secrets.length === 1) throw new HttpError('conflict', texts.lastSecret);
-    await sql`delete from interfaces.webhook_secret where id = ${secretId}`.execute(tx);
+    await run(tx, tables.deleteFrom('interfaces.webhook_secret').where('id', '=', secretId));
     // Whatever is left counts without end.
     await sql`update interfaces.webhook_secret set expires_at = null where webhook_id = ${id} and ${isLive(now)}`.execute(
       tx,

@@ -1,11 +1,14 @@
 import { keptDays } from '@homestead/audit/contract';
-import { type Executor, newId, one, rows } from '@homestead/database';
+import { type Executor, newId, one, rows, run, tablesOf } from '@homestead/database';
 import { pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import type { InboundLog, inboundRoutes } from '../../../contract/inbound/index.ts';
 import { maskPersonal, maskValues } from '../../../engine/inbound/index.ts';
+import type { InterfacesTables } from '../../tables.ts';
 import { getCall, type StoredCall } from '../store.ts';
+
+const tables = tablesOf<InterfacesTables>();
 
 export type LogEntry = Omit<InboundLog, 'id' | 'at'> & { at: Date };
 
@@ -42,5 +45,5 @@ export async function listLog(db: Executor, { params, query }: Call<(typeof inbo
 /** Removes what is older than logs are kept. */
 export async function sweepLog(db: Executor, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptDays * 86_400_000);
-  await sql`delete from interfaces.inbound_log where at < ${before}`.execute(db);
+  await run(db, tables.deleteFrom('interfaces.inbound_log').where('at', '<', before));
 }

@@ -1,4 +1,4 @@
-import { maybe, newId, rows } from '@homestead/database';
+import { maybe, newId, rows, run, tablesOf } from '@homestead/database';
 import { brokenFields, EditedMeanwhile, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -16,6 +16,9 @@ import { isShaped } from './kinds.ts';
 import type { ModelDeps } from './ports.ts';
 import { getModel, usesOf } from './read.ts';
 import { getStoredModel, type ModelDefinition, raiseRevision, type StoredModel } from './store.ts';
+import type { DataModelsTables } from './tables.ts';
+
+const tables = tablesOf<DataModelsTables>();
 
 /** Notes in the operation log what was done to a model, with what it said before and after. */
 export function note(
@@ -85,8 +88,13 @@ export function changeModel(deps: ModelDeps, call: Call<typeof routes.changeMode
     await sql`update data_models.model set definition = ${JSON.stringify(definition)}::jsonb, version = version + 1,
       updated_at = ${deps.now()}, updated_by = ${call.person.name} where id = ${id}`.execute(tx);
     // A draft that began before goes on: it says all of this itself.
-    await sql`update data_models.draft set base_version = base_version + 1 where model_id = ${id} and base_version = ${version}`.execute(
+    await run(
       tx,
+      tables
+        .updateTable('data_models.draft')
+        .set((eb) => ({ base_version: eb('base_version', '+', eb.lit(1)) }))
+        .where('model_id', '=', id)
+        .where('base_version', '=', version),
     );
     await raiseRevision(tx);
     note(call, id, texts.changed(about.name), model.definition, definition);
@@ -106,7 +114,7 @@ export function deleteModel(deps: ModelDeps, call: Call<typeof routes.deleteMode
     const uses = usesOf(deps, model);
     if (uses.length > 0)
       throw new HttpError('conflict', texts.usedModel(uses.map(({ title }) => title)), { usedBy: uses });
-    await sql`delete from data_models.draft where model_id = ${id}`.execute(tx);
+    await run(tx, tables.deleteFrom('data_models.draft').where('model_id', '=', id));
     await ((await isShaped(tx, model.code))
       ? sql`update data_models.model set state = 'NO', version = version + 1, updated_at = ${deps.now()},
           updated_by = ${call.person.name} where id = ${id}`
@@ -142,7 +150,7 @@ export function dropDraft(call: Call<typeof routes.dropDraft>) {
     const model = await getStoredModel(tx, id);
     const draft = await findDraft(tx, id);
     if (!draft) throw new HttpError('missing');
-    await sql`delete from data_models.draft where model_id = ${id}`.execute(tx);
+    await run(tx, tables.deleteFrom('data_models.draft').where('model_id', '=', id));
     note(call, id, texts.draftDropped(model.definition.label), draft.content, null);
     return null;
   });
@@ -166,7 +174,11 @@ export function restoreVersion(deps: ModelDeps, call: Call<typeof routes.restore
     const model = await getStoredModel(tx, id);
     const found = await maybe<{ after: DraftContent }>(
       tx,
-      sql`select after from data_models.publication where model_id = ${id} and version = ${target}`,
+      tables
+        .selectFrom('data_models.publication')
+        .select('after')
+        .where('model_id', '=', id)
+        .where('version', '=', target),
     );
     if (!found) throw new HttpError('missing');
     const draft = await writeDraft(deps, tx, model, found.after, { version, person: call.person });
@@ -186,8 +198,12 @@ export async function listPublications({ db }: ModelDeps, id: string): Promise<P
     after: DraftContent;
   }>(
     db.kysely,
-    sql`select version, at, by_name as by, note, before, after from data_models.publication
-        where model_id = ${id} order by version desc limit 100`,
+    tables
+      .selectFrom('data_models.publication')
+      .select(['version', 'at', 'by_name as by', 'note', 'before', 'after'])
+      .where('model_id', '=', id)
+      .orderBy('version', 'desc')
+      .limit(sql.lit(100)),
   );
   return found.map(({ before, after, at, ...entry }) => ({
     ...entry,

@@ -1,4 +1,14 @@
-import { type ContentKind, type Executor, maybe, newId, type Row, rows, type Tx } from '@homestead/database';
+import {
+  type ContentKind,
+  type Executor,
+  maybe,
+  newId,
+  type Row,
+  rows,
+  run,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { brokenFields } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
@@ -9,7 +19,9 @@ import { changeColumn, changeSealing, judgeColumn } from './change-column.ts';
 import { fieldProblems } from './judge-field.ts';
 import type { ModelUsers } from './ports.ts';
 import { asField, type FieldDefinition, type ModelDefinition, raiseRevision, readModels } from './store.ts';
-import type { ModelTable } from './tables.ts';
+import type { DataModelsTables, ModelTable } from './tables.ts';
+
+const dataModelsTables = tablesOf<DataModelsTables>();
 
 /** Path of a field: group and code; neither holds a dot. */
 export const fieldKey = (group: string, code: string): string => `${group}.${code}`;
@@ -189,12 +201,16 @@ async function writeField(
   const [group = '', code = ''] = key.split('.');
   const model = await maybe<Row<ModelTable, 'id'>>(
     tx,
-    sql`select id from data_models.model where code = ${group}`,
+    dataModelsTables.selectFrom('data_models.model').select('id').where('code', '=', group),
   );
   if (!model) throw brokenFields([{ path: key, message: texts.noModel(group) }]);
   const known = await maybe<{ id: string; column: string; definition: FieldDefinition }>(
     tx,
-    sql`select id, column_name as "column", definition from data_models.field where model_id = ${model.id} and code = ${code}`,
+    dataModelsTables
+      .selectFrom('data_models.field')
+      .select(['id', 'column_name as column', 'definition'])
+      .where('model_id', '=', model.id)
+      .where('code', '=', code),
   );
   if (known) {
     const from = { code, column: known.column, ...known.definition };
@@ -225,7 +241,10 @@ async function insertFields(
     const [group = '', code = ''] = key.split('.');
     return { id: newId(), group, code, definition: said(definition), place };
   });
-  const models = await rows<Row<ModelTable, 'id' | 'code'>>(tx, sql`select id, code from data_models.model`);
+  const models = await rows<Row<ModelTable, 'id' | 'code'>>(
+    tx,
+    dataModelsTables.selectFrom('data_models.model').select(['id', 'code']),
+  );
   const known = new Set(models.map(({ code }) => code));
   const lost = fields.find(({ group }) => !known.has(group));
   if (lost)
@@ -244,8 +263,12 @@ async function insertFields(
 }
 
 async function raiseModel(tx: Tx, group: string, at: Date): Promise<void> {
-  await sql`update data_models.model set version = version + 1, updated_at = ${at} where code = ${group}`.execute(
+  await run(
     tx,
+    dataModelsTables
+      .updateTable('data_models.model')
+      .set((eb) => ({ version: eb('version', '+', eb.lit(1)), updated_at: at }))
+      .where('code', '=', group),
   );
   await raiseRevision(tx);
 }

@@ -1,4 +1,4 @@
-import { newId, type Tx } from '@homestead/database';
+import { newId, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, EditedMeanwhile, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -15,6 +15,9 @@ import { isShaped } from './kinds.ts';
 import type { ModelDeps } from './ports.ts';
 import { getModel } from './read.ts';
 import { asField, getStoredModel, type ModelDefinition, raiseRevision, type StoredModel } from './store.ts';
+import type { DataModelsTables } from './tables.ts';
+
+const tables = tablesOf<DataModelsTables>();
 
 /** Makes a draft what holds. Throws 42200 with what is wrong, or with rows that a change of type would leave empty. */
 export function publishDraft(deps: ModelDeps, call: Call<typeof routes.publishDraft>) {
@@ -42,7 +45,7 @@ export function publishDraft(deps: ModelDeps, call: Call<typeof routes.publishDr
         ${JSON.stringify(after)}::jsonb, ${why.trim()}, ${deps.now()}, ${call.person.id}, ${call.person.name})`.execute(
       tx,
     );
-    await sql`delete from data_models.draft where model_id = ${id}`.execute(tx);
+    await run(tx, tables.deleteFrom('data_models.draft').where('model_id', '=', id));
     await raiseRevision(tx);
     note(call, id, texts.publishedEntry(after.name, model.version + 1), contentOf(model), after);
     return getModel(deps, call.person, id, tx);

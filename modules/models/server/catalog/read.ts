@@ -1,4 +1,4 @@
-import { type Executor, one, rows } from '@homestead/database';
+import { type Executor, one, rows, tablesOf } from '@homestead/database';
 import { type PageOf, pageWindow, unknownSort } from '@homestead/http/contract';
 import type { Principal } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
@@ -6,6 +6,9 @@ import { sql } from 'kysely';
 import type { CatalogNode, DraftState, ModelDetail, ModelQuery, ModelRow } from '../../contract/index.ts';
 import type { ModelDeps } from './ports.ts';
 import { asField, directoryOf, getStoredModel, readModels, type StoredModel } from './store.ts';
+import type { DataModelsTables } from './tables.ts';
+
+const dataModelsTables = tablesOf<DataModelsTables>();
 
 /** What a person may do with data models, for the pages. */
 export function abilities(person: Principal): string[] {
@@ -161,7 +164,9 @@ async function toRows(
 async function draftsOf(db: Executor) {
   const found = await rows<{ id: string; by: string; at: Date; version: number; base: number }>(
     db,
-    sql`select model_id as id, by_name as by, updated_at as at, version, base_version as base from data_models.draft`,
+    dataModelsTables
+      .selectFrom('data_models.draft')
+      .select(['model_id as id', 'by_name as by', 'updated_at as at', 'version', 'base_version as base']),
   );
   return new Map(found.map((draft) => [draft.id, draft]));
 }

@@ -1,9 +1,11 @@
-import { type CamelRow, type Executor, maybe, one, rows, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, one, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { type DataModel, type DataModelField, modelTexts as texts } from '../../contract/index.ts';
 import type { Models } from '../records.ts';
-import type { FieldTable, ModelTable } from './tables.ts';
+import type { DataModelsTables, FieldTable, ModelTable } from './tables.ts';
+
+const tables = tablesOf<DataModelsTables>();
 
 /** What is kept of a model beside its code and its fields. */
 export type ModelDefinition = Omit<DataModel, 'group' | 'fields'>;
@@ -65,7 +67,10 @@ export const revisionSql = sql<number>`(select number from data_models.revision)
 
 /** Tells every node that the models are others now. */
 export async function raiseRevision(tx: Tx): Promise<void> {
-  await sql`update data_models.revision set number = number + 1`.execute(tx);
+  await run(
+    tx,
+    tables.updateTable('data_models.revision').set((eb) => ({ number: eb('number', '+', eb.lit(1)) })),
+  );
 }
 
 /** A field as content says it. */

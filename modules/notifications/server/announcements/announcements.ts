@@ -1,6 +1,6 @@
 import { dayOf } from '@homestead/calendar/engine';
 import type { Clock } from '@homestead/calendar/server';
-import { type Database, newId, type Tx } from '@homestead/database';
+import { type Database, newId, run, type Tx, tablesOf } from '@homestead/database';
 import type { Files, FilesSettings } from '@homestead/files/server';
 import { type FieldContext, type FieldSpec, getFieldType } from '@homestead/forms/engine';
 import { receiveValue } from '@homestead/forms/server';
@@ -19,6 +19,7 @@ import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import * as routes from '../../contract/announcements/routes.ts';
 import { announcementTexts as texts } from '../../contract/announcements/texts.ts';
+import type { NoticesTables } from '../tables.ts';
 import { announcementSheetRoutes } from './sheets.ts';
 import {
   findAnnouncement,
@@ -27,6 +28,8 @@ import {
   shownSql,
   writeAnnouncement,
 } from './store.ts';
+
+const tables = tablesOf<NoticesTables>();
 
 export interface AnnouncementDeps {
   db: Database;
@@ -95,7 +98,7 @@ export function createAnnouncements(deps: AnnouncementDeps): {
           if (!known) throw new HttpError('missing', texts.missing);
           refuse(deps, person, 'notifications.announcement.delete', [known]);
           await deps.files.unlinkFiles(tx, { kind: linkKind, ownerId: known.id }, []);
-          await sql`delete from notices.announcement where id = ${known.id}`.execute(tx);
+          await run(tx, tables.deleteFrom('notices.announcement').where('id', '=', known.id));
           entry.detail = { before: logged(toManaged(deps, known)) };
           return null;
         }),

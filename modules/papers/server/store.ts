@@ -77,8 +77,16 @@ export function listPapersOf(db: Executor, processId: string): Promise<PaperRow[
 export async function findFileOf(tx: Tx, { process_id, kind }: PaperRow): Promise<string | null> {
   const row = await maybe<{ file_id: string }>(
     tx,
-    sql`select file_id from papers.paper where process_id = ${process_id} and kind = ${kind} and file_id is not null
-          and replaced_by is null order by created_at desc, id desc limit 1`,
+    tables
+      .selectFrom('papers.paper')
+      .select('file_id')
+      .where('process_id', '=', process_id)
+      .where('kind', '=', kind)
+      .where('file_id', 'is not', null)
+      .where('replaced_by', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql.lit(1)),
   );
   return row?.file_id ?? null;
 }
@@ -87,7 +95,14 @@ export async function findFileOf(tx: Tx, { process_id, kind }: PaperRow): Promis
 export async function listDuePapers(db: Executor, now: Date): Promise<string[]> {
   const due = await rows<Row<PaperTable, 'id'>>(
     db,
-    sql`select id from papers.paper where file_id is null and next_try_at <= ${now} order by next_try_at, id limit 20`,
+    tables
+      .selectFrom('papers.paper')
+      .select('id')
+      .where('file_id', 'is', null)
+      .where('next_try_at', '<=', now)
+      .orderBy('next_try_at')
+      .orderBy('id')
+      .limit(sql.lit(20)),
   );
   return due.map(({ id }) => id);
 }

@@ -1,10 +1,13 @@
-import { type Database, rows } from '@homestead/database';
+import { type Database, rows, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import type { Verification, VerifiedPaper } from '../../contract/index.ts';
 import { type Asked, type PaperFacts, readAsked } from '../../engine/index.ts';
 import type { PaperRow } from '../store.ts';
+import type { PapersTables } from '../tables.ts';
 import type { KeyRing } from './keys.ts';
 import { signatureOf } from './sign.ts';
+
+const tables = tablesOf<PapersTables>();
 
 type Kept = PaperRow & { facts: PaperFacts };
 
@@ -50,8 +53,15 @@ async function findByCode({ kysely }: Database, code: string): Promise<Kept | un
 function findByNumber({ kysely }: Database, number: string): Promise<Kept[]> {
   return rows<Kept>(
     kysely,
-    sql`select * from papers.paper where facts is not null and number = ${number} and replaced_by is null
-      order by created_at, id limit ${mostOfNumber}`,
+    tables
+      .selectFrom('papers.paper')
+      .selectAll()
+      .where('facts', 'is not', null)
+      .where('number', '=', number)
+      .where('replaced_by', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(mostOfNumber),
   );
 }
 

@@ -1,14 +1,16 @@
-import { changed } from '@homestead/database';
+import { changed, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { mayIn } from '@homestead/people/contract';
-import { sql } from 'kysely';
 import { verifyRoutes as routes, paperTexts as texts } from '../../contract/index.ts';
 import { rightOnPapers } from '../access.ts';
 import type { PaperDeps } from '../deps.ts';
 import { toPaper } from '../routes.ts';
 import { findPaper, type PaperRow } from '../store.ts';
+import type { PapersTables } from '../tables.ts';
 import { verifyAsked } from './find.ts';
+
+const tables = tablesOf<PapersTables>();
 
 /** The calls of verifying papers and of revoking them. */
 export function verifyRouteTable(deps: PaperDeps): BoundRoute[] {
@@ -32,8 +34,12 @@ export function verifyRouteTable(deps: PaperDeps): BoundRoute[] {
         return async (tx) => {
           const count = await changed(
             tx,
-            sql`update papers.paper set revoked_at = ${deps.clock.now()}, revoked_by = ${person.id},
-                  revoke_reason = ${reason} where id = ${paper.id} and file_id is not null and revoked_at is null`,
+            tables
+              .updateTable('papers.paper')
+              .set({ revoked_at: deps.clock.now(), revoked_by: person.id, revoke_reason: reason })
+              .where('id', '=', paper.id)
+              .where('file_id', 'is not', null)
+              .where('revoked_at', 'is', null),
           );
           if (count !== 1) throw new HttpError('broken', texts.notRevocable);
           return toPaper((await findPaper(tx, paper.id)) as PaperRow, right !== null);

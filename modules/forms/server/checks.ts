@@ -1,6 +1,15 @@
 import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import { versionTitles } from '@homestead/catalogue/server';
-import { type CamelRow, type Executor, newId, type Row, rows, send, type Tx } from '@homestead/database';
+import {
+  type CamelRow,
+  type Executor,
+  newId,
+  type Row,
+  rows,
+  send,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import {
@@ -17,7 +26,9 @@ import {
   setAt,
   valueAt,
 } from '../engine/index.ts';
-import type { CheckEvidenceTable } from './tables.ts';
+import type { CheckEvidenceTable, FormsTables } from './tables.ts';
+
+const tables = tablesOf<FormsTables>();
 
 /** What the map says of a shape on one layer. */
 export interface Occupation {
@@ -164,8 +175,13 @@ export interface EvidenceRow
 export async function listEvidence(db: Executor, processId: string): Promise<EvidenceRow[]> {
   const found = await rows<Omit<EvidenceRow, 'layer_title'>>(
     db,
-    sql`select task_id, layer_id, layer_version, geometry, result, at, by_name from forms.check_evidence
-        where process_id = ${processId} order by at, layer_id limit 500`,
+    tables
+      .selectFrom('forms.check_evidence')
+      .select(['task_id', 'layer_id', 'layer_version', 'geometry', 'result', 'at', 'by_name'])
+      .where('process_id', '=', processId)
+      .orderBy('at')
+      .orderBy('layer_id')
+      .limit(sql.lit(500)),
   );
   const titles = await versionTitles(
     db,

@@ -4,13 +4,18 @@ import {
   type Database,
   type Executor,
   rows,
+  run,
   seedRows,
+  tablesOf,
 } from '@homestead/database';
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { FormDefinition, formKindTexts as texts } from '../contract/index.ts';
 import { checkContent } from '../engine/index.ts';
 import type { Content } from './release.ts';
+import type { FormsTables } from './tables.ts';
+
+const tables = tablesOf<FormsTables>();
 
 type Forms = Content['forms'];
 
@@ -61,7 +66,7 @@ export function createFormRows({
           updated_by = excluded.updated_by`.execute(tx);
     },
     async remove(tx, key) {
-      await sql`delete from forms.form where form_key = ${key}`.execute(tx);
+      await run(tx, tables.deleteFrom('forms.form').where('form_key', '=', key));
       return true;
     },
     async problems(executor) {

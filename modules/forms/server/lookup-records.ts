@@ -1,7 +1,9 @@
-import { type CamelRow, type Executor, newId, rows, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, newId, rows, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import type { Found } from '../contract/index.ts';
-import type { LookupRecordTable } from './tables.ts';
+import type { FormsTables, LookupRecordTable } from './tables.ts';
+
+const tables = tablesOf<FormsTables>();
 
 /** A lookup that was made for a case. */
 export interface LookupRecord
@@ -25,7 +27,21 @@ export async function keepLookup(
 export function listLookups(db: Executor, processId: string): Promise<LookupRecord[]> {
   return rows<LookupRecord>(
     db,
-    sql`select id, form_key as "formKey", call, source, at, by_name as "byName", is_ok as "isOk", fields
-        from forms.lookup_record where process_id = ${processId} order by at desc, id desc limit 200`,
+    tables
+      .selectFrom('forms.lookup_record')
+      .select([
+        'id',
+        'form_key as formKey',
+        'call',
+        'source',
+        'at',
+        'by_name as byName',
+        'is_ok as isOk',
+        'fields',
+      ])
+      .where('process_id', '=', processId)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql.lit(200)),
   );
 }

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import { loadLayers } from '@homestead/catalogue/server';
-import { type Database, type Executor, maybe, newId, type Row } from '@homestead/database';
+import { type Database, type Executor, maybe, newId, type Row, tablesOf } from '@homestead/database';
 import type { Dictionary } from '@homestead/dictionaries/contract';
 import { loadDictionaries } from '@homestead/dictionaries/server';
 import { readContentFile } from '@homestead/http/server';
@@ -11,7 +11,9 @@ import { columnOf, type DataModel, type ReleasedField, type SensitiveText } from
 import { loadModels } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { FormDefinition } from '../contract/index.ts';
-import type { ReleaseTable } from './tables.ts';
+import type { FormsTables, ReleaseTable } from './tables.ts';
+
+const tables = tablesOf<FormsTables>();
 
 /** Forms, models, dictionaries and layers as they stand together. */
 export interface Content {
@@ -66,7 +68,10 @@ export class Releases {
     const text = JSON.stringify(content);
     const digest = createHash('sha256').update(text).digest('hex');
     const find = (db: Executor) =>
-      maybe<Row<ReleaseTable, 'id'>>(db, sql`select id from forms.release where digest = ${digest}`);
+      maybe<Row<ReleaseTable, 'id'>>(
+        db,
+        tables.selectFrom('forms.release').select('id').where('digest', '=', digest),
+      );
     const known = await find(this.#db.kysely);
     const { id } =
       known ??
@@ -100,7 +105,7 @@ export class Releases {
     if (known) return known;
     const row = await maybe<{ content: Content }>(
       this.#db.kysely,
-      sql`select content from forms.release where id = ${id}`,
+      tables.selectFrom('forms.release').select('content').where('id', '=', id),
     );
     if (!row) throw new Error(`no content release ${id}`);
     // What is sensitive is sensitive in every case, also in those that began before content said so.

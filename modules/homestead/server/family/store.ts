@@ -1,7 +1,20 @@
-import { type Executor, maybe, rows, Sealed, sealed, sealedJson, type Tx } from '@homestead/database';
+import {
+  type Executor,
+  maybe,
+  rows,
+  run,
+  Sealed,
+  sealed,
+  sealedJson,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import type { FamilyMember } from '@homestead/forms/engine';
 import { sql } from 'kysely';
 import type { FamilyFacts, FamilyProfile } from '../../engine/index.ts';
+import type { HomesteadTables } from '../tables.ts';
+
+const tables = tablesOf<HomesteadTables>();
 
 export interface KeptFamily extends FamilyProfile {
   updatedAt: Date;
@@ -10,13 +23,22 @@ export interface KeptFamily extends FamilyProfile {
 export async function findFamily(db: Executor, personId: string): Promise<KeptFamily | undefined> {
   const row = await maybe<{ facts: FamilyFacts; updated_at: Date }>(
     db,
-    sql`select facts, updated_at from homestead.family where person_id = ${personId}`,
+    tables.selectFrom('homestead.family').select(['facts', 'updated_at']).where('person_id', '=', personId),
   );
   if (!row) return undefined;
   const members = await rows<FamilyMember>(
     db,
-    sql`select name, age, relation, id_number as "idNumber", registered_residence as "registeredResidence"
-        from homestead.family_member where person_id = ${personId} order by position`,
+    tables
+      .selectFrom('homestead.family_member')
+      .select([
+        'name',
+        'age',
+        'relation',
+        'id_number as idNumber',
+        'registered_residence as registeredResidence',
+      ])
+      .where('person_id', '=', personId)
+      .orderBy('position'),
   );
   return { facts: row.facts, members, updatedAt: row.updated_at };
 }
@@ -28,7 +50,7 @@ export async function keepFamily(tx: Tx, personId: string, { facts, members }: F
     on conflict (person_id) do update set facts = excluded.facts, updated_at = excluded.updated_at`.execute(
     tx,
   );
-  await sql`delete from homestead.family_member where person_id = ${personId}`.execute(tx);
+  await run(tx, tables.deleteFrom('homestead.family_member').where('person_id', '=', personId));
   for (const [position, member] of members.entries()) {
     await sql`insert into homestead.family_member
       (person_id, position, name, age, relation, id_number, registered_residence)
@@ -53,5 +75,5 @@ function sealFacts(facts: FamilyFacts): FamilyFacts {
 }
 
 export async function dropFamily(tx: Tx, personId: string): Promise<void> {
-  await sql`delete from homestead.family where person_id = ${personId}`.execute(tx);
+  await run(tx, tables.deleteFrom('homestead.family').where('person_id', '=', personId));
 }

@@ -1,9 +1,20 @@
-import { type CamelRow, type ContentKind, changed, type Executor, one, rows } from '@homestead/database';
+import {
+  type CamelRow,
+  type ContentKind,
+  changed,
+  type Executor,
+  one,
+  rows,
+  run,
+  tablesOf,
+} from '@homestead/database';
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { parameterTexts as texts } from '../../contract/index.ts';
-import type { ParameterTable } from '../tables.ts';
+import type { HomesteadTables, ParameterTable } from '../tables.ts';
 import { titleOf } from './entries.ts';
+
+const tables = tablesOf<HomesteadTables>();
 
 /** A parameter as it is kept. */
 export interface StoredParameter extends CamelRow<ParameterTable> {
@@ -69,7 +80,7 @@ export function parameterKind(
           updated_by = excluded.updated_by`.execute(tx);
     },
     async remove(tx, key) {
-      await sql`delete from homestead.parameter where key = ${key}`.execute(tx);
+      await run(tx, tables.deleteFrom('homestead.parameter').where('key', '=', key));
       return true;
     },
   };

@@ -1,5 +1,15 @@
 import { dayOf } from '@homestead/calendar/engine';
-import { type Executor, eachAlone, maybe, newId, type Row, rows, type Tx } from '@homestead/database';
+import {
+  type Executor,
+  eachAlone,
+  maybe,
+  newId,
+  type Row,
+  rows,
+  run,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { setAt } from '@homestead/forms/engine';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { FilledMessage, Person } from '@homestead/people/contract';
@@ -14,7 +24,9 @@ import {
 } from '../../contract/index.ts';
 import { addMonths, daysBetween, printDay } from '../../engine/index.ts';
 import type { HomesteadDeps } from '../deps.ts';
-import type { PermitTable } from '../tables.ts';
+import type { HomesteadTables, PermitTable } from '../tables.ts';
+
+const tables = tablesOf<HomesteadTables>();
 
 type Waiting = Row<PermitTable, 'process_id' | 'number' | 'valid_until'>;
 
@@ -82,8 +94,12 @@ async function lapseOne(
     const permit = await findWaiting(tx, process_id);
     if (!permit || permit.valid_until >= dayOf(at)) return false;
     const lapses = isUnderWay(instance.status) && (await isUnbegun(deps, tx, process_id));
-    await sql`update homestead.permit set state = ${lapses ? 'lapsed' : 'kept'} where process_id = ${process_id}`.execute(
+    await run(
       tx,
+      tables
+        .updateTable('homestead.permit')
+        .set({ state: lapses ? 'lapsed' : 'kept' })
+        .where('process_id', '=', process_id),
     );
     if (!lapses) return false;
     const words = texts.lapsed(permit.number, printDay(permit.valid_until));
@@ -256,8 +272,12 @@ function findPermit(db: Executor, processId: string): Promise<PermitRow | undefi
 async function extensionsOf(db: Executor, processId: string): Promise<Permit['extensions']> {
   const found = await rows<{ from: string; until: string; reason: string; by: string; at: Date }>(
     db,
-    sql`select valid_from as "from", valid_until as until, reason, by_name as by, at from homestead.permit_extension
-        where process_id = ${processId} order by at, id`,
+    tables
+      .selectFrom('homestead.permit_extension')
+      .select(['valid_from as from', 'valid_until as until', 'reason', 'by_name as by', 'at'])
+      .where('process_id', '=', processId)
+      .orderBy('at')
+      .orderBy('id'),
   );
   return found.map(({ at, ...extension }) => ({ ...extension, at: at.toISOString() }));
 }

@@ -1,11 +1,14 @@
 import { dayOf } from '@homestead/calendar/engine';
-import { newId, rows, type Tx } from '@homestead/database';
+import { newId, rows, type Tx, tablesOf } from '@homestead/database';
 import { setAt } from '@homestead/forms/engine';
 import { brokenFields } from '@homestead/http/contract';
 import { type Completion, takeNumber } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import type { HomesteadRules, PermitRules } from '../../contract/index.ts';
 import { addMonths, fill, mostOf, scopeOf, writeNumber } from '../../engine/index.ts';
+import type { HomesteadTables } from '../tables.ts';
+
+const tables = tablesOf<HomesteadTables>();
 
 export interface Permits {
   /** 农村宅基地批准书号 */
@@ -72,7 +75,10 @@ export async function approve(
 async function findPermits(tx: Tx, processId: string): Promise<Permits | undefined> {
   const found = await rows<{ kind: string; number: string; issued_on: string; valid_until: string }>(
     tx,
-    sql`select kind, number, issued_on, valid_until from homestead.permit where process_id = ${processId}`,
+    tables
+      .selectFrom('homestead.permit')
+      .select(['kind', 'number', 'issued_on', 'valid_until'])
+      .where('process_id', '=', processId),
   );
   const numberOf = (kind: string) => found.find((permit) => permit.kind === kind)?.number;
   const [homestead, planning, first] = [numberOf('homestead'), numberOf('planning'), found[0]];

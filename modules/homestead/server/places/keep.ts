@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type Database, maybe, one, type Row, rows, type Tx } from '@homestead/database';
+import { type Database, maybe, one, type Row, rows, type Tx, tablesOf } from '@homestead/database';
 import { type Models, readFieldsOfCases } from '@homestead/models/server';
 import { listCaseIds, processesOf } from '@homestead/workflow/server';
 import { sql } from 'kysely';
-import type { PlaceBasisTable } from '../tables.ts';
+import type { HomesteadTables, PlaceBasisTable } from '../tables.ts';
 import { type PlaceFields, placeOf } from './sources.ts';
+
+const tables = tablesOf<HomesteadTables>();
 
 /** Changes that are read in one transaction. */
 const batch = 500;
@@ -48,7 +50,7 @@ export class Places {
     const digest = createHash('sha256').update(JSON.stringify(this.#fields())).digest('hex');
     const known = await maybe<Row<PlaceBasisTable, 'digest'>>(
       this.#db.kysely,
-      sql`select digest from homestead.place_basis`,
+      tables.selectFrom('homestead.place_basis').select('digest'),
     );
     if (known?.digest === digest) return;
     await this.#db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { dayOf } from '@homestead/calendar/engine';
-import { maybe, type Tx } from '@homestead/database';
+import { maybe, type Tx, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { type Completion, takeNumber } from '@homestead/workflow/server';
@@ -12,6 +12,9 @@ import {
 } from '../../contract/index.ts';
 import { fill, printDay, valuesOf, writeNumber } from '../../engine/index.ts';
 import type { HomesteadDeps } from '../deps.ts';
+import type { HomesteadTables } from '../tables.ts';
+
+const tables = tablesOf<HomesteadTables>();
 
 type Naming = Pick<HomesteadDeps, 'divisionName'> & { rules: HomesteadRules };
 type Instance = Completion['instance'];
@@ -114,7 +117,7 @@ export async function draftNotice(
 export async function findNotice(deps: HomesteadDeps, processId: string): Promise<RefusalNotice | undefined> {
   const row = await maybe<{ notice: RefusalNotice }>(
     deps.db.kysely,
-    sql`select notice from homestead.refusal_notice where process_id = ${processId}`,
+    tables.selectFrom('homestead.refusal_notice').select('notice').where('process_id', '=', processId),
   );
   return row?.notice;
 }

@@ -8,6 +8,7 @@ import {
   rows,
   send,
   type Tx,
+  tablesOf,
 } from '@homestead/database';
 import { maskName } from '@homestead/forms/engine';
 import type { Person } from '@homestead/people/contract';
@@ -16,7 +17,9 @@ import { findCaseSummaries } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { homesteadTexts as texts } from '../../contract/index.ts';
 import type { CaseValues, Member, OtherHomestead } from '../../engine/index.ts';
-import type { HouseholdKeyTable } from '../tables.ts';
+import type { HomesteadTables, HouseholdKeyTable } from '../tables.ts';
+
+const tables = tablesOf<HomesteadTables>();
 
 type Household = Pick<CaseValues, 'members'>;
 
@@ -36,7 +39,7 @@ const mostOfOne = 100;
 
 /** Keeps the household of a case as keyed digests, replacing what an earlier submission said. */
 export async function keepHousehold(tx: Tx, processId: string, { members }: Household): Promise<void> {
-  await send(tx, sql`delete from homestead.household_member where process_id = ${processId}`);
+  await send(tx, tables.deleteFrom('homestead.household_member').where('process_id', '=', processId));
   if (members.length === 0) return;
   const rows = members.map(
     ({ idNumber, role, relation }) =>
@@ -120,6 +123,11 @@ const earlierKeys = new WeakMap<Executor, string>();
 
 async function readEarlierKey(db: Executor): Promise<string> {
   return (
-    (await maybe<Row<HouseholdKeyTable, 'key'>>(db, sql`select key from homestead.household_key`))?.key ?? ''
+    (
+      await maybe<Row<HouseholdKeyTable, 'key'>>(
+        db,
+        tables.selectFrom('homestead.household_key').select('key'),
+      )
+    )?.key ?? ''
   );
 }

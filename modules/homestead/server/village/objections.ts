@@ -5,8 +5,10 @@ import {
   newId,
   one,
   rows,
+  run,
   sqlState,
   type Tx,
+  tablesOf,
 } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import { accountTexts } from '@homestead/people/contract';
@@ -14,7 +16,9 @@ import { type OwnDataHolder, ownDataRow } from '@homestead/people/server';
 import { sql } from 'kysely';
 import type { Objection } from '../../contract/village/routes.ts';
 import { villageTexts as texts } from '../../contract/village/texts.ts';
-import type { ObjectionTable } from '../tables.ts';
+import type { HomesteadTables, ObjectionTable } from '../tables.ts';
+
+const tables = tablesOf<HomesteadTables>();
 
 interface ObjectionRow
   extends CamelRow<ObjectionTable, 'id' | 'person_id' | 'content' | 'created_at' | 'answer' | 'answered_at'> {
@@ -120,8 +124,12 @@ export const objectionOwnData: OwnDataHolder = {
     ];
   },
   erase: async (tx, person) => {
-    await sql`update homestead.objection set person_name = ${accountTexts.closedName} where person_id = ${person.id}`.execute(
+    await run(
       tx,
+      tables
+        .updateTable('homestead.objection')
+        .set({ person_name: accountTexts.closedName })
+        .where('person_id', '=', person.id),
     );
   },
 };

@@ -1,8 +1,10 @@
-import { type Executor, maybe, type Row, rows, type Tx } from '@homestead/database';
+import { type Executor, maybe, type Row, rows, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import type { Attendance } from '../../contract/index.ts';
 import type { EarlierPlace } from '../../engine/index.ts';
-import type { VisitAttendanceTable } from '../tables.ts';
+import type { HomesteadTables, VisitAttendanceTable } from '../tables.ts';
+
+const tables = tablesOf<HomesteadTables>();
 
 export type AttendanceRow = Row<VisitAttendanceTable>;
 
@@ -16,7 +18,7 @@ export function listAttendances(
 }
 
 export function findAttendance(db: Executor, id: string): Promise<AttendanceRow | undefined> {
-  return maybe(db, sql`select * from homestead.visit_attendance where id = ${id}`);
+  return maybe(db, tables.selectFrom('homestead.visit_attendance').selectAll().where('id', '=', id));
 }
 
 /** Where a person was last at a check-in of another case. */
@@ -27,9 +29,15 @@ export async function findEarlierPlace(
 ): Promise<EarlierPlace | null> {
   const found = await maybe<EarlierPlace>(
     db,
-    sql`select longitude, latitude, at from homestead.visit_attendance
-        where person_id = ${personId} and process_id <> ${processId} and longitude is not null
-        order by at desc, id desc limit 1`,
+    tables
+      .selectFrom('homestead.visit_attendance')
+      .select(['longitude', 'latitude', 'at'])
+      .where('person_id', '=', personId)
+      .where('process_id', '<>', processId)
+      .where('longitude', 'is not', null)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql.lit(1)),
   );
   return found ?? null;
 }

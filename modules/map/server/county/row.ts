@@ -1,9 +1,12 @@
-import { type ContentKind, changed, type Executor, maybe } from '@homestead/database';
+import { type ContentKind, changed, type Executor, maybe, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { countyMapTexts as texts } from '../../contract/county.ts';
 import { CountyMap } from '../../contract/settings.ts';
+import type { MapTables } from '../tables.ts';
+
+const tables = tablesOf<MapTables>();
 
 const key = 'county';
 
@@ -19,7 +22,10 @@ export interface StoredCountyMap {
 export const findCountyMap = (db: Executor): Promise<StoredCountyMap | undefined> =>
   maybe<StoredCountyMap>(
     db,
-    sql`select value, version, updated_at as "updatedAt", updated_by as "updatedBy" from map.county where key = ${key}`,
+    tables
+      .selectFrom('map.county')
+      .select(['value', 'version', 'updated_at as updatedAt', 'updated_by as updatedBy'])
+      .where('key', '=', key),
   );
 
 /** Writes the row over the version that was read, 0 where there was none; false where it is another one by now. */

@@ -1,4 +1,4 @@
-import { changed, newId, one } from '@homestead/database';
+import { changed, newId, one, run, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow, refuseEdited } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
@@ -11,10 +11,13 @@ import {
   treeTexts as texts,
 } from '../../contract/services/index.ts';
 import { likeText, named, orderBy } from '../services/sources/sources.ts';
+import type { MapTables } from '../tables.ts';
 import type { LayerTreeSettings } from './deps.ts';
 import { componentColumns, getComponent, lockComponent, nodesOf, type StoredComponent } from './store.ts';
 import { nestedTree } from './tree.ts';
 import { viewOf } from './views.ts';
+
+const tables = tablesOf<MapTables>();
 
 type Routes = typeof componentRoutes;
 
@@ -55,9 +58,21 @@ export async function createComponent({ db: _, now }: LayerTreeSettings, call: C
   const { left = 0, top = 0, width = 300, height = 400, show = true, sort = 0 } = body;
   return named(
     call.once(async (tx) => {
-      await sql`insert into map.tree_component (id, name, left_percent, top_percent, width, height, is_shown, sort, updated_at)
-        values (${id}, ${name}, ${left}, ${top}, ${width}, ${height}, ${show}, ${sort}, ${now()})`.execute(
+      await run(
         tx,
+        tables
+          .insertInto('map.tree_component')
+          .values({
+            id,
+            name,
+            left_percent: left,
+            top_percent: top,
+            width,
+            height,
+            is_shown: show,
+            sort,
+            updated_at: now(),
+          }),
       );
       return shownComponent(await getComponent(tx, id));
     }),
@@ -80,10 +95,23 @@ export async function updateComponent({ now }: LayerTreeSettings, call: Call<Rou
       refuseEdited(before, body.version);
       const { version: _, ...rest } = body;
       const after = { ...before, ...rest, name: nameIn(rest.name ?? before.name) };
-      await sql`update map.tree_component set name = ${after.name}, left_percent = ${after.left}, top_percent = ${after.top},
-          width = ${after.width}, height = ${after.height}, is_shown = ${after.show}, sort = ${after.sort},
-          updated_at = ${now()}, version = version + 1
-        where id = ${params.id}`.execute(tx);
+      await run(
+        tx,
+        tables
+          .updateTable('map.tree_component')
+          .set((eb) => ({
+            name: after.name,
+            left_percent: after.left,
+            top_percent: after.top,
+            width: after.width,
+            height: after.height,
+            is_shown: after.show,
+            sort: after.sort,
+            updated_at: now(),
+            version: eb('version', '+', eb.lit(1)),
+          }))
+          .where('id', '=', params.id),
+      );
       entry.detail = { summary: serviceTexts.edited(after.name) };
       return shownComponent(await getComponent(tx, params.id));
     }),
@@ -103,7 +131,7 @@ export async function removeComponent(call: Call<Routes['remove']>): Promise<nul
     const { name } = await getExact(tx, params.id);
     await lockComponent(tx, params.id);
     if ((await nodesOf(tx, params.id)).length > 0) throw new HttpError('conflict', texts.lastComponent);
-    await changed(tx, sql`delete from map.tree_component where id = ${params.id}`);
+    await changed(tx, tables.deleteFrom('map.tree_component').where('id', '=', params.id));
     entry.detail = { summary: serviceTexts.removed(name) };
   });
   return null;

@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ContentError } from '@homestead/catalogue/server';
-import { type ContentKind, newId, type Tx } from '@homestead/database';
+import { type ContentKind, newId, run, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { treeTexts as texts } from '../../contract/services/index.ts';
+import type { MapTables } from '../tables.ts';
 import { allComponents, nodesOf, type StoredNode } from './store.ts';
+
+const tables = tablesOf<MapTables>();
 
 const exact = { additionalProperties: false };
 const Name = Type.String({ minLength: 1, maxLength: 60 });
@@ -87,7 +90,7 @@ export function layerTreeKind(now: () => Date): ContentKind<ComponentEntry> {
     write: (tx, id, entry) => write(tx, id, entry, now()),
     async remove(tx, id) {
       await removeNodes(tx, id);
-      await sql`delete from map.tree_component where id = ${id}`.execute(tx);
+      await run(tx, tables.deleteFrom('map.tree_component').where('id', '=', id));
       return true;
     },
   };
@@ -113,7 +116,7 @@ function foldersOf(nodes: readonly StoredNode[]): ComponentEntry['folders'] {
 
 async function removeNodes(tx: Tx, componentId: string): Promise<void> {
   await sql`update map.tree_node set parent_id = null where component_id = ${componentId}`.execute(tx);
-  await sql`delete from map.tree_node where component_id = ${componentId}`.execute(tx);
+  await run(tx, tables.deleteFrom('map.tree_node').where('component_id', '=', componentId));
 }
 
 async function write(tx: Tx, id: string, entry: ComponentEntry, at: Date): Promise<void> {

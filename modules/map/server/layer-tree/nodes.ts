@@ -1,4 +1,4 @@
-import { changed, newId, type Tx } from '@homestead/database';
+import { changed, newId, run, type Tx, tablesOf } from '@homestead/database';
 import {
   brokenFields,
   HttpError,
@@ -19,10 +19,13 @@ import {
   type treeMenuRoutes,
   type treeServiceRoutes,
 } from '../../contract/services/index.ts';
+import type { MapTables } from '../tables.ts';
 import { abilities, nameIn } from './components.ts';
 import type { LayerTreeSettings } from './deps.ts';
 import { findNode, getNode, judgePlace, lockComponent, nextSort, nodesOf, type StoredNode } from './store.ts';
 import { layeredBy, unknownLayer } from './tree.ts';
+
+const tables = tablesOf<MapTables>();
 
 type Menus = typeof treeMenuRoutes;
 type Layers = typeof treeServiceRoutes;
@@ -140,10 +143,25 @@ async function placeOf(
 }
 
 async function insert(tx: Tx, node: Omit<StoredNode, 'updatedAt' | 'version'>, now: Date): Promise<void> {
-  await sql`insert into map.tree_node (id, component_id, parent_id, type, name, alias_name, service_id, sort, is_checked,
-      slider_value, remark, updated_at)
-    values (${node.id}, ${node.componentId}, ${node.parentId}, ${node.type}, ${node.name}, ${node.aliasName}, ${node.serviceId},
-      ${node.sort}, ${node.checked}, ${node.sliderValue}, ${node.remark}, ${now})`.execute(tx);
+  await run(
+    tx,
+    tables
+      .insertInto('map.tree_node')
+      .values({
+        id: node.id,
+        component_id: node.componentId,
+        parent_id: node.parentId,
+        type: node.type,
+        name: node.name,
+        alias_name: node.aliasName,
+        service_id: node.serviceId,
+        sort: node.sort,
+        is_checked: node.checked,
+        slider_value: node.sliderValue,
+        remark: node.remark,
+        updated_at: now,
+      }),
+  );
 }
 
 const plainNode = { aliasName: '', serviceId: null, checked: false, sliderValue: 100, remark: '' } as const;
@@ -214,10 +232,24 @@ async function change(tx: Tx, id: string, type: 1 | 2, body: Change, now: Date):
     judgePlace(nodes, { id, parentId: after.parentId });
     if (rest.sort === undefined) after.sort = nextSort(nodes, after.parentId);
   }
-  await sql`update map.tree_node set name = ${after.name}, parent_id = ${after.parentId}, sort = ${after.sort},
-      remark = ${after.remark.trim()}, alias_name = ${after.aliasName.trim()}, is_checked = ${after.checked},
-      slider_value = ${after.sliderValue}, service_id = ${after.serviceId}, updated_at = ${now}, version = version + 1
-    where id = ${id}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('map.tree_node')
+      .set((eb) => ({
+        name: after.name,
+        parent_id: after.parentId,
+        sort: after.sort,
+        remark: after.remark.trim(),
+        alias_name: after.aliasName.trim(),
+        is_checked: after.checked,
+        slider_value: after.sliderValue,
+        service_id: after.serviceId,
+        updated_at: now,
+        version: eb('version', '+', eb.lit(1)),
+      }))
+      .where('id', '=', id),
+  );
   return getNode(tx, id, type);
 }
 
@@ -258,7 +290,7 @@ export async function removeNode(
     await lockComponent(tx, node.componentId);
     const nodes = await nodesOf(tx, node.componentId);
     if (nodes.some(({ parentId }) => parentId === node.id)) throw new HttpError('conflict', texts.notEmpty);
-    await changed(tx, sql`delete from map.tree_node where id = ${params.id}`);
+    await changed(tx, tables.deleteFrom('map.tree_node').where('id', '=', params.id));
     entry.detail = { summary: serviceTexts.removed(node.name) };
   });
   return null;

@@ -1,15 +1,22 @@
-import { type Executor, maybe } from '@homestead/database';
+import { type Executor, maybe, run, tablesOf } from '@homestead/database';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { type TreeView, treeTexts as texts, type treeViewRoutes } from '../../contract/services/index.ts';
+import type { MapTables } from '../tables.ts';
 import type { LayerTreeSettings } from './deps.ts';
 import { getComponent } from './store.ts';
+
+const tables = tablesOf<MapTables>();
 
 /** How a person arranged a panel; null where it stands as configured. */
 export async function viewOf(db: Executor, personId: string, componentId: string): Promise<TreeView | null> {
   const found = await maybe<{ content: TreeView }>(
     db,
-    sql`select content from map.tree_view where person_id = ${personId} and component_id = ${componentId}`,
+    tables
+      .selectFrom('map.tree_view')
+      .select('content')
+      .where('person_id', '=', personId)
+      .where('component_id', '=', componentId),
   );
   return found?.content ?? null;
 }
@@ -41,7 +48,10 @@ export async function forgetView({
     const { id, name } = await getComponent(tx, params.id);
     entry.target = `mapTreeComponent:${id}`;
     entry.detail = { summary: texts.asConfigured(name) };
-    await sql`delete from map.tree_view where person_id = ${person.id} and component_id = ${id}`.execute(tx);
+    await run(
+      tx,
+      tables.deleteFrom('map.tree_view').where('person_id', '=', person.id).where('component_id', '=', id),
+    );
   });
   return null;
 }

@@ -1,6 +1,9 @@
-import { type Executor, maybe, rows } from '@homestead/database';
+import { type Executor, maybe, rows, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import type { ServiceType, SourceKind, TileService } from '../../contract/services/index.ts';
+import type { MapTables } from '../tables.ts';
+
+const tables = tablesOf<MapTables>();
 
 /** A registered service as the server works with it. */
 export interface StoredService {
@@ -47,7 +50,7 @@ export const findService = (db: Executor, id: string): Promise<StoredService | u
 export async function registeredLayers(db: Executor, sourceId: string): Promise<Set<string>> {
   const found = await rows<{ type: string; layer: string }>(
     db,
-    sql`select type, layer from map.service where source_id = ${sourceId}`,
+    tables.selectFrom('map.service').select(['type', 'layer']).where('source_id', '=', sourceId),
   );
   return new Set(found.map(({ type, layer }) => `${type} ${layer}`));
 }

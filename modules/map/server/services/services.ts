@@ -1,4 +1,4 @@
-import { changed, type Executor, newId, one } from '@homestead/database';
+import { changed, type Executor, newId, one, tablesOf } from '@homestead/database';
 import {
   brokenFields,
   type FieldViolation,
@@ -21,6 +21,7 @@ import {
   type serviceRoutes,
   serviceTexts as texts,
 } from '../../contract/services/index.ts';
+import type { MapTables } from '../tables.ts';
 import type { ServiceSettings } from './deps.ts';
 import { type Offered, offeredBy } from './offered/offered.ts';
 import { ownServices } from './own.ts';
@@ -31,6 +32,8 @@ import { isTemplateKind, isTileTemplate, plainAddress } from './sources/judge.ts
 import { abilities, named, told } from './sources/sources.ts';
 import { findSource, type Source } from './sources/store.ts';
 import { maySee } from './visible.ts';
+
+const tables = tablesOf<MapTables>();
 
 type Routes = typeof serviceRoutes;
 
@@ -306,7 +309,7 @@ export async function removeService(settings: ServiceSettings, call: Call<Routes
       sql`select count(*)::int as count from map.tree_node where service_id = ${params.id}`,
     );
     if (count > 0) throw new HttpError('conflict', texts.serviceInUse(count));
-    await changed(tx, sql`delete from map.service where id = ${params.id}`);
+    await changed(tx, tables.deleteFrom('map.service').where('id', '=', params.id));
     entry.detail = { summary: texts.removed(found.name) };
   });
   return null;

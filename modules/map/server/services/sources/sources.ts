@@ -1,4 +1,4 @@
-import { changed, newId, one, sealed, sqlState } from '@homestead/database';
+import { changed, newId, one, sealed, sqlState, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow, refuseEdited, unknownSort } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { OutboundError } from '@homestead/outbound';
@@ -9,6 +9,7 @@ import {
   type sourceRoutes,
   serviceTexts as texts,
 } from '../../../contract/services/index.ts';
+import type { MapTables } from '../../tables.ts';
 import type { ServiceSettings } from '../deps.ts';
 import { offeredBy } from '../offered/offered.ts';
 import { probe } from '../offered/probe.ts';
@@ -18,6 +19,8 @@ import { mergeCredentials, noCredentials } from './credentials.ts';
 import { writeHealth } from './health.ts';
 import { judgeSource, networkFault, plainAddress, refuseFaults } from './judge.ts';
 import { getShown, getSource, type Source, shownSources } from './store.ts';
+
+const tables = tablesOf<MapTables>();
 
 type Routes = typeof sourceRoutes;
 
@@ -178,7 +181,7 @@ export async function removeSource(call: Call<Routes['remove']>): Promise<null> 
       sql`select count(*)::int as count from map.service where source_id = ${params.id}`,
     );
     if (count > 0) throw new HttpError('conflict', texts.sourceInUse(count));
-    await changed(tx, sql`delete from map.service_source where id = ${params.id}`);
+    await changed(tx, tables.deleteFrom('map.service_source').where('id', '=', params.id));
     entry.detail = { summary: texts.removed(name) };
   });
   return null;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Database, maybe, type Row, rows, type Tx } from '@homestead/database';
+import { type Database, maybe, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
 import type { Content } from '@homestead/forms/server';
 import { readFieldsOfCases } from '@homestead/models/server';
 import { listCaseIds, readCaseFigures } from '@homestead/workflow/server';
@@ -7,7 +7,9 @@ import { sql } from 'kysely';
 import type { Basis } from '../contract/index.ts';
 import { type Entry, entriesOf } from '../engine/index.ts';
 import { fieldsOf } from './basis.ts';
-import type { BasisTable } from './tables.ts';
+import type { BasisTable, StatisticsTables } from './tables.ts';
+
+const tables = tablesOf<StatisticsTables>();
 
 /** Changes that are read in one transaction. */
 const batch = 1000;
@@ -34,7 +36,10 @@ export class Counter {
     const digest = createHash('sha256').update(JSON.stringify(this.#basis)).digest('hex');
     await this.#db.transaction(async (tx) => {
       await lock(tx);
-      const known = await maybe<Row<BasisTable, 'digest'>>(tx, sql`select digest from statistics.basis`);
+      const known = await maybe<Row<BasisTable, 'digest'>>(
+        tx,
+        tables.selectFrom('statistics.basis').select('digest'),
+      );
       if (known?.digest === digest) return;
       // The first basis finds all cases waiting, as the migration left them.
       if (known) await noteAll(tx);
@@ -129,7 +134,7 @@ async function replaceEntries(tx: Tx, ids: readonly string[], entries: readonly 
     tx,
   );
   await addToFigures(tx, ids, 1);
-  await sql`delete from statistics.figure where count = 0`.execute(tx);
+  await run(tx, tables.deleteFrom('statistics.figure').where('count', '=', sql.lit(0)));
 }
 
 async function addToFigures(tx: Tx, ids: readonly string[], sign: 1 | -1): Promise<void> {

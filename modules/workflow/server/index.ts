@@ -1,6 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ContentKind, type Executor, maybe, one, type Row, rows, type Tx } from '@homestead/database';
+import {
+  type ContentKind,
+  type Executor,
+  maybe,
+  one,
+  type Row,
+  rows,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import type { Transact } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -32,8 +41,10 @@ import { prepareCompletion } from './submit/complete.ts';
 import { type LinkedStart, startLinked } from './submit/linked.ts';
 import { prepareStart, type StartInput } from './submit/start.ts';
 import { casesForSystems } from './systems/cases-for-systems.ts';
-import type { CaseTable } from './tables.ts';
+import type { CaseTable, WorkflowTables } from './tables.ts';
 import { runTrial, type Trial } from './trial/trial.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 export type { CaseOperations } from './actions/cases.ts';
 export { casesIn, waitingWork, workOf } from './actions/hand-over.ts';
@@ -222,7 +233,7 @@ export function createWorkflow(deps: WorkflowDeps) {
     async releaseOf(processId: string): Promise<string | null> {
       const row = await maybe<Row<CaseTable, 'release_id'>>(
         deps.db.kysely,
-        sql`select release_id from workflow.instance where id = ${processId}`,
+        tables.selectFrom('workflow.instance').select('release_id').where('id', '=', processId),
       );
       return row?.release_id ?? null;
     },

@@ -9,6 +9,7 @@ import {
   sealedJson,
   send,
   type Tx,
+  tablesOf,
   together,
 } from '@homestead/database';
 import type { Records } from '@homestead/models/server';
@@ -17,7 +18,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { ownSql, visibleSql } from './person.ts';
 import type { CaseRow, TaskRow } from './rows.ts';
 import type { StepPlan } from './submit/plan/plan.ts';
-import type { HistoryEntryTable } from './tables.ts';
+import type { HistoryEntryTable, WorkflowTables } from './tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** The case, if the person may see it. */
 export function findVisibleCase(db: Executor, person: Person, id: string): Promise<CaseRow | undefined> {
@@ -96,8 +99,14 @@ export async function withWhoEnded(db: Executor, task: TaskRow, { ended_at: at }
   if (task.state !== 'cancelled' || !at) return task;
   const found = await maybe<Row<HistoryEntryTable, 'approver'>>(
     db,
-    sql`select approver from workflow.flow_record
-      where process_id = ${task.process_id} and approver_time = ${at} and approver is not null order by id desc limit 1`,
+    tables
+      .selectFrom('workflow.flow_record')
+      .select('approver')
+      .where('process_id', '=', task.process_id)
+      .where('approver_time', '=', at)
+      .where('approver', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(sql.lit(1)),
   );
   return { ...task, completed_by_name: found?.approver ?? null };
 }

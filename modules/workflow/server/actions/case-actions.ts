@@ -182,8 +182,20 @@ export async function discardDraft(
     notifications: null,
     by: person,
   });
-  await sql`update workflow.instance set discarded_at = ${at}, applicant = '' where id = ${id}`.execute(tx);
-  await sql`update workflow.task set applicant = '' where process_id = ${id}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('workflow.instance')
+      .set({ discarded_at: at, applicant: sql.lit('') })
+      .where('id', '=', id),
+  );
+  await run(
+    tx,
+    tables
+      .updateTable('workflow.task')
+      .set({ applicant: sql.lit('') })
+      .where('process_id', '=', id),
+  );
   const release = await deps.forms.releases.get(instance.release_id);
   await removeRecords(tx, release.models, id);
   await deps.files.release(tx, id);

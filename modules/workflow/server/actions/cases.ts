@@ -1,9 +1,9 @@
 import { describe, step } from '@homestead/bpmn';
 import type { Executor, Tx } from '@homestead/database';
+import { run, tablesOf } from '@homestead/database';
 import { columnTypeOf } from '@homestead/forms/server';
 import { type Records, readRecords, writeRecords } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
-import { sql } from 'kysely';
 import type { TaskQuery } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { isCandidate } from '../person.ts';
@@ -23,6 +23,9 @@ import {
 } from '../store.ts';
 import { applyStep } from '../submit/effects.ts';
 import { outcomesOf } from '../submit/validate.ts';
+import type { WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** How a later module ends a case: the county's word for it, and the row of the timeline that tells why. */
 export interface Ending {
@@ -103,7 +106,10 @@ export function caseOperations(deps: WorkflowDeps, definitions: Definitions) {
       });
       // Whoever ends a case by a rule tells it in words of its own; its open tasks ask nobody any more.
       await deps.notifications.close(tx, instance.id, [], at);
-      await sql`update workflow.instance set ending = ${ending.stage} where id = ${instance.id}`.execute(tx);
+      await run(
+        tx,
+        tables.updateTable('workflow.instance').set({ ending: ending.stage }).where('id', '=', instance.id),
+      );
       const { kind, name, content } = ending;
       await addHistoryEntry(tx, {
         processId: instance.id,

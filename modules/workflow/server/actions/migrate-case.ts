@@ -1,11 +1,14 @@
 import { migrationBlocks } from '@homestead/bpmn';
 import type { Tx } from '@homestead/database';
+import { run, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
-import { sql } from 'kysely';
 import { type ActionBody, workflowTexts } from '../../contract/index.ts';
 import { type Definitions, formKeyList } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
+import type { WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /**
  * Lets a running case, whose row is locked, go on under another version of its process. Open tasks and timers stay as they
@@ -42,7 +45,12 @@ export async function migrateCase(
       })),
   ];
   if (fields.length > 0) throw new HttpError('broken', workflowTexts.cannotMigrate, { fields });
-  await sql`update workflow.instance set definition_id = ${to.id}, version = version + 1, updated_at = ${at}
-    where id = ${caseRow.id}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('workflow.instance')
+      .set((eb) => ({ definition_id: to.id, version: eb('version', '+', eb.lit(1)), updated_at: at }))
+      .where('id', '=', caseRow.id),
+  );
   return workflowTexts.migrated(from.version, to.version, reason.trim());
 }

@@ -1,6 +1,6 @@
 import { type ServiceCall, step } from '@homestead/bpmn';
 import { readHolidays } from '@homestead/calendar/server';
-import { maybe, type Row, type Tx } from '@homestead/database';
+import { maybe, type Row, type Tx, tablesOf } from '@homestead/database';
 import { columnTypeOf, type Release } from '@homestead/forms/server';
 import { type Records, readRecords, writeRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
@@ -9,7 +9,9 @@ import type { WorkflowDeps } from '../ports.ts';
 import { addHistoryEntry, lockCase, type NewHistoryEntry } from '../store.ts';
 import { reportStuck } from '../submit/commit.ts';
 import { applyStep } from '../submit/effects.ts';
-import type { TimerTable } from '../tables.ts';
+import type { TimerTable, WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** A call that a service task waits for. */
 export interface DueCall
@@ -36,7 +38,10 @@ export async function goOn(
   { release, told, entry }: After,
 ): Promise<boolean> {
   const caseRow = await lockCase(tx, due.process_id);
-  const now = await maybe<{ state: string }>(tx, sql`select state from workflow.timer where id = ${due.id}`);
+  const now = await maybe<{ state: string }>(
+    tx,
+    tables.selectFrom('workflow.timer').select('state').where('id', '=', due.id),
+  );
   if (now?.state !== 'waiting' || caseRow.status !== 'running') return false;
   const at = deps.clock.now();
   const { compiled } = await definitions.get(caseRow.definition_id);

@@ -1,4 +1,4 @@
-import { type Executor, maybe, one, rows, type Tx } from '@homestead/database';
+import { type Executor, maybe, one, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
@@ -17,7 +17,10 @@ import { actorEntry, partyOf } from '../personal-data/party.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
 import { lockCase } from '../store.ts';
+import type { WorkflowTables } from '../tables.ts';
 import { type DueCall, goOn } from './go-on.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** The page of calls that cases wait for: listed, tried again at once, or given up with a reason. */
 export function serviceCallRouteTable(deps: WorkflowDeps, definitions: Definitions): BoundRoute[] {
@@ -47,7 +50,10 @@ export function serviceCallRouteTable(deps: WorkflowDeps, definitions: Definitio
         const { caseRow } = await lockCall(deps, tx, person, id);
         entry.target = caseRow.id;
         Object.assign(entry, actorEntry(partyOf(person, caseRow)));
-        await sql`update workflow.timer set due_at = ${deps.clock.now()} where id = ${id}`.execute(tx);
+        await run(
+          tx,
+          tables.updateTable('workflow.timer').set({ due_at: deps.clock.now() }).where('id', '=', id),
+        );
         return null;
       }),
     ),

@@ -1,8 +1,9 @@
 import { addDuration, afterWorkingDays, type Holidays } from '@homestead/calendar/engine';
 import { type DeadlinePort, type MovedPeriods, readHolidays } from '@homestead/calendar/server';
-import { type Executor, eachAlone, isAway, maybe, rows, type Tx } from '@homestead/database';
+import { type Executor, eachAlone, isAway, maybe, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import type { WorkflowDeps } from '../ports.ts';
+import type { WorkflowTables } from '../tables.ts';
 import {
   deadlineOf,
   type Move,
@@ -11,6 +12,8 @@ import {
   type OpenDeadline,
   openDeadlines,
 } from './reminders.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 interface TimerMove {
   id: string;
@@ -30,7 +33,7 @@ export function deadlinePort(deps: WorkflowDeps): DeadlinePort {
   return {
     countMoved: (holidays) => countMoved(deps, holidays),
     requestRecalculation: async (tx) => {
-      await sql`insert into workflow.recalculation (requested_at) values (${deps.clock.now()})`.execute(tx);
+      await run(tx, tables.insertInto('workflow.recalculation').values({ requested_at: deps.clock.now() }));
     },
     recalculate: () => recalculateDeadlines(deps),
   };
@@ -71,7 +74,7 @@ export async function recalculateDeadlines(deps: WorkflowDeps): Promise<void> {
       );
     }
   }
-  await sql`delete from workflow.recalculation where id <= ${request.id}`.execute(kysely);
+  await run(kysely, tables.deleteFrom('workflow.recalculation').where('id', '<=', request.id));
 }
 
 function recalculateSlice(deps: WorkflowDeps, processIds: readonly string[]): Promise<void> {

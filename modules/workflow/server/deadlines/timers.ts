@@ -1,6 +1,6 @@
 import { step } from '@homestead/bpmn';
 import { readHolidays } from '@homestead/calendar/server';
-import { eachAlone, maybe, type Row, rows, type Tx } from '@homestead/database';
+import { eachAlone, maybe, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import type { Definitions } from '../definitions/definitions.ts';
@@ -9,7 +9,9 @@ import type { WorkflowDeps } from '../ports.ts';
 import { addHistoryEntry, lockCase } from '../store.ts';
 import { reportStuck } from '../submit/commit.ts';
 import { applyStep } from '../submit/effects.ts';
-import type { TimerTable } from '../tables.ts';
+import type { TimerTable, WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 type TimerRow = Row<
   TimerTable,
@@ -60,7 +62,11 @@ export async function fireTimer(
   const instance = await lockCase(tx, key.process_id);
   const timer = await maybe<TimerRow>(
     tx,
-    sql`select * from workflow.timer where id = ${key.id} and state = 'waiting'`,
+    tables
+      .selectFrom('workflow.timer')
+      .selectAll()
+      .where('id', '=', key.id)
+      .where('state', '=', sql.lit('waiting')),
   );
   const at = deps.clock.now();
   if (!timer || instance.status !== 'running' || timer.due_at > at) return false;
@@ -68,7 +74,13 @@ export async function fireTimer(
   const release = await deps.forms.releases.get(instance.release_id);
   const data = await readRecords(tx, release.models, instance.id);
   const result = step(compiled, instance.state, { type: 'timer', timer: timer.local_id, data });
-  await sql`update workflow.timer set state = 'fired', fired_at = ${at} where id = ${timer.id}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('workflow.timer')
+      .set({ state: sql.lit('fired'), fired_at: at })
+      .where('id', '=', timer.id),
+  );
   await addHistoryEntry(tx, {
     processId: instance.id,
     task: {

@@ -15,7 +15,9 @@ import {
   one,
   type Row,
   rows,
+  run,
   type Tx,
+  tablesOf,
   together,
 } from '@homestead/database';
 import { HttpError, pageWindow } from '@homestead/http/contract';
@@ -23,8 +25,10 @@ import type { Transact } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
 import { anyHoldsSql, orderBy } from '../read/views.ts';
-import type { DefinitionTable } from '../tables.ts';
+import type { DefinitionTable, WorkflowTables } from '../tables.ts';
 import { Guides } from './guides.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 export interface DefinitionRow
   extends Row<
@@ -146,7 +150,20 @@ export class Definitions {
     if (known) return known;
     const row = await one<DefinitionRow>(
       db,
-      sql`select id, process_key, name, version, state, compiled, bpmn, reports, deployed_at from workflow.definition where id = ${id}`,
+      tables
+        .selectFrom('workflow.definition')
+        .select([
+          'id',
+          'process_key',
+          'name',
+          'version',
+          'state',
+          'compiled',
+          'bpmn',
+          'reports',
+          'deployed_at',
+        ])
+        .where('id', '=', id),
     );
     this.#byId.set(id, row);
     return row;
@@ -156,7 +173,7 @@ export class Definitions {
   async find(id: string, db: Executor = this.#db.kysely): Promise<DefinitionRow | undefined> {
     const row = await maybe<Row<DefinitionTable, 'state'>>(
       db,
-      sql`select state from workflow.definition where id = ${id}`,
+      tables.selectFrom('workflow.definition').select('state').where('id', '=', id),
     );
     return row && { ...(await this.get(id, db)), state: row.state };
   }
@@ -199,7 +216,7 @@ export class Definitions {
   }
 
   async setState(tx: Tx, id: string, state: 'active' | 'suspended'): Promise<void> {
-    await sql`update workflow.definition set state = ${state} where id = ${id}`.execute(tx);
+    await run(tx, tables.updateTable('workflow.definition').set({ state }).where('id', '=', id));
     this.#byId.delete(id);
   }
 

@@ -1,12 +1,23 @@
 import type { ProcessDefinition } from '@homestead/bpmn';
-import { type ContentKind, type Database, type Executor, rows, seedRows } from '@homestead/database';
+import {
+  type ContentKind,
+  type Database,
+  type Executor,
+  rows,
+  run,
+  seedRows,
+  tablesOf,
+} from '@homestead/database';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { GuideFile } from '../../contract/guides.ts';
 import { contentKindTexts as texts, workflowTexts } from '../../contract/texts.ts';
+import type { WorkflowTables } from '../tables.ts';
 import { type Definitions, formKeyList } from './definitions.ts';
 import { guideProblems } from './guides.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 const ProcessEntry = Type.Object(
   { bpmn: Type.String({ minLength: 1, maxLength: 2_000_000 }) },
@@ -94,7 +105,7 @@ export function guideKind({ db, definitions, now }: KindDeps): ContentKind<Guide
     async read(executor) {
       const found = await rows<{ key: string; guide: GuideFile }>(
         executor,
-        sql`select key, guide from workflow.guide order by key`,
+        tables.selectFrom('workflow.guide').select(['key', 'guide']).orderBy('key'),
       );
       return new Map(found.map(({ key, guide }) => [key, guide]));
     },
@@ -105,7 +116,7 @@ export function guideKind({ db, definitions, now }: KindDeps): ContentKind<Guide
           updated_by = excluded.updated_by`.execute(tx);
     },
     async remove(tx, key) {
-      await sql`delete from workflow.guide where key = ${key}`.execute(tx);
+      await run(tx, tables.deleteFrom('workflow.guide').where('key', '=', key));
       return true;
     },
     async problems(executor) {

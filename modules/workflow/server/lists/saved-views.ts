@@ -1,8 +1,20 @@
-import { changed, type Executor, maybe, newId, one, type Row, rows, type Tx } from '@homestead/database';
+import {
+  changed,
+  type Executor,
+  maybe,
+  newId,
+  one,
+  type Row,
+  rows,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { type SavedView, workflowTexts as texts, type ViewContent } from '../../contract/index.ts';
-import type { SavedViewTable } from '../tables.ts';
+import type { SavedViewTable, WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 const columns = sql`id, list, name, content, version`;
 /** Views that one person may keep. */
@@ -71,7 +83,7 @@ export async function updateViewOf(
 export async function deleteViewOf(tx: Tx, personId: string, id: string): Promise<void> {
   const count = await changed(
     tx,
-    sql`delete from workflow.saved_view where id = ${id} and person_id = ${personId}`,
+    tables.deleteFrom('workflow.saved_view').where('id', '=', id).where('person_id', '=', personId),
   );
   if (count === 0) throw new HttpError('missing');
 }

@@ -1,4 +1,4 @@
-import { changed, type Executor, maybe, type Row, rows, type Tx } from '@homestead/database';
+import { changed, type Executor, maybe, type Row, rows, type Tx, tablesOf } from '@homestead/database';
 import { maskName } from '@homestead/forms/engine';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
@@ -16,8 +16,10 @@ import type { Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
 import { findVisibleCase, lockCase } from '../store.ts';
-import type { NominationTable } from '../tables.ts';
+import type { NominationTable, WorkflowTables } from '../tables.ts';
 import { addOwner, noteOwner } from './nominate.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 type NominationRow = Row<
   NominationTable,
@@ -68,7 +70,13 @@ export async function listNominations(
   if (!instance) throw new HttpError('missing');
   const found = await rows<NominationRow>(
     db,
-    sql`select * from workflow.nomination where process_id = ${processId} order by created_at, id limit 100`,
+    tables
+      .selectFrom('workflow.nomination')
+      .selectAll()
+      .where('process_id', '=', processId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(sql.lit(100)),
   );
   if (found.length === 0) return [];
   const ids = found.map(({ account_id }) => account_id);

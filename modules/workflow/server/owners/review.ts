@@ -1,4 +1,4 @@
-import { changed, maybe, one, type Row, rows, type Tx } from '@homestead/database';
+import { changed, maybe, one, type Row, rows, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, type ListQuery, pageWindow } from '@homestead/http/contract';
 import { type Person, placesWith } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
@@ -9,9 +9,11 @@ import type { WorkflowDeps } from '../ports.ts';
 import { anyHoldsSql, orderBy } from '../read/views.ts';
 import type { CaseRow } from '../rows.ts';
 import { lockCase } from '../store.ts';
-import type { OwnerReviewTable } from '../tables.ts';
+import type { OwnerReviewTable, WorkflowTables } from '../tables.ts';
 import type { NominationDeps } from './answer.ts';
 import { noteOwner } from './nominate.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 const words = ownerTexts.review;
 
@@ -126,9 +128,17 @@ async function answer(
   const instance = await lockCase(tx, row.process_id);
   const count = await changed(
     tx,
-    sql`update workflow.owner_review set state = ${state}, reason = ${reason || null}, answered_by = ${person.id},
-          answered_by_name = ${person.name}, answered_at = ${at}
-        where id = ${row.id} and state = 'waiting'`,
+    tables
+      .updateTable('workflow.owner_review')
+      .set({
+        state,
+        reason: reason || null,
+        answered_by: person.id,
+        answered_by_name: person.name,
+        answered_at: at,
+      })
+      .where('id', '=', row.id)
+      .where('state', '=', sql.lit('waiting')),
   );
   if (count !== 1) throw new HttpError('conflict', words.answered);
   const account = row.account_id;

@@ -1,8 +1,10 @@
-import { newId, type Row, rows, type Tx } from '@homestead/database';
+import { newId, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { CaseTable } from '../tables.ts';
+import type { CaseTable, WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 type Earlier = Row<CaseTable, 'id' | 'initiator_id' | 'process_key'>;
 
@@ -58,8 +60,14 @@ async function seal(
       completed_by = case when completed_by = ${accountId} then ${pseudonym} else completed_by end
     where process_id = ${id}`.execute(tx);
   await sql`select set_config('workflow.sealing', 'on', true)`.execute(tx);
-  await sql`update workflow.flow_record set approver_id = ${pseudonym}, approver = ${name}
-    where process_id = ${id} and approver_id = ${accountId}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('workflow.flow_record')
+      .set({ approver_id: pseudonym, approver: name })
+      .where('process_id', '=', id)
+      .where('approver_id', '=', accountId),
+  );
   await sql`select set_config('workflow.sealing', 'off', true)`.execute(tx);
   await sql`update workflow.urge_read set read_by = ${pseudonym}, read_by_name = ${name}
     where read_by = ${accountId} and record_id in (select f.id from workflow.flow_record f where f.process_id = ${id})`.execute(

@@ -1,8 +1,11 @@
-import { changed, type Executor, maybe, newId, one, rows, type Tx } from '@homestead/database';
+import { changed, type Executor, maybe, newId, one, rows, type Tx, tablesOf } from '@homestead/database';
 import { cleanLines } from '@homestead/forms/engine';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { type Phrase, workflowTexts as texts } from '../../contract/index.ts';
+import type { WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 const columns = sql`id, text, version`;
 /** Phrases that one person may keep. */
@@ -58,7 +61,7 @@ export async function updatePhraseOf(
 export async function deletePhraseOf(tx: Tx, personId: string, id: string): Promise<void> {
   const count = await changed(
     tx,
-    sql`delete from workflow.phrase where id = ${id} and person_id = ${personId}`,
+    tables.deleteFrom('workflow.phrase').where('id', '=', id).where('person_id', '=', personId),
   );
   if (count === 0) throw new HttpError('missing');
 }

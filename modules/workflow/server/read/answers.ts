@@ -1,11 +1,13 @@
-import { type Row, rows } from '@homestead/database';
+import { type Row, rows, tablesOf } from '@homestead/database';
 import { mayIn, type Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import type { WarningAnswer } from '../../contract/index.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
-import type { AnswerTable } from '../tables.ts';
+import type { AnswerTable, WorkflowTables } from '../tables.ts';
 import { findCaseSummaries } from './case-summaries.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** How many other cases a warning names. */
 export const mostNamed = 5;
@@ -24,8 +26,13 @@ export async function answersFor(
   if (!mayIn(person, 'workflow.answer.read', division)) return [];
   const found = await rows<AnswerRow>(
     deps.db.kysely,
-    sql`select rule, title, text, reason, cases, person_name, task_name, task_key, at from workflow.answer
-        where process_id = ${id} order by at, id limit 500`,
+    tables
+      .selectFrom('workflow.answer')
+      .select(['rule', 'title', 'text', 'reason', 'cases', 'person_name', 'task_name', 'task_key', 'at'])
+      .where('process_id', '=', id)
+      .orderBy('at')
+      .orderBy('id')
+      .limit(sql.lit(500)),
   );
   const others = await casesFor(
     deps,

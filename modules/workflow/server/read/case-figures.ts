@@ -1,12 +1,14 @@
-import { type Executor, type Row, rows } from '@homestead/database';
+import { type Executor, type Row, rows, tablesOf } from '@homestead/database';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import type { CaseListItem, CaseStatus } from '../../contract/index.ts';
 import { stoppedSql } from '../deadlines/urgency.ts';
 import { coversSql, visibleCases } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { CaseTable } from '../tables.ts';
+import type { CaseTable, WorkflowTables } from '../tables.ts';
 import { type CaseWithWork, caseListItem, workColumns } from './views.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** A case as statistics count it: times and outcomes, no personal data. */
 export interface CaseFigures {
@@ -55,7 +57,7 @@ export async function readCaseFigures(db: Executor, processIds: readonly string[
 export async function listCaseIds(db: Executor, after: string, limit: number): Promise<string[]> {
   const found = await rows<Row<CaseTable, 'id'>>(
     db,
-    sql`select id from workflow.instance where id > ${after} order by id limit ${limit}`,
+    tables.selectFrom('workflow.instance').select('id').where('id', '>', after).orderBy('id').limit(limit),
   );
   return found.map(({ id }) => id);
 }

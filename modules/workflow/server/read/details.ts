@@ -1,6 +1,6 @@
 import { findNode, moveOptions, type ProcessDefinition } from '@homestead/bpmn';
 import { type HolidayRow, holidayTableOf, holidayTableSql } from '@homestead/calendar/server';
-import { maybe, together } from '@homestead/database';
+import { maybe, tablesOf, together } from '@homestead/database';
 import type { FormData, FormDefinition } from '@homestead/forms/contract';
 import { initialValues, owesReason } from '@homestead/forms/engine';
 import { HttpError } from '@homestead/http/contract';
@@ -20,10 +20,13 @@ import { directReturnTarget } from '../submit/direct-return.ts';
 import { nameOf } from '../submit/names.ts';
 import { findTaskDraft } from '../submit/task-draft.ts';
 import { outcomesOf } from '../submit/validate.ts';
+import type { WorkflowTables } from '../tables.ts';
 import { listTimeline, markUrgesRead } from '../timeline/timeline.ts';
 import { answersFor } from './answers.ts';
 import { nextWait } from './next-wait.ts';
 import { type CaseWithWork, caseListItem, caseWithWorkSql, findCaseWithWork, taskSummary } from './views.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** Forms of what was done so far, each once, in order; opinions given on a read-only form are not forms. */
 function finishedForms(tasks: readonly TaskRow[]): FormKeyEntry[] {
@@ -243,7 +246,11 @@ export async function recordForm(deps: WorkflowDeps, person: Person, processId: 
   if (!record || !instance) throw new HttpError('missing');
   const row = await maybe<Pick<HistoryEntryRow, 'form_data'>>(
     deps.db.kysely,
-    sql`select form_data from workflow.flow_record where process_id = ${processId} and id = ${recordId}`,
+    tables
+      .selectFrom('workflow.flow_record')
+      .select('form_data')
+      .where('process_id', '=', processId)
+      .where('id', '=', recordId),
   );
   const release = await deps.forms.releases.get(instance.release_id);
   const data = row ? row.form_data : await readRecords(deps.db.kysely, release.models, processId);

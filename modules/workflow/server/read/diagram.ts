@@ -1,5 +1,5 @@
 import { diagramState, type FlowNode } from '@homestead/bpmn';
-import { rows } from '@homestead/database';
+import { rows, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -9,6 +9,9 @@ import type { Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { TaskRow, TimerRow } from '../rows.ts';
 import { findVisibleCase, listTasksOf } from '../store.ts';
+import type { WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** What the last decision at an element was, and how many there were. */
 interface Decided {
@@ -43,7 +46,11 @@ export async function diagramFor(
   const open = await listTasksOf(db, id, 'open');
   const timers = await rows<TimerRow>(
     db,
-    sql`select id, element, name, due_at, created_at from workflow.timer where process_id = ${id} and state = 'waiting'`,
+    tables
+      .selectFrom('workflow.timer')
+      .select(['id', 'element', 'name', 'due_at', 'created_at'])
+      .where('process_id', '=', id)
+      .where('state', '=', sql.lit('waiting')),
   );
   const roleNames = open.length > 0 ? await deps.people.roleNames?.() : undefined;
   const now = deps.clock.now();

@@ -1,6 +1,6 @@
 import { findNode, type ProcessDefinition, type TimerSpec } from '@homestead/bpmn';
 import { addDuration, dayOf } from '@homestead/calendar/engine';
-import { maybe } from '@homestead/database';
+import { maybe, tablesOf } from '@homestead/database';
 import type { WaitPeriod } from '@homestead/forms/engine';
 import { sql } from 'kysely';
 import { lastDay } from '../deadlines/deadline.ts';
@@ -9,6 +9,9 @@ import type { Definitions } from '../definitions/definitions.ts';
 import { periodInWords } from '../definitions/guide-way.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { listTasksOf } from '../store.ts';
+import type { WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /**
  * The waiting period that begins when a task is completed today: of the one timer that the process comes to by gateways alone,
@@ -47,7 +50,11 @@ export async function findWait(
   const db = deps.db.kysely;
   const found = await maybe<{ definition_id: string }>(
     db,
-    sql`select definition_id from workflow.instance where id = ${id} and process_key = ${processKey}`,
+    tables
+      .selectFrom('workflow.instance')
+      .select('definition_id')
+      .where('id', '=', id)
+      .where('process_key', '=', processKey),
   );
   if (!found) return;
   const { compiled } = await definitions.get(found.definition_id);
@@ -56,8 +63,15 @@ export async function findWait(
   if (!planned) return;
   const last = await maybe<{ from: Date; due_at: Date; state: string }>(
     db,
-    sql`select created_at as "from", due_at, state from workflow.timer
-      where process_id = ${id} and element = ${element} and state <> 'cancelled' order by created_at desc, id desc limit 1`,
+    tables
+      .selectFrom('workflow.timer')
+      .select(['created_at as from', 'due_at', 'state'])
+      .where('process_id', '=', id)
+      .where('element', '=', element)
+      .where('state', '<>', sql.lit('cancelled'))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql.lit(1)),
   );
   const isAhead = async () =>
     (await listTasksOf(db, id)).some(

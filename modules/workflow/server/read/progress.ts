@@ -1,7 +1,10 @@
-import { rows } from '@homestead/database';
+import { rows, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import type { WorkflowDeps } from '../ports.ts';
+import type { WorkflowTables } from '../tables.ts';
 import { caseListItem, findCaseWithWork } from './views.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** How far a case is: no names, no fields, no opinions. */
 export interface CaseProgress {
@@ -23,8 +26,14 @@ export async function findProgress(
   if (!row || row.discarded_at || row.status === 'draft') return undefined;
   const done = await rows<{ taskName: string; result: string | null; time: Date }>(
     db,
-    sql`select task_name as "taskName", outcome_label as result, approver_time as time from workflow.flow_record
-        where process_id = ${processId} and kind = 'task' order by create_time, id limit 200`,
+    tables
+      .selectFrom('workflow.flow_record')
+      .select(['task_name as taskName', 'outcome_label as result', 'approver_time as time'])
+      .where('process_id', '=', processId)
+      .where('kind', '=', sql.lit('task'))
+      .orderBy('create_time')
+      .orderBy('id')
+      .limit(sql.lit(200)),
   );
   const { caseNo, processName, stage, createTime, endTime } = caseListItem(deps, row);
   const steps = done.map((entry) => ({ ...entry, time: entry.time.toISOString() }));

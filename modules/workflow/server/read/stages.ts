@@ -1,7 +1,6 @@
-import { rows } from '@homestead/database';
+import { rows, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
-import { sql } from 'kysely';
 import type { CaseStage, CaseStages, CaseWait, GuideStage } from '../../contract/index.ts';
 import { canOnTask } from '../actions/abilities.ts';
 import { deadlineFields, isStopped, type Moment, readMoment } from '../deadlines/urgency.ts';
@@ -9,6 +8,9 @@ import type { Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow, TimerRow } from '../rows.ts';
 import { findVisibleCase, listTasksOf } from '../store.ts';
+import type { WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** Where a case stands, as its applicant knows it. Throws missing where the person may not see it. */
 export async function caseStages(
@@ -23,7 +25,12 @@ export async function caseStages(
   const tasks = await listTasksOf(db, id);
   const timers = await rows<TimerRow & { state: string }>(
     db,
-    sql`select id, element, name, due_at, created_at, state from workflow.timer where process_id = ${id} order by created_at, id`,
+    tables
+      .selectFrom('workflow.timer')
+      .select(['id', 'element', 'name', 'due_at', 'created_at', 'state'])
+      .where('process_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('id'),
   );
   const moment = await readMoment(deps, db);
   const { compiled } = await definitions.get(instance.definition_id);

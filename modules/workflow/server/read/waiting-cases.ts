@@ -1,7 +1,9 @@
-import { type CamelRow, type Executor, one, rows } from '@homestead/database';
+import { type CamelRow, type Executor, one, rows, tablesOf } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { CaseRow } from '../rows.ts';
-import type { CaseTable } from '../tables.ts';
+import type { CaseTable, WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** A case that waits for a timer of its process. */
 export interface WaitingCase extends CamelRow<CaseTable, 'id' | 'process_name' | 'applicant' | 'division'> {
@@ -48,6 +50,9 @@ export async function findWaitingCase(
 ): Promise<{ waiting: WaitingCase; instance: CaseRow } | undefined> {
   const [found] = await listWaitingCases(db, query, { limit: 1, offset: 0 });
   if (!found) return undefined;
-  const instance = await one<CaseRow>(db, sql`select * from workflow.instance where id = ${found.id}`);
+  const instance = await one<CaseRow>(
+    db,
+    tables.selectFrom('workflow.instance').selectAll().where('id', '=', found.id),
+  );
   return { waiting: found, instance };
 }

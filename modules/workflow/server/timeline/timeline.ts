@@ -1,9 +1,12 @@
-import { type Executor, rows } from '@homestead/database';
+import { type Executor, rows, tablesOf } from '@homestead/database';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { type FlowRecord, workflowTexts } from '../../contract/index.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { HistoryEntryRow, TaskRow, TimerRow } from '../rows.ts';
+import type { WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 type RecordRow = HistoryEntryRow & { read_at: Date | null; read_by_name: string | null };
 
@@ -24,7 +27,13 @@ export async function listTimeline(deps: WorkflowDeps, processId: string): Promi
   );
   const open = await rows<TaskRow>(
     db,
-    sql`select * from workflow.task where process_id = ${processId} and state = 'open' order by created_at, id`,
+    tables
+      .selectFrom('workflow.task')
+      .selectAll()
+      .where('process_id', '=', processId)
+      .where('state', '=', sql.lit('open'))
+      .orderBy('created_at')
+      .orderBy('id'),
   );
   // What began at the same moment stays in this order: what was done, what runs, what waits.
   return [...done.map(fromRecord), ...waiting.map(fromTimer), ...open.map(fromTask)].sort(

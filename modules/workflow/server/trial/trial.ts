@@ -1,5 +1,5 @@
 import { readHolidayTable } from '@homestead/calendar/server';
-import { maybe, type Row, type Tx } from '@homestead/database';
+import { maybe, type Row, type Tx, tablesOf } from '@homestead/database';
 import { areaChecksOf } from '@homestead/forms/engine';
 import type { Release } from '@homestead/forms/server';
 import type { Person } from '@homestead/people/contract';
@@ -15,7 +15,9 @@ import { commit } from '../submit/commit.ts';
 import { drawPlan, readSituation } from '../submit/complete.ts';
 import { newCase, planStart } from '../submit/start.ts';
 import { outcomesOf, type Validated } from '../submit/validate.ts';
-import type { TimerTable } from '../tables.ts';
+import type { TimerTable, WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** What a trial case met at one of its tasks. */
 export interface TrialStep {
@@ -207,7 +209,14 @@ class Walk {
   async #wait(processId: string): Promise<boolean> {
     const next = await maybe<DueCall | (Row<TimerTable, 'id' | 'process_id' | 'due_at'> & { call: null })>(
       this.#tx,
-      sql`select * from workflow.timer where process_id = ${processId} and state = 'waiting' order by due_at, id limit 1`,
+      tables
+        .selectFrom('workflow.timer')
+        .selectAll()
+        .where('process_id', '=', processId)
+        .where('state', '=', sql.lit('waiting'))
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(sql.lit(1)),
     );
     if (!next) return false;
     if (next.call) {

@@ -102,7 +102,12 @@ async function isChecking(db: Executor, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - longestMs);
   const found = await maybe(
     db,
-    sql`select 1 as one from audit.chain_check where ended_at is null and began_at > ${since} limit 1`,
+    tables
+      .selectFrom('audit.chain_check')
+      .select(sql.lit(1).as('one'))
+      .where('ended_at', 'is', null)
+      .where('began_at', '>', since)
+      .limit(sql.lit(1)),
   );
   return found !== undefined;
 }

@@ -24,15 +24,13 @@ export async function sealIdentity(tx: Tx, sealed: NewSealedIdentity): Promise<v
   const { pseudonym, accountId, processId, isAnonymous, at } = sealed;
   await run(
     tx,
-    tables
-      .insertInto('people.sealed_identity')
-      .values({
-        pseudonym,
-        account_id: accountId,
-        process_id: processId,
-        is_anonymous: isAnonymous,
-        created_at: at,
-      }),
+    tables.insertInto('people.sealed_identity').values({
+      pseudonym,
+      account_id: accountId,
+      process_id: processId,
+      is_anonymous: isAnonymous,
+      created_at: at,
+    }),
   );
 }
 

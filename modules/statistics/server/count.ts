@@ -72,7 +72,10 @@ export class Counter {
   }
 
   async #count(tx: Tx): Promise<number> {
-    const waits = await maybe(tx, sql`select 1 as one from statistics.changed_case limit 1`);
+    const waits = await maybe(
+      tx,
+      tables.selectFrom('statistics.changed_case').select(sql.lit(1).as('one')).limit(sql.lit(1)),
+    );
     if (!waits) return 0;
     await lock(tx);
     const changes = await rows<{ id: string; processId: string }>(

@@ -224,7 +224,14 @@ export function createWorkflow(deps: WorkflowDeps) {
       return (await findCase(deps.db.kysely, processId))?.status === 'running';
     },
     async hasCases(): Promise<boolean> {
-      return (await rows(deps.db.kysely, sql`select 1 as one from workflow.instance limit 1`)).length > 0;
+      return (
+        (
+          await rows(
+            deps.db.kysely,
+            tables.selectFrom('workflow.instance').select(sql.lit(1).as('one')).limit(sql.lit(1)),
+          )
+        ).length > 0
+      );
     },
     /** What a person fills in by a form, for calls to other systems. */
     filling: (person: Person, at: Parameters<typeof findFilling>[3]) =>

@@ -144,19 +144,17 @@ export async function addDataFile(
   await refuseTaken(tx, wish.directoryId, name, null);
   await run(
     tx,
-    tables
-      .insertInto('catalogue.data_file')
-      .values({
-        id,
-        directory_id: wish.directoryId,
-        name,
-        remark: wish.remark?.trim() ?? '',
-        current_version: sql.lit(1),
-        created_at: at,
-        created_by: person.name,
-        updated_at: at,
-        updated_by: person.name,
-      }),
+    tables.insertInto('catalogue.data_file').values({
+      id,
+      directory_id: wish.directoryId,
+      name,
+      remark: wish.remark?.trim() ?? '',
+      current_version: sql.lit(1),
+      created_at: at,
+      created_by: person.name,
+      updated_at: at,
+      updated_by: person.name,
+    }),
   );
   await insertVersion(tx, id, 1, bytes, { note: wish.note, at, person });
   return id;
@@ -306,7 +304,12 @@ async function refuseTaken(
 ): Promise<void> {
   const taken = await maybe(
     tx,
-    sql`select 1 from catalogue.data_file where directory_id = ${directoryId} and name = ${name} and id is distinct from ${self}`,
+    tables
+      .selectFrom('catalogue.data_file')
+      .select(sql.lit(1).as('one'))
+      .where('directory_id', '=', directoryId)
+      .where('name', '=', name)
+      .where('id', 'is distinct from', self),
   );
   const message = texts.nameTaken(name);
   if (taken) throw new HttpError('conflict', message, { fields: [{ path: 'name', message }] });
@@ -340,24 +343,28 @@ async function insertVersion(
   bytes: Bytes,
   { note: words = '', at, person }: { note: string | undefined; at: Date; person: Call['person'] },
 ): Promise<void> {
-  const used = await maybe(tx, sql`select 1 from catalogue.data_file_version where file_id = ${bytes.id}`);
+  const used = await maybe(
+    tx,
+    tables
+      .selectFrom('catalogue.data_file_version')
+      .select(sql.lit(1).as('one'))
+      .where('file_id', '=', bytes.id),
+  );
   if (used) throw brokenFields([{ path: 'fileId', message: texts.noFile }]);
   await run(
     tx,
-    tables
-      .insertInto('catalogue.data_file_version')
-      .values({
-        data_file_id: id,
-        number,
-        file_id: bytes.id,
-        file_name: bytes.name,
-        size: bytes.size,
-        checksum: bytes.checksum,
-        note: words.trim(),
-        created_at: at,
-        created_by: person.id,
-        created_by_name: person.name,
-      }),
+    tables.insertInto('catalogue.data_file_version').values({
+      data_file_id: id,
+      number,
+      file_id: bytes.id,
+      file_name: bytes.name,
+      size: bytes.size,
+      checksum: bytes.checksum,
+      note: words.trim(),
+      created_at: at,
+      created_by: person.id,
+      created_by_name: person.name,
+    }),
   );
 }
 

@@ -107,18 +107,16 @@ function createDirectory(deps: DataDeps, call: Call<typeof routes.createDirector
     };
     await run(
       tx,
-      tables
-        .insertInto('catalogue.directory')
-        .values({
-          id: row.id,
-          parent_id: parentId,
-          name: row.name,
-          sort: Math.min(row.sort, 999_999),
-          remark: row.remark,
-          created_at: at,
-          updated_at: at,
-          updated_by: person.name,
-        }),
+      tables.insertInto('catalogue.directory').values({
+        id: row.id,
+        parent_id: parentId,
+        name: row.name,
+        sort: Math.min(row.sort, 999_999),
+        remark: row.remark,
+        created_at: at,
+        updated_at: at,
+        updated_by: person.name,
+      }),
     );
     note(call, row.id, texts.created(row.name), null, row);
     return answer(tx, person, row.id);

@@ -69,19 +69,17 @@ export async function uploadImport(
       const { id: personId, name } = call.person;
       await run(
         tx,
-        tables
-          .insertInto('catalogue.import')
-          .values({
-            id,
-            state: sql.lit('uploaded'),
-            file_name: fileName,
-            size,
-            checksum,
-            created_by: personId,
-            created_by_name: name,
-            created_at: at,
-            updated_at: at,
-          }),
+        tables.insertInto('catalogue.import').values({
+          id,
+          state: sql.lit('uploaded'),
+          file_name: fileName,
+          size,
+          checksum,
+          created_by: personId,
+          created_by_name: name,
+          created_at: at,
+          updated_at: at,
+        }),
       );
       note(call, id, texts.acts.uploaded(fileName), { size, checksum });
       return getStored(tx, id);

@@ -177,7 +177,12 @@ async function mustFit(
   if (!mayEdit.has(directoryId)) throw new HttpError('forbidden', catalogueTexts.directoryForbidden);
   const taken = await maybe(
     tx,
-    sql`select 1 from catalogue.spatial_model where directory_id = ${directoryId} and name = ${name} and id is distinct from ${id}`,
+    tables
+      .selectFrom('catalogue.spatial_model')
+      .select(sql.lit(1).as('one'))
+      .where('directory_id', '=', directoryId)
+      .where('name', '=', name)
+      .where('id', 'is distinct from', id),
   );
   const message = texts.nameTaken(name);
   if (taken) throw new HttpError('conflict', message, { fields: [{ path: 'name', message }] });

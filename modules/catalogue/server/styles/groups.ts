@@ -77,16 +77,14 @@ export function createGroup({ now }: StyleDeps, call: Call<typeof routes.createG
     const at = now();
     await run(
       tx,
-      tables
-        .insertInto('catalogue.layer_group')
-        .values({
-          id,
-          name: label,
-          description: description.trim(),
-          created_at: at,
-          updated_at: at,
-          updated_by: call.person.name,
-        }),
+      tables.insertInto('catalogue.layer_group').values({
+        id,
+        name: label,
+        description: description.trim(),
+        created_at: at,
+        updated_at: at,
+        updated_by: call.person.name,
+      }),
     );
     await writeMembers(tx, id, members);
     note(call, `layerGroup:${id}`, texts.created(texts.groupKind, label), null, call.body);

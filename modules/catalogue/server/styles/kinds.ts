@@ -74,7 +74,14 @@ export function styleKind(now: () => Date): ContentKind<StyleEntry> {
       );
     },
     async remove(tx, id) {
-      const used = await rows(tx, sql`select 1 from catalogue.layer where style_id = ${id} limit 1`);
+      const used = await rows(
+        tx,
+        tables
+          .selectFrom('catalogue.layer')
+          .select(sql.lit(1).as('one'))
+          .where('style_id', '=', id)
+          .limit(sql.lit(1)),
+      );
       if (used.length > 0) return false;
       await run(tx, tables.deleteFrom('catalogue.style').where('id', '=', id));
       return true;

@@ -1,7 +1,10 @@
-import { type Executor, one, type Tx } from '@homestead/database';
+import { type Executor, one, run, type Tx, tablesOf } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { ClassArea } from '../../contract/index.ts';
 import type { PictureLevels } from '../pictures/tile.ts';
+import type { CatalogueTables } from '../tables.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 /** Where the features of a version come from. */
 export interface Origin {
@@ -84,8 +87,13 @@ export async function removeVersion(
   for (const table of ['catalogue.feature', 'catalogue.picture_tile'])
     while ((await removeSlice(db, sql.table(table), layerId, version)) === slice);
   await db.transaction((tx) =>
-    sql`delete from catalogue.layer_version where layer_id = ${layerId} and version = ${version} and status = 'loading'`.execute(
+    run(
       tx,
+      tables
+        .deleteFrom('catalogue.layer_version')
+        .where('layer_id', '=', layerId)
+        .where('version', '=', version)
+        .where('status', '=', sql.lit('loading')),
     ),
   );
 }

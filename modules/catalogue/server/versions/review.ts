@@ -34,15 +34,13 @@ export async function askReview(deps: VersionDeps, call: Call<typeof routes.askR
     );
     await run(
       tx,
-      tables
-        .insertInto('catalogue.version_review')
-        .values({
-          layer_id: layerId,
-          version,
-          state: sql.lit('waiting'),
-          asked_by_name: call.person.name,
-          asked_at: at,
-        }),
+      tables.insertInto('catalogue.version_review').values({
+        layer_id: layerId,
+        version,
+        state: sql.lit('waiting'),
+        asked_by_name: call.person.name,
+        asked_at: at,
+      }),
     );
     note(call, layerId, texts.reviewed(layerName, version), { version });
     return { ...none, state: 'waiting' as const, askedBy: call.person.name, askedAt: at.toISOString() };

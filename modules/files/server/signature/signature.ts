@@ -1,4 +1,4 @@
-import { type CamelRow, type Executor, maybe, one } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, one, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -11,7 +11,9 @@ import {
 } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { checkFiles, linkFiles, unlinkFiles } from '../links.ts';
-import type { SignatureTable } from '../tables.ts';
+import type { FilesTables, SignatureTable } from '../tables.ts';
+
+const tables = tablesOf<FilesTables>();
 
 /** References of this kind are held by an account for itself. */
 export const signatureKind = 'signature';
@@ -40,7 +42,11 @@ export async function replaceSignature(deps: Deps, call: Call<typeof setSignatur
   // The file of somebody else reads like none: what is wrong with it is not told.
   const own = await maybe(
     deps.db.kysely,
-    sql`select 1 as one from files.file where id = ${body.fileId} and uploader_id = ${person.id}`,
+    tables
+      .selectFrom('files.file')
+      .select(sql.lit(1).as('one'))
+      .where('id', '=', body.fileId)
+      .where('uploader_id', '=', person.id),
   );
   if (!own) throw brokenFields([{ path: 'fileId', message: signatureTexts.notOwn }]);
   const faults = await checkFiles(deps.storage, deps.db.kysely, [

@@ -66,7 +66,10 @@ export class Places {
   }
 
   async #place(tx: Tx): Promise<number> {
-    const waits = await maybe(tx, sql`select 1 as one from homestead.changed_place limit 1`);
+    const waits = await maybe(
+      tx,
+      tables.selectFrom('homestead.changed_place').select(sql.lit(1).as('one')).limit(sql.lit(1)),
+    );
     if (!waits) return 0;
     // One node at a time: what is read later must not be overwritten by what was read before.
     await sql`select pg_advisory_xact_lock(hashtext('homestead.place'))`.execute(tx);

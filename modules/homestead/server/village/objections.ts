@@ -51,7 +51,11 @@ export async function hasObjections(db: Executor, processId: string): Promise<bo
   return (
     (await maybe(
       db,
-      sql`select 1 as one from homestead.objection where process_id = ${processId} limit 1`,
+      tables
+        .selectFrom('homestead.objection')
+        .select(sql.lit(1).as('one'))
+        .where('process_id', '=', processId)
+        .limit(sql.lit(1)),
     )) !== undefined
   );
 }

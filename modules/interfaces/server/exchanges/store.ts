@@ -166,7 +166,11 @@ export async function deleteExchange(call: Call<Routes['deleteExchange']>): Prom
     const { name } = await find(tx, params.id, true);
     const used = await rows(
       tx,
-      sql`select 1 from interfaces.exchange_run where exchange_id = ${params.id} limit 1`,
+      tables
+        .selectFrom('interfaces.exchange_run')
+        .select(sql.lit(1).as('one'))
+        .where('exchange_id', '=', params.id)
+        .limit(sql.lit(1)),
     );
     if (used.length > 0) throw new HttpError('conflict', texts.hasRuns);
     await changed(tx, tables.deleteFrom('interfaces.exchange').where('id', '=', params.id));

@@ -128,8 +128,13 @@ async function keep(settings: WebhookSettings, due: Due, { ok, status, message }
       state !== 'dead' ||
       (await maybe(
         tx,
-        sql`select 1 from interfaces.delivery where webhook_id = ${due.webhookId} and state = 'dead'
-            and done_at > ${new Date(at.getTime() - 86_400_000)} limit 1`,
+        tables
+          .selectFrom('interfaces.delivery')
+          .select(sql.lit(1).as('one'))
+          .where('webhook_id', '=', due.webhookId)
+          .where('state', '=', sql.lit('dead'))
+          .where('done_at', '>', new Date(at.getTime() - 86_400_000))
+          .limit(sql.lit(1)),
       ));
     await run(
       tx,

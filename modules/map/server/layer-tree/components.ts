@@ -60,19 +60,17 @@ export async function createComponent({ db: _, now }: LayerTreeSettings, call: C
     call.once(async (tx) => {
       await run(
         tx,
-        tables
-          .insertInto('map.tree_component')
-          .values({
-            id,
-            name,
-            left_percent: left,
-            top_percent: top,
-            width,
-            height,
-            is_shown: show,
-            sort,
-            updated_at: now(),
-          }),
+        tables.insertInto('map.tree_component').values({
+          id,
+          name,
+          left_percent: left,
+          top_percent: top,
+          width,
+          height,
+          is_shown: show,
+          sort,
+          updated_at: now(),
+        }),
       );
       return shownComponent(await getComponent(tx, id));
     }),

@@ -145,22 +145,20 @@ async function placeOf(
 async function insert(tx: Tx, node: Omit<StoredNode, 'updatedAt' | 'version'>, now: Date): Promise<void> {
   await run(
     tx,
-    tables
-      .insertInto('map.tree_node')
-      .values({
-        id: node.id,
-        component_id: node.componentId,
-        parent_id: node.parentId,
-        type: node.type,
-        name: node.name,
-        alias_name: node.aliasName,
-        service_id: node.serviceId,
-        sort: node.sort,
-        is_checked: node.checked,
-        slider_value: node.sliderValue,
-        remark: node.remark,
-        updated_at: now,
-      }),
+    tables.insertInto('map.tree_node').values({
+      id: node.id,
+      component_id: node.componentId,
+      parent_id: node.parentId,
+      type: node.type,
+      name: node.name,
+      alias_name: node.aliasName,
+      service_id: node.serviceId,
+      sort: node.sort,
+      is_checked: node.checked,
+      slider_value: node.sliderValue,
+      remark: node.remark,
+      updated_at: now,
+    }),
   );
 }
 

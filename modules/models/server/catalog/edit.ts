@@ -42,8 +42,10 @@ export function createModel(
     refuseName(about.name);
     if (reserved.has(code)) throw brokenFields([{ path: 'code', message: texts.codeReserved(code) }]);
     const isTaken =
-      (await maybe(tx, sql`select 1 from data_models.model where code = ${code}`)) ||
-      (await isShaped(tx, code));
+      (await maybe(
+        tx,
+        tables.selectFrom('data_models.model').select(sql.lit(1).as('one')).where('code', '=', code),
+      )) || (await isShaped(tx, code));
     if (isTaken)
       throw new HttpError('conflict', texts.codeTaken(code), {
         fields: [{ path: 'code', message: texts.codeTaken(code) }],

@@ -130,18 +130,16 @@ async function write(
     else
       await run(
         tx,
-        tables
-          .insertInto('people.account_role')
-          .values({
-            account_id: accountId,
-            role_code: grant.role,
-            division_code: grant.given,
-            valid_from: grant.from,
-            valid_until: grant.until,
-            granted_by: by.id,
-            created_at: deps.now(),
-            state,
-          }),
+        tables.insertInto('people.account_role').values({
+          account_id: accountId,
+          role_code: grant.role,
+          division_code: grant.given,
+          valid_from: grant.from,
+          valid_until: grant.until,
+          granted_by: by.id,
+          created_at: deps.now(),
+          state,
+        }),
       );
   }
 }

@@ -42,7 +42,7 @@ export async function createRole(deps: Deps, tx: Tx, by: Person, body: NewRole):
   const faults = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(code) ? [] : [{ path: 'code', message: texts.code }];
   refuseFaults([...faults, ...faultsOf(deps, role), ...(await missingIn(deps, tx, source, role))]);
   refuseBeyond(deps, by, blank, role);
-  if (await maybe(tx, sql`select 1 from people.role where code = ${code}`))
+  if (await maybe(tx, tables.selectFrom('people.role').select(sql.lit(1).as('one')).where('code', '=', code)))
     throw new HttpError('conflict', texts.codeTaken(code));
   await refuseTakenName(tx, role);
   await sql`insert into people.role (code, name, scope, sort, created_at, changed_at)
@@ -186,7 +186,16 @@ async function missingMenus(db: Executor, ids: readonly string[]): Promise<strin
 }
 
 async function refuseTakenName(tx: Tx, role: RoleRow): Promise<void> {
-  if (await maybe(tx, sql`select 1 from people.role where name = ${role.name} and code <> ${role.code}`))
+  if (
+    await maybe(
+      tx,
+      tables
+        .selectFrom('people.role')
+        .select(sql.lit(1).as('one'))
+        .where('name', '=', role.name)
+        .where('code', '<>', role.code),
+    )
+  )
     throw new HttpError('conflict', texts.nameTaken(role.name));
 }
 

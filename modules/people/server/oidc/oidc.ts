@@ -73,16 +73,14 @@ export async function beginSignIn(deps: Deps, call: Call<typeof beginOidc>): Pro
   const expiresAt = new Date(deps.now().getTime() + minutes * 60_000);
   await run(
     deps.db.kysely,
-    tables
-      .insertInto('people.oidc_state')
-      .values({
-        state_hash: digest(state),
-        browser_hash: digest(browser),
-        nonce,
-        verifier,
-        client,
-        expires_at: expiresAt,
-      }),
+    tables.insertInto('people.oidc_state').values({
+      state_hash: digest(state),
+      browser_hash: digest(browser),
+      nonce,
+      verifier,
+      client,
+      expires_at: expiresAt,
+    }),
   );
   const address = openid.buildAuthorizationUrl(config, {
     redirect_uri: settings.publicUrl + callbackPath,
@@ -161,14 +159,12 @@ async function accountOf(
   const expiresAt = new Date(deps.now().getTime() + ssoSeconds * 1000);
   await run(
     deps.db.kysely,
-    tables
-      .insertInto('people.sso_code')
-      .values({
-        code_hash: digest(code),
-        account_id: account.id,
-        issued_by: sql.lit('oidc'),
-        expires_at: expiresAt,
-      }),
+    tables.insertInto('people.sso_code').values({
+      code_hash: digest(code),
+      account_id: account.id,
+      issued_by: sql.lit('oidc'),
+      expires_at: expiresAt,
+    }),
   );
   return code;
 }

@@ -82,17 +82,15 @@ async function addOrganization(deps: Deps, call: Call<typeof createSpec>, name: 
     const at = deps.now();
     await run(
       tx,
-      tables
-        .insertInto('people.organization')
-        .values({
-          id,
-          name,
-          parent_id: parent.kind === 'organization' ? parent.id : null,
-          division_code: parent.division,
-          sort,
-          created_at: at,
-          updated_at: at,
-        }),
+      tables.insertInto('people.organization').values({
+        id,
+        name,
+        parent_id: parent.kind === 'organization' ? parent.id : null,
+        division_code: parent.division,
+        sort,
+        created_at: at,
+        updated_at: at,
+      }),
     );
   });
   return id;

@@ -68,8 +68,13 @@ export async function isOpenChallenge(
 ): Promise<boolean> {
   const found = await maybe(
     deps.db.kysely,
-    sql`select 1 as one from people.passkey_challenge where challenge_hash = ${digest(challenge)}
-        and account_id = ${accountId} and purpose = ${purpose} and expires_at > ${deps.now()}`,
+    tables
+      .selectFrom('people.passkey_challenge')
+      .select(sql.lit(1).as('one'))
+      .where('challenge_hash', '=', digest(challenge))
+      .where('account_id', '=', accountId)
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', deps.now()),
   );
   return found !== undefined;
 }

@@ -63,8 +63,12 @@ async function tryRecoveryCode(deps: Deps, accountId: string, code: string): Pro
   const hash = hashOf(accountId, code);
   const left = await maybe(
     deps.db.kysely,
-    sql`select 1 as one from people.recovery_code
-        where account_id = ${accountId} and code_hash = ${hash} and used_at is null`,
+    tables
+      .selectFrom('people.recovery_code')
+      .select(sql.lit(1).as('one'))
+      .where('account_id', '=', accountId)
+      .where('code_hash', '=', hash)
+      .where('used_at', 'is', null),
   );
   if (!left) return null;
   return async (tx) =>

@@ -1,9 +1,12 @@
-import { type Executor, maybe, type Tx } from '@homestead/database';
+import { type Executor, maybe, type Tx, tablesOf } from '@homestead/database';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { knownDevices } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
+import type { PeopleTables } from '../tables.ts';
 import { digest, newSecret } from './secrets.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 const cookie = 'homestead-device';
 const maxAgeSeconds = knownDevices.days * 86_400;
@@ -26,8 +29,12 @@ export async function findDevice(
   const oldest = new Date(now.getTime() - maxAgeSeconds * 1000);
   const known = await maybe(
     db,
-    sql`select 1 as one from people.device
-        where account_id = ${accountId} and token_hash = ${digest(token)} and used_at > ${oldest}`,
+    tables
+      .selectFrom('people.device')
+      .select(sql.lit(1).as('one'))
+      .where('account_id', '=', accountId)
+      .where('token_hash', '=', digest(token))
+      .where('used_at', '>', oldest),
   );
   return known ? digest(token) : null;
 }
@@ -45,7 +52,14 @@ export async function rememberDevice(
   const given = tokenOf(request);
   const isOurs =
     given !== null &&
-    (await maybe(tx, sql`select 1 as one from people.device where token_hash = ${digest(given)} limit 1`));
+    (await maybe(
+      tx,
+      tables
+        .selectFrom('people.device')
+        .select(sql.lit(1).as('one'))
+        .where('token_hash', '=', digest(given))
+        .limit(sql.lit(1)),
+    ));
   const token = isOurs ? given : newSecret();
   await sql`insert into people.device (account_id, token_hash, used_at) values (${accountId}, ${digest(token)}, ${deps.now()})
     on conflict (account_id, token_hash) do update set used_at = excluded.used_at`.execute(tx);

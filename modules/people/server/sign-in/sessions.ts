@@ -185,20 +185,18 @@ export async function openSession(
   const expiresAt = new Date(now.getTime() + limits.absoluteSeconds * 1000);
   await run(
     tx,
-    tables
-      .insertInto('people.session')
-      .values({
-        id: newId(),
-        token_hash: digest(token),
-        account_id: account.id,
-        created_at: now,
-        last_seen_at: now,
-        idle_seconds: limits.idleSeconds,
-        expires_at: expiresAt,
-        ip,
-        user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
-        method,
-      }),
+    tables.insertInto('people.session').values({
+      id: newId(),
+      token_hash: digest(token),
+      account_id: account.id,
+      created_at: now,
+      last_seen_at: now,
+      idle_seconds: limits.idleSeconds,
+      expires_at: expiresAt,
+      ip,
+      user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      method,
+    }),
   );
   await run(
     tx,

@@ -1,8 +1,11 @@
-import { digestsOf, type Executor, maybe, rows } from '@homestead/database';
+import { digestsOf, type Executor, maybe, rows, tablesOf } from '@homestead/database';
 import { type FieldViolation, HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { phonePattern, staffTexts as texts } from '../../contract/index.ts';
 import type { Divisions } from '../divisions.ts';
+import type { PeopleTables } from '../tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** What a person typed of an account; a field that is absent is not judged. */
 export interface TypedFacts {
@@ -78,7 +81,11 @@ export async function refuseTaken(...given: Parameters<typeof takenFaults>): Pro
 export async function hasInstitution(db: Executor, id: string): Promise<boolean> {
   const found = await maybe(
     db,
-    sql`select 1 as one from people.institution where id = ${id} and status = 'active'`,
+    tables
+      .selectFrom('people.institution')
+      .select(sql.lit(1).as('one'))
+      .where('id', '=', id)
+      .where('status', '=', sql.lit('active')),
   );
   return found !== undefined;
 }

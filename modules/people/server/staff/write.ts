@@ -155,7 +155,7 @@ export async function deleteStaff(deps: Deps, call: Call<typeof deleteSpec>): Pr
     await sql`delete from people.sign_in_failure where kind in ('account', 'password') and subject = ${row.id}`.execute(
       tx,
     );
-    await keepSecurity(tx, () => sql`delete from people.account where id = ${row.id}`.execute(tx));
+    await keepSecurity(tx, () => run(tx, tables.deleteFrom('people.account').where('id', '=', row.id)));
   });
   return null;
 }
@@ -193,8 +193,9 @@ async function setState(
   if (row.id === person.id) throw brokenFields([{ path: 'qyzt', message: texts.notYourself.disable }]);
   refuseAct(person, row, 'disable');
   await keepSecurity(tx, () =>
-    sql`update people.account set status = ${status}, updated_at = ${deps.now()} where id = ${row.id}`.execute(
+    run(
       tx,
+      tables.updateTable('people.account').set({ status, updated_at: deps.now() }).where('id', '=', row.id),
     ),
   );
   if (status === 'disabled') await endSessionsOf(tx, row.id);

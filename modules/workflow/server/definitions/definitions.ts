@@ -312,7 +312,10 @@ async function readBpmn(
 ): Promise<ReadBpmn> {
   const digest = digestOf(bpmn);
   // A text that was deployed before stays valid under rules that came later: cases may run on it.
-  const known = await maybe(db, sql`select 1 from workflow.definition where digest = ${digest}`);
+  const known = await maybe(
+    db,
+    tables.selectFrom('workflow.definition').select(sql.lit(1).as('one')).where('digest', '=', digest),
+  );
   const { definition, violations, warnings } = await compile(bpmn, { isStored: known !== undefined });
   const refusals = [...violations, ...(definition ? withoutForm(definition, hasForm) : [])];
   if (refusals.length > 0 || !definition) {

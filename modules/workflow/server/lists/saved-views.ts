@@ -68,8 +68,13 @@ export async function updateViewOf(
   const name = nameOf(view.name);
   const other = await maybe(
     tx,
-    sql`select 1 as one from workflow.saved_view
-        where person_id = ${personId} and list = ${known.list} and name = ${name} and id <> ${id}`,
+    tables
+      .selectFrom('workflow.saved_view')
+      .select(sql.lit(1).as('one'))
+      .where('person_id', '=', personId)
+      .where('list', '=', known.list)
+      .where('name', '=', name)
+      .where('id', '<>', id),
   );
   if (other) throw brokenFields([{ path: 'name', message: texts.viewNameTaken }]);
   return one<SavedView>(

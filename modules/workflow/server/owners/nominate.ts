@@ -1,11 +1,14 @@
-import { changed, newId, rows, type Tx } from '@homestead/database';
+import { changed, newId, rows, run, type Tx, tablesOf } from '@homestead/database';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { ownerTexts } from '../../contract/owner-texts.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { addHistoryEntry } from '../store.ts';
+import type { WorkflowTables } from '../tables.ts';
 import type { StatedHousehold } from './household.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /**
  * Asks the villager for whom a proxy handed in whether it is theirs. They are found by what was typed, so until they
@@ -22,9 +25,14 @@ export async function nominate(
     ...(idNumber ? { idNumber } : {}),
     ...(phone ? { phone } : {}),
   });
-  await sql`update workflow.nomination set state = 'replaced', answered_at = ${at}
-    where process_id = ${instance.id} and state = 'waiting' and account_id is distinct from ${found ?? null}`.execute(
+  await run(
     tx,
+    tables
+      .updateTable('workflow.nomination')
+      .set({ state: sql.lit('replaced'), answered_at: at })
+      .where('process_id', '=', instance.id)
+      .where('state', '=', sql.lit('waiting'))
+      .where('account_id', 'is distinct from', found ?? null),
   );
   if (!found || instance.owner_ids.includes(found)) return;
   // Whoever declined is not asked again about the same case.

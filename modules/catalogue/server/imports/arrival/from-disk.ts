@@ -54,19 +54,17 @@ export async function importFromDisk(deps: ImportDeps, wish: DiskImport): Promis
     await saveLayers(db.kysely, [wish.layer], now());
     await run(
       db.kysely,
-      tables
-        .insertInto('catalogue.import')
-        .values({
-          id,
-          state: sql.lit('uploaded'),
-          file_name: basename(wish.path),
-          size,
-          checksum,
-          created_by: operator.id,
-          created_by_name: operator.name,
-          created_at: now(),
-          updated_at: now(),
-        }),
+      tables.insertInto('catalogue.import').values({
+        id,
+        state: sql.lit('uploaded'),
+        file_name: basename(wish.path),
+        size,
+        checksum,
+        created_by: operator.id,
+        created_by_name: operator.name,
+        created_at: now(),
+        updated_at: now(),
+      }),
     );
     const found = await settled(deps, work, id, ['uploaded']);
     if (!found.examined) throw new SourceError(found.fault ?? texts.notExamined);

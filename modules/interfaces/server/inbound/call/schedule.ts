@@ -1,11 +1,14 @@
-import { type Database, eachAlone, one, rows, type Tx } from '@homestead/database';
+import { type Database, eachAlone, one, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { failingMessage, inboundTexts as texts } from '../../../contract/inbound/index.ts';
 import { nextTime, type Schedule } from '../../../engine/inbound/index.ts';
+import type { InterfacesTables } from '../../tables.ts';
 import type { InboundSettings } from '../deps.ts';
 import { findCall } from '../store.ts';
 import type { InboundCaller } from './caller.ts';
+
+const tables = tablesOf<InterfacesTables>();
 
 /** Scheduled calls in a row that fail before whoever keeps interfaces is told, once until one succeeds. */
 const toldAt = 3;
@@ -55,7 +58,7 @@ async function takeDue(db: Database, at: Date): Promise<string[]> {
 }
 
 const setNext = (tx: Tx, id: string, next: Date | null) =>
-  sql`update interfaces.inbound set next_at = ${next} where id = ${id}`.execute(tx);
+  run(tx, tables.updateTable('interfaces.inbound').set({ next_at: next }).where('id', '=', id));
 
 /** Counts failures in a row over all nodes, and tells of them once; `failure` says why, null of a success. */
 async function noteResult(

@@ -125,16 +125,14 @@ async function storeCode(deps: Deps, act: Transact, phone: string, purpose: stri
     if (sent.recent > 0) throw refusal('smsTooSoon');
     await run(
       tx,
-      tables
-        .insertInto('people.sms_code')
-        .values({
-          id,
-          phone_hash: phoneHash,
-          purpose,
-          code_hash: digest(`${id} ${code}`),
-          created_at: now,
-          expires_at: expiresAt,
-        }),
+      tables.insertInto('people.sms_code').values({
+        id,
+        phone_hash: phoneHash,
+        purpose,
+        code_hash: digest(`${id} ${code}`),
+        created_at: now,
+        expires_at: expiresAt,
+      }),
     );
   });
   return { id, expiresAt };

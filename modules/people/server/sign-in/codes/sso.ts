@@ -1,4 +1,4 @@
-import { maybe } from '@homestead/database';
+import { maybe, run, tablesOf } from '@homestead/database';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
@@ -8,9 +8,12 @@ import {
   ssoSeconds,
 } from '../../../contract/index.ts';
 import type { Deps } from '../../deps.ts';
+import type { PeopleTables } from '../../tables.ts';
 import { digest, newSecret } from '../secrets.ts';
 import { openSession, refusal } from '../sessions.ts';
 import { findCandidate } from '../sign-in.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** Issues a code that another system puts on a link for one of our people: valid once, for a minute. */
 export async function issueCode(deps: Deps, call: Call<typeof issueSsoCode>) {
@@ -23,8 +26,15 @@ export async function issueCode(deps: Deps, call: Call<typeof issueSsoCode>) {
   const expiresAt = new Date(deps.now().getTime() + ssoSeconds * 1000);
   Object.assign(call.entry, { kind: 'sign-in', target: `account:${account.id}` });
   await call.act((tx) =>
-    sql`insert into people.sso_code (code_hash, account_id, issued_by, expires_at)
-      values (${digest(code)}, ${account.id}, ${call.person.id}, ${expiresAt})`.execute(tx),
+    run(
+      tx,
+      tables.insertInto('people.sso_code').values({
+        code_hash: digest(code),
+        account_id: account.id,
+        issued_by: call.person.id,
+        expires_at: expiresAt,
+      }),
+    ),
   );
   return { code, expiresAt: expiresAt.toISOString() };
 }

@@ -1,4 +1,4 @@
-import { type Executor, maybe, type Row, rows, tablesOf, together, type Tx } from '@homestead/database';
+import { type Executor, maybe, type Row, rows, type Tx, tablesOf, together } from '@homestead/database';
 import { brokenFields, EditedMeanwhile, type FieldViolation, isCalendarDate } from '@homestead/http/contract';
 import type { Principal, Transact } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';

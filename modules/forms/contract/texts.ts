@@ -1,4 +1,3 @@
-import { textChangeTexts } from '@homestead/http/contract';
 /** Every word that the form engine says to people (spec 2 §5, §8; domain facts §6.2; decisions 1–6). */
 export const texts = {
   input: (label: string) => `请输入${label}`,
@@ -26,7 +25,6 @@ export const texts = {
   imagePixels: '上传图片尺寸不符合要求，请重新上传',
   fileType: '暂不支持该文件类型',
   fileSize: '文件超出大小限制，请重新上传',
-  changed: textChangeTexts.changed,
   notConvertible: '无法转换为该类型',
   masked: '此项的个人信息已隐去，请填写完整内容，或保持原样不作修改',
   members: {

@@ -17,7 +17,8 @@ export const ReportFacts = Type.Object({
   isMine: Type.Boolean({ description: '本人的举报' }),
   hasCode: Type.Boolean({ description: '已有查询码' }),
   reporter: Nullable(Reporter),
-  protection: Nullable(Type.String({ description: '本县对举报人保护的说明，仅本人可见' })),
+  /** The county's words on who may learn the name; told to whoever reported alone. */
+  protection: Nullable(Text),
   can: Type.Array(Text, { description: 'open 说明理由查看举报人，code 取得查询码，anonymity 设置匿名' }),
 });
 export type ReportFacts = Static<typeof ReportFacts>;

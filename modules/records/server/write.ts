@@ -2,6 +2,7 @@ import { changed, newId, one, type Tx } from '@homestead/database';
 import { texts as formTexts } from '@homestead/forms/contract';
 import { fileIdsOf, findMeaning, getFieldType, isEmpty } from '@homestead/forms/engine';
 import { columnTypeOf, receiveValue } from '@homestead/forms/server';
+import { textChangeTexts } from '@homestead/http/cleaning';
 import { brokenFields, EditedMeanwhile, type FieldViolation, HttpError } from '@homestead/http/contract';
 import type { DataModel } from '@homestead/models/contract';
 import { keepMasked } from '@homestead/models/engine';
@@ -130,7 +131,7 @@ function judge(
     const type = getFieldType(field.type);
     if (Object.hasOwn(body, field.code) && !foreign.has(field.code)) {
       const changes = type.changesIn?.(body[field.code]) ?? [];
-      if (changes.length > 0) warnings.push({ path, message: formTexts.changed(field.label, changes) });
+      if (changes.length > 0) warnings.push({ path, message: textChangeTexts.changed(field.label, changes) });
       const read = type.normalise(receiveValue(field, body[field.code]), field);
       const { value, isMasked } = keepMasked(field, read, stored[field.code]);
       const message = isMasked ? formTexts.masked : isEmpty(value) ? null : type.check(value, field, ctx);

@@ -1,4 +1,4 @@
-import { actionNames, type CaseStatus, type TaskStatus } from './actions.ts';
+import { actionNames, type CaseStatus } from './actions.ts';
 import type { FigureColumn } from './summary.ts';
 
 /** Words of processes and guides as kinds of edited content. */
@@ -132,7 +132,6 @@ export const workflowTexts = {
     withdrawn: '已撤回',
     ended: '已终止',
   } satisfies Record<CaseStatus, string>,
-  taskStatuses: { open: '待办', done: '已办', cancelled: '已取消' } satisfies Record<TaskStatus, string>,
   escalation: '督办',
   escalated: (tasks: string, days: number) => `${tasks}已超期${days}天未办，请督促办理`,
   times: (name: string, count: number) => `${name}（${count}项）`,

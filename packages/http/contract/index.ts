@@ -7,4 +7,3 @@ export * from './limits.ts';
 export * from './lists.ts';
 export * from './route.ts';
 export * from './sheets.ts';
-export * from './text-changes.ts';

@@ -1,3 +1,4 @@
+import { textChangeTexts } from '@homestead/http/cleaning';
 import { keepMasked } from '@homestead/models/engine';
 import type { FormFieldSpec } from '../../contract/form.ts';
 import type { FormData } from '../../contract/form-data.ts';
@@ -63,7 +64,7 @@ function takeWritten(
   const fieldType = getFieldType(field.type);
   const written = raw(incoming, field.path);
   const changes = fieldType.changesIn?.(written) ?? [];
-  if (changes.length > 0) intake.changed.set(field.path, texts.changed(field.label, changes));
+  if (changes.length > 0) intake.changed.set(field.path, textChangeTexts.changed(field.label, changes));
   const read = fieldType.normalise(written, field);
   const { value, isMasked } = keepMasked(field, read, valueAt(stored, field.path));
   setAt(intake.sent, field.path, value);

@@ -1,4 +1,4 @@
-export { changesInText } from '@homestead/http/contract';
+export { changesInText } from '@homestead/http/cleaning';
 
 /** C0 and C1 controls; tab and line feed are left to the text area. */
 const controls = /\p{Cc}/gu;

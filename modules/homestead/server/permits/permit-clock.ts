@@ -13,7 +13,8 @@ import {
 import { setAt } from '@homestead/forms/engine';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { FilledMessage, Person } from '@homestead/people/contract';
-import { type CaseStatus, isUnderWay } from '@homestead/workflow/contract';
+import type { CaseStatus } from '@homestead/workflow/contract';
+import { isUnderWay } from '@homestead/workflow/engine';
 import { addHistoryEntry } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import {

@@ -7,7 +7,8 @@ import {
   step,
 } from '@homestead/bpmn';
 import { mayIn, type Person } from '@homestead/people/contract';
-import { type Action, type CaseAction, isUnderWay, takesWork } from '../../contract/index.ts';
+import type { Action, CaseAction } from '../../contract/index.ts';
+import { isUnderWay, takesWork } from '../../engine/index.ts';
 import { isCandidate } from '../person.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 

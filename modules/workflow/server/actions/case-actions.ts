@@ -8,12 +8,11 @@ import { sql } from 'kysely';
 import {
   type ActionBody,
   type CaseAction,
-  type CasePhase,
   type CaseStatus,
   caseActions,
-  phaseOf,
   workflowTexts,
 } from '../../contract/index.ts';
+import { type CasePhase, phaseOf } from '../../engine/index.ts';
 import { goOnAfterPause } from '../deadlines/pause.ts';
 import type { DefinitionRow, Definitions } from '../definitions/definitions.ts';
 import { ownersOf } from '../notify.ts';

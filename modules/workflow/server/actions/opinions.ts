@@ -1,5 +1,6 @@
 import { texts as formTexts } from '@homestead/forms/contract';
 import { changesInText, cleanLines } from '@homestead/forms/engine';
+import { textChangeTexts } from '@homestead/http/cleaning';
 import { workflowTexts } from '../../contract/texts.ts';
 
 /** What people write beside the form: kept as the form's own texts are. */
@@ -17,7 +18,7 @@ export function withCleanOpinions<T extends object>(body: T): CleanOpinions<T> {
   const changed: CleanOpinions<T>['changed'] = [];
   const clean = (path: string, label: string, text: string): string => {
     const changes = changesInText(text, 'lines');
-    if (changes.length > 0) changed.push({ path, message: formTexts.changed(label, changes) });
+    if (changes.length > 0) changed.push({ path, message: textChangeTexts.changed(label, changes) });
     return cleanLines(text);
   };
   const cleaned = written.flatMap((name) => {

@@ -35,10 +35,12 @@ const widths: Partial<Record<ListColumn, number>> = {
   divisionName: 24,
 };
 
-/** The lists of tasks have no column of it; a task's own status is there because both lists share these cells. */
-const statusWords: Readonly<Record<CaseStatus | TaskStatus, string>> = {
+/** Lists of tasks, which share these cells, have no column of their status. */
+const statusWords: Readonly<Record<CaseStatus | TaskStatus, Cell>> = {
   ...texts.statuses,
-  ...texts.taskStatuses,
+  open: null,
+  done: null,
+  cancelled: null,
 };
 
 /** What a cell says, in the words of the list. */

@@ -1,6 +1,7 @@
 import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
-import { isUnderWay, takesWork, workflowTexts } from '../../contract/index.ts';
+import { workflowTexts } from '../../contract/index.ts';
+import { isUnderWay, takesWork } from '../../engine/index.ts';
 import type { DefinitionRow } from '../definitions/definitions.ts';
 import { isCandidate } from '../person.ts';
 import { partyOf } from '../personal-data/party.ts';

@@ -1,4 +1,5 @@
-import { type CaseStatus, isOver, type TaskStatus } from '../../contract/index.ts';
+import type { CaseStatus, TaskStatus } from '../../contract/index.ts';
+import { isOver } from '../../engine/index.ts';
 
 type Moment = Date | string | null;
 

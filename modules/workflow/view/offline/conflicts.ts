@@ -1,7 +1,8 @@
 import { CallFailure, type CallFunction } from '@homestead/http/client';
-import { type CaseStatus, isOver } from '../../contract/actions.ts';
+import type { CaseStatus } from '../../contract/actions.ts';
 import * as routes from '../../contract/routes.ts';
 import type { TaskDetail } from '../../contract/schemas.ts';
+import { isOver } from '../../engine/index.ts';
 
 /** What became of a task while it was completed without the server. */
 export type Conflict =

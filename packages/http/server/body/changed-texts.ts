@@ -1,4 +1,5 @@
-import { changesInText, type FieldViolation, textChangeTexts } from '../../contract/index.ts';
+import { changesInText, textChangeTexts } from '../../cleaning/index.ts';
+import type { FieldViolation } from '../../contract/index.ts';
 import { wordFor } from './wire-names.ts';
 
 /** The most changes that one reply names. */

@@ -13,7 +13,7 @@ import type { Evidence } from '@homestead/forms/server';
 import type { Models, Records } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
 import type { CaseStatus, TaskDraft } from '../../../contract/index.ts';
-import { isOver } from '../../../contract/index.ts';
+import { isOver } from '../../../engine/index.ts';
 import { deadlineOf, remindersOf, warningsOf } from '../../deadlines/reminders.ts';
 import type { Notification } from '../../notify.ts';
 import type { StatedHousehold } from '../../owners/household.ts';

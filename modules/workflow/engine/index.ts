@@ -1,0 +1,1 @@
+export { type CasePhase, isOver, isUnderWay, phaseOf, takesWork } from './case-phases.ts';

@@ -21,6 +21,8 @@ describe('lists and reports', () => {
     ]);
     expect(download.suggestedFilename()).toMatch(/^待办任务 \d{4}-\d\d-\d\d\.xlsx$/);
     expect(textOfReply(readFileSync(await download.path()))).toContain(caseNo);
+    // The search comes after the first page; a key pressed before it is there opens nothing.
+    await page.getByTestId('global-search').waitFor();
     await page.keyboard.press('Control+k');
     await page.getByTestId('search-input').fill(caseNo);
     await page.getByTestId('found').first().waitFor();

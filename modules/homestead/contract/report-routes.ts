@@ -43,6 +43,7 @@ export const openReporter = defineRoute({
   params: ProcessParams,
   body: Type.Object({ reason: Type.String({ maxLength: 500 }) }),
   data: Reporter,
+  trims: ['reason'],
 });
 
 export const setAnonymity = defineRoute({

@@ -143,4 +143,5 @@ export const extendPermit = defineRoute({
   body: Type.Object({ reason: Type.String({ maxLength: 2000 }) }),
   data: Type.Object({ validUntil: Text }),
   success: '设置成功',
+  trims: ['reason'],
 });

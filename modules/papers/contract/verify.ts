@@ -64,6 +64,7 @@ export const revokePaper = defineRoute({
   ),
   data: Paper,
   success: '文书已撤销',
+  trims: ['reason'],
 });
 
 export const paperWord = defineRoute({

@@ -59,6 +59,7 @@ export const actOnNomination = defineRoute({
   }),
   data: Type.Object({ state: Type.Enum([...nominationStates]), expiresAt: Nullable(IsoTime) }),
   success: ownerTexts.done,
+  trims: ['statement'],
 });
 export const listNominations = defineRoute({
   method: 'GET',
@@ -114,4 +115,5 @@ export const actOnOwnerReview = defineRoute({
   body: Type.Object({ reason: Type.Optional(Type.String({ maxLength: 500 })) }),
   data: Type.Object({ state: Type.Enum([...ownerReviewStates]) }),
   success: ownerTexts.done,
+  trims: ['reason'],
 });

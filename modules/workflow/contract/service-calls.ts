@@ -62,4 +62,5 @@ export const skipServiceCall = defineRoute({
   body: Type.Object({ reason: Type.String({ maxLength: 500 }) }, { additionalProperties: false }),
   data: Type.Null(),
   success: '已放弃调用，案件进入下一环节',
+  trims: ['reason'],
 });

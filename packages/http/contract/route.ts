@@ -37,6 +37,8 @@ export interface RouteSpec {
   readonly parameters?: true;
   /** Its handler needs the JSON text as it was sent (`call.bodyText`), for a signature over its bytes. */
   readonly keepsText?: true;
+  /** Texts of its body that are kept without the spaces around them, though the reply does not give them back. */
+  readonly trims?: readonly string[];
   /** Changes nothing though it is no GET: its input is too large for an address. Only changes are acts of the operation log. */
   readonly reads?: true;
   /** What it answers leaves the platform: an act of the operation log though it changes nothing (its handler works through `act`). */

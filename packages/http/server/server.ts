@@ -275,11 +275,11 @@ function bodySizeOf(spec: RouteSpec): BodySize {
 }
 
 function envelope(
-  { success = '操作成功', method, reads }: RouteSpec,
+  { success = '操作成功', method, reads, trims }: RouteSpec,
   body: unknown,
   data: unknown,
 ): Record<string, unknown> {
-  const warnings = method === 'GET' || reads ? [] : changedTexts(body, data);
+  const warnings = method === 'GET' || reads ? [] : changedTexts(body, data, trims);
   return {
     code: 200,
     message: typeof success === 'string' ? success : success(body, data),

@@ -156,4 +156,5 @@ export const objectToNotice = defineRoute({
   body: Type.Object({ content: Type.String({ maxLength: 1000, description: '异议和理由' }) }, exact),
   data: Objection,
   success: villageTexts.objected,
+  trims: ['content'],
 });

@@ -15,6 +15,13 @@ describe('a text that is kept otherwise than it was sent', () => {
     expect(paths).toEqual(['remark', 'columns.0.name']);
   });
 
+  it('is told where a call keeps it without the spaces around it and does not give it back', () => {
+    const body = { reason: ' 工期顺延\n', other: ' 乙 ' };
+    expect(changedTexts(body, null, ['reason', 'absent'])).toEqual([
+      { path: 'reason', message: expect.stringContaining('去除首尾空格') },
+    ]);
+  });
+
   it('is not told of what came back as it was sent, or as something else altogether', () => {
     expect(changedTexts({ name: ' 甲 ' }, { name: ' 甲 ' })).toEqual([]);
     expect(changedTexts({ name: 'abc' }, { name: 'ABC' })).toEqual([]);

@@ -7,9 +7,10 @@ const most = 20;
 
 /**
  * Texts of a request that its reply gives back otherwise than they were sent, each with what was taken away (spaces around it,
- * controls, marks of direction). A reply that gives the record beside something else (`{consumer, secret}`) is looked into.
+ * controls, marks of direction). A reply that gives the record beside something else (`{consumer, secret}`) is looked into; of
+ * `trims` the spaces are told that are taken away without the reply giving the text back.
  */
-export function changedTexts(body: unknown, data: unknown): FieldViolation[] {
+export function changedTexts(body: unknown, data: unknown, trims: readonly string[] = []): FieldViolation[] {
   const found: FieldViolation[] = [];
   const compare = (sent: unknown, kept: unknown, path: string, name: string): void => {
     if (found.length >= most) return;
@@ -26,7 +27,12 @@ export function changedTexts(body: unknown, data: unknown): FieldViolation[] {
           compare(value, kept[key], path === '' ? key : `${path}.${key}`, Array.isArray(sent) ? name : key);
     }
   };
-  if (!isObject(body) || !isObject(data)) return [];
+  if (!isObject(body)) return [];
+  for (const name of trims) {
+    const sent = body[name];
+    if (typeof sent === 'string') compare(sent, sent.trim(), name, name);
+  }
+  if (!isObject(data)) return found;
   compare(body, data, '', '');
   const own = Object.keys(body);
   for (const [key, part] of Object.entries(data))

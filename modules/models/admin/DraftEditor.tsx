@@ -125,7 +125,7 @@ export function DraftEditor({ model, onClose, onPublished }: Props) {
                 fields={fieldForm(choices.data, edited === 'new' ? null : now.fields[edited]!)}
                 initial={initialOf(edited === 'new' ? null : now.fields[edited]!)}
                 onSave={(values) => {
-                  const field = fieldOf(values, edited === 'new' ? null : now.fields[edited]!);
+                  const field = fieldOf(values, edited === 'new' ? null : now.fields[edited]!, choices.data);
                   return save(
                     now,
                     edited === 'new' ? [...now.fields, field] : now.fields.with(edited, field),

@@ -74,14 +74,18 @@ export function initialOf(field: DraftField | null): Values {
 }
 
 /** The field as the dialog says it; what the dialog does not show stays. */
-export function fieldOf(values: Values, field: DraftField | null): DraftField {
+export function fieldOf(
+  values: Values,
+  field: DraftField | null,
+  choices: FieldChoices | undefined,
+): DraftField {
   const text = (name: string) => String(values[name] ?? '').trim() || undefined;
   const number = (name: string) => (typeof values[name] === 'number' ? (values[name] as number) : undefined);
   const marks = (values['marks'] ?? []) as string[];
   const type = text('type') ?? 'text';
   const [maxCount, megabytes] = [number('maxCount'), number('megabytes')];
-  const isFile = type === 'file' || type === 'image';
-  const upload = isFile
+  const holdsFiles = choices?.types.some((one) => one.type === type && one.holdsFiles) ?? false;
+  const upload = holdsFiles
     ? {
         types: 'all' as const,
         ...field?.upload,

@@ -207,6 +207,7 @@ export const FieldChoices = Type.Object({
       type: Type.String(),
       label: Type.String(),
       isOffered: Type.Boolean({ description: '可用于新增的字段' }),
+      holdsFiles: Type.Boolean({ description: '内容为文件，须有上传规则' }),
     }),
   ),
   dictionaries: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),

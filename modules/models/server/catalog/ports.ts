@@ -10,9 +10,9 @@ export interface FieldTypeName {
   columnType: ColumnType;
   /** What every field of this type holds of a person. */
   holds?: SensitiveText | undefined;
-  /** Whether a field of a county's own may have it; the others work only with the forms of the content. */
   /** What its value is made of, where it is no plain value: a choice needs a dictionary, files an upload rule. */
   nature?: string | undefined;
+  /** Whether a field of a county's own may have it; the others work only with the forms of the content. */
   isOffered: boolean;
   /** Whether its values stand by themselves, so that they may move to another type. */
   isPlain: boolean;

@@ -30,7 +30,12 @@ export function modelRouteTable(
   return [
     bind(routes.modelTree, () => modelTree(deps)),
     bind(routes.fieldChoices, async () => ({
-      types: deps.users.types.map(({ type, label, isOffered }) => ({ type, label, isOffered })),
+      types: deps.users.types.map(({ type, label, isOffered, nature }) => ({
+        type,
+        label,
+        isOffered,
+        holdsFiles: nature === 'files',
+      })),
       dictionaries: [...deps.users.dictionaries()].map(([code, name]) => ({ code, name })),
     })),
     bind(routes.listModels, (call) => listModels(deps, call.person, call.query)),

@@ -12,8 +12,7 @@ export default defineConfig({
     taskTitleValueFormatTruncate: 400,
     testTimeout: patience.walk,
     hookTimeout: patience.hook,
-    // On two cores: a page waits for a fifth of its time, for the server or for what was typed to settle.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // A tap that is lost on a busy machine is tried again; what fails three times is a failure. Repeats stand in the report.
     retry: 2,
     pool: 'forks',

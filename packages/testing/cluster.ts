@@ -12,6 +12,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { folderOfTests } from './folder.ts';
 
 export interface Cluster {
   /** Address of the maintenance database, of a superuser without password. */
@@ -41,7 +42,8 @@ export function postgresPrograms(): string | null {
 export async function startCluster(options: { durable?: boolean; parent?: string } = {}): Promise<Cluster> {
   const programs = postgresPrograms();
   if (!programs) throw new Error('PostgreSQL is not installed');
-  const folder = mkdtempSync(join(options.parent ?? tmpdir(), 'homestead-pg-'));
+  const parent = options.parent ?? (options.durable ? tmpdir() : folderOfTests());
+  const folder = mkdtempSync(join(parent, 'homestead-pg-'));
   const data = join(folder, 'data');
   mkdirSync(data);
   const user = process.getuid?.() === 0 ? accountOf('postgres') : null;

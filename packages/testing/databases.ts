@@ -1,9 +1,9 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Database, embeddedTemplate, migrate, openDatabase } from '@homestead/database';
 import pg from 'pg';
+import { folderOfTests } from './folder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const migrationsFolder = join(root, 'migrations');
@@ -76,7 +76,7 @@ async function command(url: string, text: string): Promise<void> {
 
 /** The folder of an embedded database that nobody has opened yet: opening one takes some seconds of a processor. */
 export async function embeddedFolder(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'homestead-pglite-'));
+  const folder = mkdtempSync(join(folderOfTests(), 'homestead-pglite-'));
   const template = await embeddedTemplate(migrationsFolder);
   if (template) cpSync(join(template, 'pgdata'), join(folder, 'pgdata'), { recursive: true });
   return folder;
@@ -84,7 +84,7 @@ export async function embeddedFolder(): Promise<string> {
 
 /** Copies the embedded template, which a first start of the product copies too. */
 async function freshEmbedded(): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'homestead-pglite-'));
+  const folder = mkdtempSync(join(folderOfTests(), 'homestead-pglite-'));
   const db = await openDatabase({
     kind: 'pglite',
     folder,

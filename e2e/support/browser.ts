@@ -126,6 +126,7 @@ export class TestBrowser {
   async #newDevice(kind: Kind, base: string, serviceWorkers: 'allow' | 'block'): Promise<Device> {
     const context = await this.#newContext(kind, serviceWorkers);
     const page = await context.newPage();
+    hearBeforehand(page);
     const session = await context.newCDPSession(page);
     return { kind, base, context, page, session, isChanged: watchChanges(page) };
   }
@@ -183,6 +184,22 @@ const rootOf = ({ kind, base }: Device) => (kind === 'phone' ? `${base}/m` : bas
 
 /** Address of the client's origin at which none of its pages runs. */
 export const emptyPage = (root: string) => `${root}/favicon.svg`;
+
+/**
+ * What a test waits for before it presses fails by itself where the press fails first: nobody hears of it any more, and an
+ * unheard failure would end the whole run.
+ */
+function hearBeforehand(page: Page): void {
+  for (const name of ['waitForEvent', 'waitForResponse', 'waitForRequest'] as const) {
+    const own = page[name].bind(page) as unknown as (...args: unknown[]) => Promise<unknown>;
+    const heard = (...args: unknown[]) => {
+      const coming = own(...args);
+      coming.catch(() => undefined);
+      return coming;
+    };
+    Object.assign(page, { [name]: heard });
+  }
+}
 
 /** Says whether somebody has changed what stays with a page or its context for good: scripts at the start, clock, devices. */
 function watchChanges(page: Page): () => boolean {

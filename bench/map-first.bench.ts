@@ -67,9 +67,9 @@ async function open(
     const started = performance.now();
     await page.goto(address, { waitUntil: 'commit', timeout: 60_000 });
     const looks = await page.evaluate(covered);
-    await page.mouse.move(195, 330);
+    await page.mouse.move(110, 220);
     await page.mouse.down();
-    await page.mouse.move(195, 420, { steps: 3 });
+    await page.mouse.move(110, 310, { steps: 3 });
     await page.evaluate(changed, looks);
     const opened = { ms: performance.now() - started, bytes };
     await page.mouse.up();

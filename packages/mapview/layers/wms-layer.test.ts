@@ -1,7 +1,11 @@
 import { get, type Projection } from 'ol/proj.js';
 import type TileWMS from 'ol/source/TileWMS.js';
 import { describe, expect, it } from 'vitest';
+import { registerProjections } from '../projection/register.ts';
 import { wmsLayer } from './wms-layer.ts';
+
+// Before the layer below: a worker shares its modules from file to file, but a file may be its first.
+registerProjections();
 
 describe('a layer of a WMS', () => {
   const layer = wmsLayer('/api/mapService/cite/wms', 'yjjbnt', () => 'ticket');

@@ -62,14 +62,25 @@ function neededBy(start: string): Set<string> {
 }
 
 it.each(['Task', 'Process', 'Apply', 'Lists', 'Visits', 'Family', 'Mine', 'Register'])(
-  'the screen %s of the phone is drawn without the code of the map, in at most 45 files',
+  'the screen %s of the phone is drawn without the code of the map, in at most 25 files',
   (screen) => {
     const needed = [...neededBy(screen)];
     expect(needed.length).toBeGreaterThan(3);
     expect(needed.filter((name) => /^map-[^/]{7}\.js$/.test(name))).toEqual([]);
-    expect(needed.length, needed.join('\n')).toBeLessThanOrEqual(45);
+    expect(needed.length, needed.join('\n')).toBeLessThanOrEqual(25);
   },
 );
+
+it('a task that is opened by its address comes with all its parts, in at most 22 files of script', () => {
+  const folder = new URL('../apps/mobile/dist/', import.meta.url);
+  const page = readFileSync(new URL('index.html', folder), 'utf8');
+  const [, begin = ''] = /src="\/m\/(assets\/begin-[^"]+)"/.exec(page) ?? [];
+  const lists = /const e=(\[.*?\])\.find/.exec(readFileSync(new URL(begin, folder), 'utf8'))?.[1] ?? '[]';
+  const early = JSON.parse(lists) as [paths: string[], files: string[]][];
+  const files = early.find(([paths]) => paths.includes('/Task/'))?.[1].filter((name) => name.endsWith('.js'));
+  expect(files?.length).toBeGreaterThan(3);
+  expect(files?.length, files?.join('\n')).toBeLessThanOrEqual(22);
+});
 
 it('each large part of the phone’s first load runs in a task of its own, the entry last', () => {
   const page = readFileSync(new URL('../apps/mobile/dist/index.html', import.meta.url), 'utf8');

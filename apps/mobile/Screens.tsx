@@ -40,7 +40,7 @@ const Security = lazyScreen(() => import('./routes/account/Security.tsx'));
 const Signature = lazyScreen(() => import('./routes/account/Signature.tsx'));
 const Guide = lazyScreen(() => import('./routes/cases/Guide.tsx'));
 const Apply = lazyScreen(() => import('./routes/cases/Apply.tsx'));
-const Task = lazyScreen(() => import('./routes/cases/Task.tsx'));
+export const Task = lazyScreen(() => import('./routes/cases/Task.tsx'));
 const RefusalNotice = lazyScreen(() => import('./routes/RefusalNotice.tsx'));
 const Notices = lazyScreen(() => import('./routes/Notices.tsx'));
 const Announcement = lazyScreen(() => import('./routes/Announcement.tsx'));

@@ -1,25 +1,34 @@
 import { divisionsQuery, formQuery } from '@homestead/forms/view';
-import { fetchOneMap } from '@homestead/homestead/mobile';
+import { fetchOneMap, fetchPartsOfTask } from '@homestead/homestead/mobile';
 import { personQuery } from '@homestead/people/mobile';
 import { menuQuery } from '@homestead/people/view';
-import { readToken } from '@homestead/ui';
+import { openDrafts, readToken } from '@homestead/ui';
 import { fetchTask } from '@homestead/workflow/mobile';
 import { base, client, queryClient } from './connection.ts';
 import { homes } from './home.ts';
 import { paths } from './paths.ts';
+import { Task } from './Screens.tsx';
 
 /** So long does the head of a home that stands in the page stay alone. */
 const mostMs = 1000;
 
 const taskPath = paths.Task.slice(0, paths.Task.indexOf(':'));
 
-/** A task, and the form that is filled in with it. */
-async function fetchTaskPage(id: string): Promise<void> {
+/** A task with its parts, the form that is filled in and that of the case's head, and what officers decide on. */
+async function fetchTaskPage(id: string, token: string): Promise<void> {
   const { callWithoutToast: call } = client;
+  const person = queryClient.fetchQuery(personQuery(call, token));
   void queryClient.prefetchQuery(divisionsQuery(call));
-  const { formKeyList, processId } = await fetchTask(call, id);
-  const form = formKeyList.at(-1);
-  if (form) void queryClient.prefetchQuery(formQuery(call, form.formKey, processId));
+  openDrafts();
+  const task = fetchTask(call, id);
+  const forms = task.then(({ formKeyList, headForm, processId }) => {
+    for (const formKey of [formKeyList.at(-1)?.formKey, headForm])
+      if (formKey) void queryClient.prefetchQuery(formQuery(call, formKey, processId));
+  });
+  const facts = Promise.all([task, person, fetchPartsOfTask()]).then(
+    ([{ processId }, { isOfficer }, { askOfCase }]) => isOfficer && askOfCase(queryClient, call, processId),
+  );
+  await Promise.all([forms, facts, Task.fetch()]);
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -41,7 +50,7 @@ export function beginAhead(): Promise<unknown> {
     return wait(0);
   }
   // The screen asks again for what fails here.
-  if (task) void fetchTaskPage(task).catch(() => undefined);
+  if (task) void fetchTaskPage(task, token).catch(() => undefined);
   const menu = queryClient.prefetchQuery(menuQuery(client.callWithoutToast, 'phone', token));
   if (document.getElementById('frame-shown') === null || !navigator.onLine) return wait(0);
   return Promise.race([Promise.all([person, menu]), wait(mostMs)]);

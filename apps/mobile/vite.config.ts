@@ -10,10 +10,19 @@ import { homes } from './home.ts';
 import { loginPath, paths } from './paths.ts';
 
 const small =
-  /(packages[\\/](ui[\\/](?!vault[\\/]|widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select|Dialog|ReadAloud|PullTo))|http[\\/])|modules[\\/]map[\\/]view[\\/](map-tickets|LayeredMap)|modules[\\/]forms[\\/](contract[\\/]routes|view[\\/](form-query|pickers|advice[\\/](advisor|proposals)\.))|modules[\\/](people|files|workflow)[\\/]contract[\\/](?!account[\\/]|own-data))/;
+  /(packages[\\/](ui[\\/](?!vault[\\/]|widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select))|http[\\/])|modules[\\/]map[\\/]view[\\/](map-tickets|LayeredMap)|modules[\\/]forms[\\/](contract[\\/]routes|view[\\/](form-query|pickers|advice[\\/](advisor|proposals)\.))|modules[\\/](people|files|workflow)[\\/]contract[\\/](?!account[\\/]|own-data|own[\\/]|password[\\/]))/;
 
-/** The parts of modules that the home pages show, by folder; other screens share most of them. */
-const ofHome = {
+/** Files by folder, as the pattern of a group. */
+const filesOf = (folders: Readonly<Record<string, string>>): RegExp =>
+  new RegExp(
+    Object.entries(folders)
+      .map(([folder, names]) => `/${folder}/${names}\\.(tsx?|css)$`)
+      .join('|')
+      .replaceAll('/', '[\\\\/]'),
+  );
+
+/** What the home pages show; other screens share most of it. */
+const home = filesOf({
   'workflow/mobile': '(\\w+Home|RunningCases|QuickEntries|texts|lists/Case\\w+|owners/NominationsScreen)',
   'workflow/view': '(times|texts|use-owners|search/texts)',
   'homestead/mobile': '(village/(use-village|VillageBanner|texts)|visits/TodayVisits)',
@@ -24,28 +33,85 @@ const ofHome = {
   'people/mobile/account': '(ConsentCard|PrivacySheet)',
   'people/view/account': '(texts|own-data-page|use-own-data)',
   'people/contract/account': '(texts|routes)',
-};
-const home = new RegExp(
-  Object.entries(ofHome)
-    .map(([folder, names]) => `/modules/${folder}/${names}\\.tsx?$`)
-    .concat('/mobile/(AllAtOnce|routes/(Home|PullToRefresh|cases/TodoBadge))\\.tsx$')
-    .join('|')
-    .replaceAll('/', '[\\\\/]'),
-);
-
+  mobile: 'AllAtOnce',
+  'mobile/routes': '(Home|PullToRefresh)',
+  'mobile/routes/cases': 'TodoBadge',
+});
 /** What homes and the map both show: the map would bring the whole home otherwise. */
 const today =
-  /homestead[\\/](view[\\/]visits[\\/](due|texts|use-visits)|contract[\\/]visits[\\/](routes|texts))\.ts$|workflow[\\/]view[\\/]named-person\.ts$|mapview[\\/]view[\\/]engine[\\/]device\.ts$/;
+  /homestead[\\/](view[\\/]visits[\\/](due|texts|use-visits)|contract[\\/]visits[\\/](routes|texts))\.ts$|workflow[\\/]view[\\/](named-person|stages[\\/]use-stages|summary[\\/]use-summary)\.ts$|mobile[\\/]back\.ts$|mapview[\\/]view[\\/]engine[\\/]device\.ts$/;
 
 const ground =
   /packages[\\/]mapview[\\/]geometry[\\/](format|geojson)|modules[\\/](map[\\/](contract[\\/](space|land-check)|view[\\/](texts|place[\\/]way-to))|catalogue[\\/]contract[\\/]layer)\.ts/;
 const fields = /modules[\\/]forms[\\/](contract|engine|fields)[\\/](?!.*(texts|write|rows)).*\.ts$/;
 const mapView = /packages[\\/]mapview[\\/](view|geometry[\\/](measure|rectangle))/;
+/** What small maps and questions to a map share. */
+const place =
+  /packages[\\/](geodesy[\\/](zones|crs-table)|mapview[\\/](grid[\\/]tianditu-grid|layers[\\/]base[\\/](kept-tiles|base-maps)))\.ts$|modules[\\/]map[\\/](contract[\\/](settings|data-query)|view[\\/](around|use-map-ticket|use-county-map|map-questions))\.tsx?$/;
 /** Whoever signs up chooses a division too. */
 const division = /modules[\\/]forms[\\/](view[\\/]use-divisions|mobile[\\/](texts|DivisionSheet))/;
 const forms =
-  /modules[\\/](forms[\\/](view|mobile)|map[\\/]view[\\/](map-loading|MapLoading)|files[\\/](view|mobile)[\\/](kinds|FileIcon|ImageCell|disposition|fetch-file|save-file))/;
+  /modules[\\/](forms[\\/](view|mobile)|map[\\/]view[\\/](map-loading|MapLoading|place[\\/]LocationMap)|files[\\/](view|mobile)[\\/](kinds|FileIcon|ImageCell|disposition|fetch-file|save-file))/;
 
+/**
+ * What tasks, cases and visits show, in as few files as what else shows it allows: a task asked for fifty small ones, and a browser
+ * has six on their way at a time.
+ */
+const ofCases = {
+  Task: {
+    'mobile/routes/cases': 'Task',
+    'workflow/view/opinion': '(phrases|texts|PhraseBar)',
+    'workflow/view/decision': '(decision(?=\\.ts)|use-decision|use-completion)',
+    'workflow/view/offline': 'drafts',
+    'workflow/mobile': '(FirstAnswers|GuideParts)',
+    'workflow/mobile/task': '(TaskScreen|DecisionSheet|Opinion|outcome-look|TaskForms|use-open-task)',
+  },
+  submit: {
+    'workflow/view': '(use-submission|with-warnings)',
+    'workflow/view/decision': '(confirmation|DecisionBody|decision(?=\\.css))',
+  },
+  outbox: {
+    'map/contract': 'offline-layers',
+    'map/view': 'offline-ground',
+    'workflow/view/offline': '(texts|pack|kept-calls|local-files|outbox)',
+  },
+  case: {
+    'workflow/view': '(acts|timeline|use-act|use-people|use-head-facts)',
+    'workflow/view/flow-record': '(groups|use-flow-record|FlowGroups)',
+    'workflow/view/summary': '(summary|figures|texts|FiguresTable|SummaryLists|DecisionFacts)',
+    'workflow/view/diagram': 'texts',
+    'workflow/mobile': '(CaseDecisionFacts|DiagramTab|Timeline|CaseTabs|CaseHead)',
+    'workflow/mobile/acts': '(PeopleList|ActFields|ActSheet|MoreActs)',
+    'forms/mobile': 'ReadOnlyForm',
+    'map/view/place': '(PlaceMap|place-map)',
+  },
+  visit: {
+    'homestead/view/visits': '(visit-record|VisitRecord|use-attend|distance)',
+    'homestead/mobile/visits': '(AttendSheet|VisitCard)',
+    'packages/geodesy': 'distance',
+  },
+  questions: {
+    'workflow/view/opinion': 'use-phrases',
+    'homestead/view': 'use-facts',
+    'homestead/view/visits': 'use-case-visits',
+    'homestead/mobile': 'ask-of-case',
+    'homestead/contract/visits': 'attendance',
+    'workflow/view/decision': 'opinion-draft',
+  },
+  texts: {
+    'homestead/view': 'texts',
+    'homestead/view/drawings': 'gallery-texts',
+    'homestead/contract': 'drawings',
+  },
+  facts: {
+    'homestead/view':
+      '(objections|Objections|reporter-card|ReporterCard|reporter-texts|use-extension|use-advice)',
+    'homestead/engine': 'days',
+    'homestead/contract': 'report-routes',
+    'homestead/mobile': '(CaseFacts|HouseholdAdvisor|RefusalDraft|facts)',
+    'homestead/view/drawings': '(ChosenDrawing|chosen-drawing|use-picture)',
+  },
+};
 /** What changes rarely stands apart from what changes with every release, so that phones keep it. */
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
@@ -65,14 +131,19 @@ const groups = [
   { name: 'today', test: today, includeDependenciesRecursively: false },
   // Where everybody begins: a slow connection waits longer for thirty requests than for their bytes.
   { name: 'home', test: home, includeDependenciesRecursively: false },
-  // A page of forms asked for fifty files: what maps ask of geometry too, what lists ask of forms, then what pages of forms share.
   // Names of reference systems do without their formulas, which come with the map.
-  { name: 'crs-table', test: /packages[\\/]geodesy[\\/](zones|crs-table)\.ts$/ },
+  { name: 'place', test: place, includeDependenciesRecursively: false },
   { name: 'crs', test: /packages[\\/]geodesy[\\/]crs\.ts$/ },
+  // A page of forms asked for fifty files: what maps ask of geometry too, what lists ask of forms, then what pages of forms share.
   { name: 'ground', test: ground, minShareCount: 4 },
   { name: 'fields', test: fields, minShareCount: 4 },
   { name: 'division', test: division, minShareCount: 4 },
   { name: 'forms', test: forms, minShareCount: 4 },
+  ...Object.entries(ofCases).map(([name, folders]) => ({
+    name,
+    test: filesOf(folders),
+    includeDependenciesRecursively: false,
+  })),
   // Every map asks for these.
   { name: 'map-view', test: mapView, minShareCount: 4, includeDependenciesRecursively: false },
 ];
@@ -88,10 +159,13 @@ const mapScreen = {
 /** A task is opened by a notice too, on a phone that has nothing yet. */
 const taskScreen = {
   modules: [
+    '/homestead/mobile/ask-of-case.ts',
     '/routes/cases/Task.tsx',
     '/homestead/mobile/CaseFacts.tsx',
     '/visits/VisitCard.tsx',
     '/mobile/HouseholdAdvisor.tsx',
+    '/mobile/RefusalDraft.tsx',
+    '/drawings/ChosenDrawing.tsx',
   ],
   paths: [paths.Task.replace(/:.*/, '')],
 };

@@ -9,13 +9,14 @@ export {
   findDraft,
   keepDraftsIn,
   keepOnlyDraftsOf,
+  openDrafts,
   removeDraft,
   saveDraft,
 } from './drafts/draft.ts';
 export { endIntent, intentKey } from './intent.ts';
 export { newKey } from './key.ts';
 export { applyLargeText, setLargeText, useLargeText } from './large-text.ts';
-export { AwaitedProvider, useIsAwaited } from './loading/awaited.ts';
+export { AwaitedProvider, movesNothing, useIsAwaited } from './loading/awaited.ts';
 export {
   ChunkLoadError,
   chunkTimeoutMs,

@@ -32,7 +32,9 @@ export function CaseFacts({ processId }: CaseSlotProps) {
           <Objections call={callWithoutToast} processId={processId} />
         </Card>
       )}
-      <ReporterCard call={callWithoutToast} processId={processId} Button={CardButton} />
+      {can.includes('readReport') && (
+        <ReporterCard call={callWithoutToast} processId={processId} Button={CardButton} />
+      )}
       {refusal && (
         <Alert
           type="error"

@@ -1,4 +1,4 @@
-import { lazyChunk, useClient } from '@homestead/ui';
+import { useClient } from '@homestead/ui';
 import { Button, Dialog, Icon } from '@homestead/ui/phone';
 import type { CaseSlotProps } from '@homestead/workflow/view';
 import { Fragment, Suspense, useState } from 'react';
@@ -9,9 +9,8 @@ import { type CardButtonProps, ReporterCard } from '../view/ReporterCard.tsx';
 import { factTexts as words } from '../view/texts.ts';
 import { permitLines, useExtension } from '../view/use-extension.ts';
 import { useCaseFacts } from '../view/use-facts.ts';
+import { VisitCard } from './visits/visit-card.ts';
 import './facts.css';
-
-const VisitCard = lazyChunk(async () => ({ default: (await import('./visits/VisitCard.tsx')).VisitCard }));
 
 /** What the county's rules know of a case: its permit, its refusal and its visits on site. */
 export function CaseFacts({ processId }: CaseSlotProps) {
@@ -27,7 +26,9 @@ export function CaseFacts({ processId }: CaseSlotProps) {
           <Objections call={callWithoutToast} processId={processId} />
         </section>
       )}
-      <ReporterCard call={callWithoutToast} processId={processId} Button={CardButton} />
+      {can.includes('readReport') && (
+        <ReporterCard call={callWithoutToast} processId={processId} Button={CardButton} />
+      )}
       {refusal && (
         <section className="facts-card facts-refusal" aria-label={refusal.title} data-testid="refusal">
           <h2>

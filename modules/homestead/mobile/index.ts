@@ -1,4 +1,5 @@
 import { lazyChunk, lazyPart } from '@homestead/ui';
+import { VisitCard } from './visits/visit-card.ts';
 
 export { proposeFamily } from '../view/family.ts';
 export { fetchOneMap } from '../view/places/open-one-map.ts';
@@ -27,6 +28,15 @@ export const OnSite = lazyPart(async () => ({
 export const RefusalDraft = lazyPart(async () => ({
   default: (await import('./RefusalDraft.tsx')).RefusalDraft,
 }));
+
+/** Loads what stands with a task before the task is drawn, and gives what asks for the facts of its case. */
+export function fetchPartsOfTask(): Promise<typeof import('./ask-of-case.ts')> {
+  // A part that fails here is asked for again where it is drawn.
+  for (const { fetch } of [CaseFacts, VisitCard, HouseholdAdvisor, RefusalDraft])
+    void fetch().catch(() => undefined);
+  return import('./ask-of-case.ts');
+}
+
 export const TakeFamily = lazyChunk(async () => ({ default: (await import('./TakeFamily.tsx')).TakeFamily }));
 export * from './village/index.ts';
 export { TodayVisits } from './visits/TodayVisits.tsx';

@@ -21,6 +21,8 @@ export interface HomesteadDeps {
   cases: CaseOperations;
   /** What an account says of its own person. */
   ownFacts(personId: string): Promise<{ phone: string | null; idNumber: string | null }>;
+  /** Whether who began a case is hidden. */
+  isSealed(processId: string): Promise<boolean>;
   isVillage(code: string): boolean;
   /** Name of a division by its code. */
   divisionName(code: string): string;

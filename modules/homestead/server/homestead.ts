@@ -113,6 +113,7 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
       return workflow().cases;
     },
     ownFacts: (id) => findOwnFacts(db.kysely, id),
+    isSealed: async (processId) => (await people.sealed.find(db.kysely, processId)) !== undefined,
     isVillage,
     divisionName,
     notify: notices.notify,

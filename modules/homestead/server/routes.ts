@@ -56,6 +56,7 @@ async function caseFacts(deps: HomesteadDeps, person: Person, processId: string)
     can.push('readVisits');
   // Who objected is told to whoever handles the case, never to its applicant.
   if (person.isOfficer && (await hasObjections(deps.db.kysely, processId))) can.push('readObjections');
+  if (await deps.isSealed(processId)) can.push('readReport');
   return {
     permit,
     refusal: refusal

@@ -3,12 +3,15 @@ import { flowKeys, readOpinion } from '@homestead/workflow/view';
 import { useQuery } from '@tanstack/react-query';
 import { homesteadRoutes as routes } from '../contract/index.ts';
 
-/** Permit, refusal and warnings of a case; read again, as all of the workflow, when a task is done. */
+/** The question for permit, refusal and warnings of a case; asked again, as all of the workflow, when a task is done. */
+export const caseFactsQuery = (call: CallFunction, processId: string) => ({
+  queryKey: [...flowKeys.all, 'facts', processId],
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(routes.getCaseFacts, { params: { processId } }, { signal }),
+});
+
 export function useCaseFacts(call: CallFunction, processId: string) {
-  return useQuery({
-    queryKey: [...flowKeys.all, 'facts', processId],
-    queryFn: ({ signal }) => call(routes.getCaseFacts, { params: { processId } }, { signal }),
-  });
+  return useQuery(caseFactsQuery(call, processId));
 }
 
 export type NoticeSource = { processId: string } | { taskId: string; person: string };

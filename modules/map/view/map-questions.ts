@@ -1,4 +1,5 @@
 import type { CallFunction } from '@homestead/http/client';
+import { movesNothing } from '@homestead/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { mapSettings } from '../contract/settings.ts';
 import { issueMapTicket } from './map-tickets.ts';
@@ -8,6 +9,7 @@ export const mapSettingsQuery = (call: CallFunction) => ({
   queryKey: ['map-settings'],
   staleTime: 300_000,
   retry: false,
+  meta: movesNothing,
   queryFn: ({ signal }: { signal: AbortSignal }) => call(mapSettings, {}, { signal }),
 });
 

@@ -1,25 +1,36 @@
-import { AwaitedProvider } from '@homestead/ui';
+import { AwaitedProvider, movesNothing } from '@homestead/ui';
 import { Skeleton } from '@homestead/ui/phone';
 import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import './flow.css';
 
-/** ms of quiet after which no further part is expected: one that came brings its own question with the next drawing. */
+/** ms of quiet after which no further part is expected, at most: one that came brings its own question with the next drawing. */
 const quiet = 150;
 /** ms after which the page is shown with what there is. */
 const longest = 2500;
+
+/** Acts once what has come is drawn, when nothing else is left to do; returns how to give that up. */
+function whenDrawn(act: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(act, quiet);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(act, { timeout: quiet });
+  return () => cancelIdleCallback(asked);
+}
 
 /**
  * Draws a page in one piece: what is inside is made and asks its questions, and is seen when the first answers are there, so that
  * nothing moves away from beneath a finger.
  */
 export function FirstAnswers({ children }: { children: ReactNode }) {
-  const asked = useIsFetching({ predicate: ({ state }) => state.status === 'pending' });
+  const asked = useIsFetching({
+    predicate: ({ state, meta }) => state.status === 'pending' && meta !== movesNothing,
+  });
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     if (isSeen || asked > 0) return;
-    const timer = setTimeout(() => setSeen(true), quiet);
-    return () => clearTimeout(timer);
+    return whenDrawn(() => setSeen(true));
   }, [asked, isSeen]);
   useEffect(() => {
     const timer = setTimeout(() => setSeen(true), longest);

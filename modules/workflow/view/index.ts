@@ -41,6 +41,7 @@ export { offlineTexts } from './offline/texts.ts';
 export { readMarks, setVault, useTakenTasks } from './offline/vault-state.ts';
 export { BatchAnswers } from './opinion/BatchAnswers.tsx';
 export { PhraseBar } from './opinion/PhraseBar.tsx';
+export { phrasesQuery } from './opinion/use-phrases.ts';
 export {
   flowKeys,
   loadDefinition,
@@ -63,7 +64,7 @@ export { StageList } from './stages/StageList.tsx';
 export { stageTexts } from './stages/texts.ts';
 export { DecisionFacts } from './summary/DecisionFacts.tsx';
 export { summaryTexts } from './summary/texts.ts';
-export { useDecisionSummary } from './summary/use-summary.ts';
+export { decisionSummaryQuery, useDecisionSummary } from './summary/use-summary.ts';
 export { actTexts, viewTexts as flowTexts } from './texts.ts';
 export {
   type FlowRecordItem,

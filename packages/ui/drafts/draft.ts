@@ -31,6 +31,11 @@ function open(): Promise<IDBDatabase | null> {
   return opening;
 }
 
+/** Opens where drafts are kept before a form asks for its own, which is drawn once it has its draft. */
+export function openDrafts(): void {
+  void open();
+}
+
 async function inStore<T>(
   mode: IDBTransactionMode,
   work: (objects: IDBObjectStore) => IDBRequest<T>,

@@ -57,11 +57,14 @@ async function reloadStyles(): Promise<void> {
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
+/** A component of which `fetch` loads the part before it is drawn, so that it is drawn with what stands around it. */
+export type LazyPart<P> = FunctionComponent<P> & { fetch(): Promise<unknown> };
+
 /**
  * A component that is loaded where it is first drawn. Its failure is a `ChunkLoadError`, for the boundary that offers another
  * try; unlike `React.lazy` it can then be loaded after all.
  */
-export function lazyChunk<P extends object>(load: Load<P>): FunctionComponent<P> {
+export function lazyChunk<P extends object>(load: Load<P>): LazyPart<P> {
   let part: ComponentType<P> | undefined;
   let coming: Promise<ComponentType<P>> | undefined;
   const ask = (): Promise<ComponentType<P>> => {
@@ -75,19 +78,20 @@ export function lazyChunk<P extends object>(load: Load<P>): FunctionComponent<P>
     });
     return coming;
   };
-  return (props) => createElement(part ?? use(ask()), props);
+  return Object.assign((props: P) => createElement(part ?? use(ask()), props), { fetch: ask });
 }
 
 /** A part as `lazyChunk` that leaves its place empty until it is there, instead of hiding the screen around it. */
-export function lazyPart<P extends object>(load: Load<P>): FunctionComponent<P> {
+export function lazyPart<P extends object>(load: Load<P>): LazyPart<P> {
   const Part = lazyChunk(load);
-  return (props) => createElement(Suspense, { fallback: null }, createElement(Part, props));
+  const InPlace = (props: P) => createElement(Suspense, { fallback: null }, createElement(Part, props));
+  return Object.assign(InPlace, { fetch: Part.fetch });
 }
 
 const screens: (() => Promise<unknown>)[] = [];
 
 /** A screen as `lazyChunk`, which `preloadScreens` fetches before it is wanted. */
-export function lazyScreen<P extends object>(load: Load<P>): FunctionComponent<P> {
+export function lazyScreen<P extends object>(load: Load<P>): LazyPart<P> {
   screens.push(load);
   return lazyChunk(load);
 }

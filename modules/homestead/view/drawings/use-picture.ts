@@ -1,5 +1,5 @@
 import { address } from '@homestead/http/client';
-import { readToken } from '@homestead/ui';
+import { movesNothing, readToken } from '@homestead/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getHouseDrawingPicture, type HouseDrawing } from '../../contract/drawings.ts';
@@ -10,6 +10,7 @@ export function usePicture({ id, version }: Pick<HouseDrawing, 'id' | 'version'>
     queryKey: ['houseDrawingPicture', id, version, file],
     staleTime: Number.POSITIVE_INFINITY,
     retry: 1,
+    meta: movesNothing,
     queryFn: async ({ signal }) => {
       const path = address(getHouseDrawingPicture.path, { id, file }, { v: version });
       const reply = await fetch(`/api${path}`, { headers: { Authentication: readToken() ?? '' }, signal });

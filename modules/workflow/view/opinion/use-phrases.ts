@@ -4,14 +4,17 @@ import { addPhrase, deletePhrase, listPhrases, type Phrase, updatePhrase } from 
 
 const key = ['phrases'];
 
+/** The question for a person's own phrases. */
+export const phrasesQuery = (call: CallFunction) => ({
+  queryKey: key,
+  staleTime: 60_000,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(listPhrases, {}, { signal }),
+});
+
 /** A person's own phrases, and what can be done with them. */
 export function usePhrases(call: CallFunction, onFault: (message: string) => void) {
   const queries = useQueryClient();
-  const list = useQuery({
-    queryKey: key,
-    staleTime: 60_000,
-    queryFn: ({ signal }) => call(listPhrases, {}, { signal }),
-  });
+  const list = useQuery(phrasesQuery(call));
   const settled = {
     onError: (error: Error) => onFault(error.message),
     onSettled: () => queries.invalidateQueries({ queryKey: key }),

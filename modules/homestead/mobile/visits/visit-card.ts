@@ -1,0 +1,3 @@
+import { lazyChunk } from '@homestead/ui';
+
+export const VisitCard = lazyChunk(async () => ({ default: (await import('./VisitCard.tsx')).VisitCard }));

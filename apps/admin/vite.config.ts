@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chineseLabels } from '../../packages/ui/vite/chinese-labels.ts';
 import { contractsArePure } from '../../packages/ui/vite/contracts-are-pure.ts';
 import { fileNames } from '../../packages/ui/vite/file-names.ts';
+import { lean } from '../../packages/ui/vite/lean.ts';
 import { leanAntd } from '../../packages/ui/vite/lean-antd.ts';
 import { pdfParts } from '../../packages/ui/vite/pdf-parts.ts';
 
@@ -35,7 +35,7 @@ export default defineConfig({
   root: import.meta.dirname,
   base: '/',
   plugins: [react(), pdfParts(), chineseLabels(), leanAntd()],
-  resolve: { alias: { typebox: join(import.meta.dirname, '../../packages/ui/vite/schemaless.ts') } },
+  resolve: { alias: lean },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -55,7 +55,7 @@ const Offline = lazyScreen(() => import('./routes/offline/Offline.tsx'));
 const OfflineVisit = lazyScreen(() => import('./routes/offline/OfflineVisit.tsx'));
 const Village = lazyScreen(() => import('./routes/Village.tsx'));
 const Follow = lazyChunk(() => import('./routes/cases/Follow.tsx'));
-const OneMap = lazyScreen(() => import('./routes/OneMap.tsx'));
+export const OneMap = lazyScreen(() => import('./routes/OneMap.tsx'));
 const Statistics = lazyScreen(() => import('./routes/Statistics.tsx'));
 const Widgets = lazyChunk(() => import('./routes/Widgets.tsx'));
 

@@ -7,7 +7,7 @@ import { fetchTask } from '@homestead/workflow/mobile';
 import { base, client, queryClient } from './connection.ts';
 import { homes } from './home.ts';
 import { paths } from './paths.ts';
-import { Task } from './Screens.tsx';
+import { OneMap, Task } from './Screens.tsx';
 
 /** So long does the head of a home that stands in the page stay alone. */
 const mostMs = 1000;
@@ -46,7 +46,8 @@ export function beginAhead(): Promise<unknown> {
   // First, since a browser has few connections and all screens wait for this answer.
   const person = queryClient.prefetchQuery(personQuery(client.callWithoutToast, token));
   if (path === paths.Map) {
-    fetchOneMap(client.callWithoutToast);
+    fetchOneMap(client.callWithoutToast, queryClient);
+    void OneMap.fetch().catch(() => undefined);
     return wait(0);
   }
   // The screen asks again for what fails here.

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, transformWithOxc } from 'vite';
 import { contractsArePure } from '../../packages/ui/vite/contracts-are-pure.ts';
 import { fileNames } from '../../packages/ui/vite/file-names.ts';
+import { lean } from '../../packages/ui/vite/lean.ts';
 import { pdfParts } from '../../packages/ui/vite/pdf-parts.ts';
 import { preload } from '../../packages/ui/vite/preload.ts';
 import { serviceWorker } from '../../packages/ui/vite/service-worker.ts';
@@ -23,7 +24,7 @@ const filesOf = (folders: Readonly<Record<string, string>>): RegExp =>
 
 /** What the home pages show; other screens share most of it. */
 const home = filesOf({
-  'workflow/mobile': '(\\w+Home|RunningCases|QuickEntries|texts|lists/Case\\w+|owners/NominationsScreen)',
+  'workflow/mobile': '(\\w+Home|RunningCases|QuickEntries|lists/Case\\w+|owners/NominationsScreen)',
   'workflow/view': '(times|texts|use-owners|search/texts)',
   'homestead/mobile': '(village/(use-village|VillageBanner|texts)|visits/TodayVisits)',
   'homestead/contract': 'village/(routes|texts)',
@@ -34,20 +35,20 @@ const home = filesOf({
   'people/view/account': '(texts|own-data-page|use-own-data)',
   'people/contract/account': '(texts|routes)',
   mobile: 'AllAtOnce',
-  'mobile/routes': '(Home|PullToRefresh)',
-  'mobile/routes/cases': 'TodoBadge',
+  'mobile/routes': 'Home',
 });
 /** What homes and the map both show: the map would bring the whole home otherwise. */
 const today =
-  /homestead[\\/](view[\\/]visits[\\/](due|texts|use-visits)|contract[\\/]visits[\\/](routes|texts))\.ts$|workflow[\\/]view[\\/](named-person|stages[\\/]use-stages|summary[\\/]use-summary)\.ts$|mobile[\\/]back\.ts$|mapview[\\/]view[\\/]engine[\\/]device\.ts$/;
+  /homestead[\\/](view[\\/]visits[\\/](due|texts|use-visits)|contract[\\/]visits[\\/](routes|texts))\.ts$|workflow[\\/]view[\\/](named-person|stages[\\/]use-stages|summary[\\/]use-summary)\.ts$|workflow[\\/]mobile[\\/](texts|TodoBadge)\.tsx?$|mobile[\\/]routes[\\/](PullToRefresh|cases[\\/]TodoBadge)\.tsx$|mobile[\\/]back\.ts$|mapview[\\/]view[\\/]engine[\\/]device\.ts$/;
 
 const ground =
   /packages[\\/]mapview[\\/]geometry[\\/](format|geojson)|modules[\\/](map[\\/](contract[\\/](space|land-check)|view[\\/](texts|place[\\/]way-to))|catalogue[\\/]contract[\\/]layer)\.ts/;
 const fields = /modules[\\/]forms[\\/](contract|engine|fields)[\\/](?!.*(texts|write|rows)).*\.ts$/;
-const mapView = /packages[\\/]mapview[\\/](view|geometry[\\/](measure|rectangle))/;
+const mapView =
+  /packages[\\/]mapview[\\/](view|geometry[\\/](measure|rectangle)|layers[\\/]part-shown|texts)/;
 /** What small maps and questions to a map share. */
 const place =
-  /packages[\\/](geodesy[\\/](zones|crs-table)|mapview[\\/](grid[\\/]tianditu-grid|layers[\\/]base[\\/](kept-tiles|base-maps)))\.ts$|modules[\\/]map[\\/](contract[\\/](settings|data-query)|view[\\/](around|use-map-ticket|use-county-map|map-questions))\.tsx?$/;
+  /packages[\\/](geodesy[\\/](zones|crs-table)|mapview[\\/](grid[\\/]tianditu-grid|layers[\\/]base[\\/](kept-tiles|base-maps)))\.ts$|modules[\\/]map[\\/](contract[\\/](settings|data-query)|view[\\/](around|use-map-ticket|use-county-map|map-questions|ask-for-map|layer-tree[\\/]tree-query))\.tsx?$/;
 /** Whoever signs up chooses a division too. */
 const division = /modules[\\/]forms[\\/](view[\\/]use-divisions|mobile[\\/](texts|DivisionSheet))/;
 const forms =
@@ -112,6 +113,15 @@ const ofCases = {
     'homestead/view/drawings': '(ChosenDrawing|chosen-drawing|use-picture)',
   },
 };
+/** What the one map shows beside the map. */
+const oneMap = filesOf({
+  'mobile/routes': 'OneMap',
+  'homestead/mobile': '(OneMapScreen|one-map-screen)',
+  'homestead/view/places': '(?!ask-for-map|open-one-map)[\\w-]+',
+  'homestead/contract/places': 'texts',
+  'map/view': '(use-failure-notice|field-text)',
+});
+
 /** What changes rarely stands apart from what changes with every release, so that phones keep it. */
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
@@ -120,9 +130,13 @@ const groups = [
     test: /node_modules[\\/](ol|rbush|quickselect|earcut|pbf|geotiff)[\\/]/,
   },
   // The figures by which a plot is set out are coordinates without a map.
-  { name: 'projections', test: /node_modules[\\/](proj4|mgrs|wkt-parser)[\\/]/ },
+  { name: 'projections', test: /(node_modules|geodesy)[\\/]proj4[\\/]/ },
   // Areas are computed on forms and visits too, which would bring the whole map otherwise.
-  { name: 'geodesic', test: /node_modules[\\/]geographiclib-geodesic[\\/]/ },
+  {
+    name: 'geodesic',
+    test: /node_modules[\\/]geographiclib-geodesic[\\/]|packages[\\/]geodesy[\\/](area|geojson|json-text|parse)\.ts$/,
+    includeDependenciesRecursively: false,
+  },
   // Small and used everywhere: what the first page takes in one request, what screens share in another, instead of twenty.
   // Widgets that few screens show come with those.
   { name: 'base', test: small, tags: ['$initial' as const] },
@@ -144,16 +158,21 @@ const groups = [
     test: filesOf(folders),
     includeDependenciesRecursively: false,
   })),
+  { name: 'OneMap', test: oneMap, includeDependenciesRecursively: false },
   // Every map asks for these.
   { name: 'map-view', test: mapView, minShareCount: 4, includeDependenciesRecursively: false },
 ];
 
 const homeScreen = { modules: ['/routes/Home.tsx'], paths: [...homes] };
-/** The large parts of the map come with the entry, which asks for them in turn otherwise. */
+/** The parts of the map come with the entry, which asks for them in turn otherwise. */
 const mapScreen = {
-  modules: ['/routes/OneMap.tsx', '/view/places/OneMap.tsx', '/view/layer-tree/LayeredMap.tsx'],
+  modules: [
+    '/places/ask-for-map.ts',
+    '/routes/OneMap.tsx',
+    '/view/places/OneMap.tsx',
+    '/view/layer-tree/LayeredMap.tsx',
+  ],
   paths: [paths.Map],
-  leastSize: 16384,
 };
 
 /** A task is opened by a notice too, on a phone that has nothing yet. */
@@ -188,7 +207,7 @@ export default defineConfig({
       transform: (code, name) => transformWithOxc(code, name),
     }),
   ],
-  resolve: { alias: { typebox: join(import.meta.dirname, '../../packages/ui/vite/schemaless.ts') } },
+  resolve: { alias: lean },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,10 +1,10 @@
 /** Maps for screens. Nothing here brings the map's code with it before a map is opened. */
 
+export { askForMap } from './ask-for-map.ts';
 export type { YearlyRecords } from './compare/sources.ts';
 export { fieldText } from './field-text.ts';
 export { LayeredMap, withLayeredMap } from './LayeredMap.tsx';
 export { MapLoading } from './MapLoading.tsx';
-export { askForMap } from './map-questions.ts';
 export { issueMapTicket } from './map-tickets.ts';
 export { readGround, showGround } from './offline-ground.ts';
 export { LocationMap } from './place/LocationMap.tsx';

@@ -1,13 +1,11 @@
 import type { CallFunction } from '@homestead/http/client';
 import { type MapHandle, MapView, type MapViewProps, ToolButton } from '@homestead/mapview';
+import { lazyPart } from '@homestead/ui';
 import { useMemo, useState } from 'react';
 import type { MapService } from '../../contract/services/index.ts';
-import { AttributeTable } from '../attributes/AttributeTable.tsx';
 import { attributeTexts } from '../attributes/texts.ts';
-import { ComparePanel } from '../compare/ComparePanel.tsx';
 import type { YearlyRecords } from '../compare/sources.ts';
 import { compareTexts } from '../compare/texts.ts';
-import { OverlayPanel } from '../overlay/OverlayPanel.tsx';
 import { overlayPanelTexts } from '../overlay/texts.ts';
 import { LayerTree, type PanelPlace } from './LayerTree.tsx';
 import { legendOf } from './legend.ts';
@@ -15,6 +13,17 @@ import { useScale } from './scale-hint.ts';
 import { layerTreeTexts as texts } from './texts.ts';
 import { useLayerTree, useShownServices } from './use-layer-tree.ts';
 import { useLayersOnMap } from './use-layers-on-map.ts';
+
+// What is opened from the map comes when it is opened.
+const AttributeTable = lazyPart(async () => ({
+  default: (await import('../attributes/AttributeTable.tsx')).AttributeTable,
+}));
+const ComparePanel = lazyPart(async () => ({
+  default: (await import('../compare/ComparePanel.tsx')).ComparePanel,
+}));
+const OverlayPanel = lazyPart(async () => ({
+  default: (await import('../overlay/OverlayPanel.tsx')).OverlayPanel,
+}));
 
 export interface LayeredMapProps extends Omit<MapViewProps, 'moreTools' | 'viewTools'> {
   call: CallFunction;

@@ -1,29 +1,19 @@
 import type { CallFunction } from '@homestead/http/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import {
-  componentTree,
-  serviceRoutes,
-  type TreeView,
-  treeViewRoutes,
-} from '../../contract/services/index.ts';
+import { serviceRoutes, type TreeView, treeViewRoutes } from '../../contract/services/index.ts';
 import { remembered, type Tree, viewOf } from './tree.ts';
+import { firstPanel, layerTreeQuery, staleTime } from './tree-query.ts';
 
-/** Under this id the first panel answers. */
-const firstPanel = 'default';
-const staleTime = 60_000;
 /** A slider that is drawn sends one change, not ten. */
 const settleMs = 600;
 
 /** The layer tree of a panel as its reader left it, on whatever device. */
 export function useLayerTree(call: CallFunction, componentId = firstPanel) {
   const queries = useQueryClient();
-  const queryKey = ['map layer tree', componentId];
-  const configuration = useQuery({
-    queryKey,
-    staleTime,
-    queryFn: ({ signal }) => call(componentTree, { params: { id: componentId } }, { signal }),
-  });
+  const question = layerTreeQuery(call, componentId);
+  const { queryKey } = question;
+  const configuration = useQuery(question);
   const { data } = configuration;
   // The cache tells of a change a moment later; until then a box or slider would show its old value again.
   const [changed, setChanged] = useState<TreeView | null>(null);

@@ -1,0 +1,1 @@
+export { askForMap } from '@homestead/map/view';

@@ -22,8 +22,6 @@ export interface EarlyScreen {
   modules: readonly string[];
   /** Addresses; one that ends in a slash stands for all beneath it. */
   paths: readonly string[];
-  /** Smaller files, in characters, come when the screen asks for them: each that is named here is in everybody's first load. */
-  leastSize?: number;
 }
 
 /** Parts of the entry of so many characters run in tasks of their own, once they have come: together they hold a slow phone. */
@@ -61,12 +59,12 @@ export function preload({
         const page = emitted['index.html'];
         if (page?.type !== 'asset') throw new Error('The client has no page');
         const html = String(page.source);
-        const early = screens.map(({ modules, paths, leastSize = 0 }): Early => {
+        const early = screens.map(({ modules, paths }): Early => {
           const files = partsOf(
             modules.map((end) => chunkOf(end, emitted)),
             emitted,
           );
-          const named = files.filter((name) => !html.includes(name) && sizeOf(emitted[name]) >= leastSize);
+          const named = files.filter((name) => !html.includes(name));
           return [paths, named.map((name) => base + name)];
         });
         const source = script({ base: base.replace(/\/$/, ''), early, framed, signIn });

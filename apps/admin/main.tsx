@@ -59,6 +59,7 @@ const router = createBrowserRouter(routesIn(<Shell pathOf={pathOf} extra={header
 
 const api = createApi({
   notify: tell.error,
+  tellChanged: tell.info,
   changed: () => ageAnswers(queries),
   loginPath,
   bigScreen: bigScreenOf,

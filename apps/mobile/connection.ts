@@ -41,6 +41,7 @@ function endSession(path: string): void {
 
 const api = createApi({
   notify,
+  tellChanged: (text) => notify(text, 'info'),
   loginPath: base + loginPath,
   bigScreen: bigScreenOf,
   changed: () => ageAnswers(queryClient),

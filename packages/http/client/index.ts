@@ -45,6 +45,8 @@ export interface ClientSettings {
   token(): string | null;
   /** Told of every failure before it is thrown, with the token that was sent; the one error handler stands here. */
   onFailure?(failure: CallFailure, token: string | null, options: CallOptions): void;
+  /** Told what the server says beside a success: texts that it changed on the way in. */
+  onWarnings?(warnings: readonly FieldViolation[]): void;
   timeoutMs?: number;
   fetch?: typeof fetch;
 }
@@ -72,7 +74,7 @@ export function createClient(settings: ClientSettings): CallFunction {
         signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
         cache: 'no-store',
       });
-      return await read(reply);
+      return await read(reply, settings.onWarnings);
     } catch (error) {
       if (options.signal?.aborted) throw error;
       const failure = asFailure(error, limit.aborted);
@@ -89,13 +91,17 @@ function asFailure(error: unknown, expired: boolean): CallFailure {
     : new CallFailure(offline, 0, '网络异常，请检查网络连接是否正常');
 }
 
-async function read<T>(reply: Response): Promise<T> {
+async function read<T>(reply: Response, onWarnings: ClientSettings['onWarnings']): Promise<T> {
   const envelope = (await reply.json().catch(() => null)) as {
     code?: number | string;
     message?: string;
     data?: unknown;
+    warnings?: FieldViolation[];
   } | null;
-  if (envelope && (envelope.code === 200 || envelope.code === 1)) return envelope.data as T;
+  if (envelope && (envelope.code === 200 || envelope.code === 1)) {
+    if (envelope.warnings) onWarnings?.(envelope.warnings);
+    return envelope.data as T;
+  }
   // A page of a proxy is no word of ours: its 404 is the network's, not the end of a session.
   const code = envelope?.code ?? (reply.status === 404 ? 500 : reply.status);
   throw new CallFailure(code, reply.status, envelope?.message ?? '', envelope?.data);

@@ -2,6 +2,7 @@ import { defineRoute } from '@homestead/http/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, storeSession } from '../session.ts';
 import { createApi } from './api.ts';
+import { withNote } from './changed-note.ts';
 
 const route = defineRoute({
   method: 'GET',
@@ -25,6 +26,7 @@ async function fail(reply: Reply | Error, pathname = '/m/Todo', bigScreen?: () =
   const sent: string[] = [];
   const api = createApi({
     notify: (message) => said.push(message),
+    tellChanged: (message) => said.push(message),
     endSession: (path) => sent.push(path),
     loginPath: '/m/Login',
     ...(bigScreen ? { bigScreen } : {}),
@@ -130,6 +132,7 @@ describe('the one error handler (spec 2 §8) [S1-8.map-calls S2-7.envelope S2-8.
     const sent: string[] = [];
     const api = createApi({
       notify: (message) => said.push(message),
+      tellChanged: () => undefined,
       endSession: (path) => {
         sent.push(path);
         location.pathname = path;
@@ -150,6 +153,7 @@ describe('the one error handler (spec 2 §8) [S1-8.map-calls S2-7.envelope S2-8.
       const sent: string[] = [];
       const api = createApi({
         notify: (message) => said.push(message),
+        tellChanged: () => undefined,
         endSession: (path) => sent.push(path),
         loginPath: '/m/Login',
         fetch: async () => {
@@ -168,5 +172,45 @@ describe('the one error handler (spec 2 §8) [S1-8.map-calls S2-7.envelope S2-8.
   it('tells a lost session even to a call without toast', async () => {
     const { quietly } = await fail({ status: 401, code: '409' });
     expect(quietly).toEqual(['登录超时，请重新登录！']);
+  });
+});
+
+describe('texts that the server changed on the way in', () => {
+  const warned = createApi({
+    notify: () => undefined,
+    tellChanged: (text) => told.push(text),
+    endSession: () => undefined,
+    loginPath: '/Login',
+    fetch: async () =>
+      new Response(
+        JSON.stringify({
+          code: 200,
+          data: null,
+          warnings: [{ path: 'name', message: '名称已自动整理：去除首尾空格' }],
+        }),
+      ),
+  });
+  const told: string[] = [];
+
+  afterEach(() => {
+    told.length = 0;
+    vi.useRealTimers();
+  });
+
+  it('are said with the message of success that follows the call, and not again', async () => {
+    vi.useFakeTimers();
+    await warned.call(route, {});
+    expect(withNote('保存成功')).toBe('保存成功。名称已自动整理：去除首尾空格');
+    expect(withNote('保存成功')).toBe('保存成功');
+    vi.runAllTimers();
+    expect(told).toEqual([]);
+  });
+
+  it('are said by themselves where no message follows', async () => {
+    vi.useFakeTimers();
+    await warned.callWithoutToast(route, {});
+    vi.runAllTimers();
+    expect(told).toEqual(['名称已自动整理：去除首尾空格']);
+    expect(withNote('保存成功')).toBe('保存成功');
   });
 });

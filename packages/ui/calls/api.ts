@@ -1,11 +1,14 @@
 import { type CallFailure, type CallFunction, createClient, offline, timedOut } from '@homestead/http/client';
 import { readToken } from '../session.ts';
 import { texts } from '../texts.ts';
+import { keepNote } from './changed-note.ts';
 
 /** What the one error handler needs of the application. */
 export interface ApiSettings {
   /** Shows a message; a new one takes the place of the one that is showing, so that there is one at a time. */
   notify(message: string): void;
+  /** Shows by itself what the server changed in texts, where no message of success says it. */
+  tellChanged(text: string): void;
   /** Where this client signs in: `/Login` or `/m/Login`. */
   loginPath: string;
   /** Asks the server where numeric 5 and 404 go (decision 18); the default where it cannot be asked. */
@@ -72,6 +75,11 @@ export function createApi(settings: ApiSettings): Api {
       token: readToken,
       onFailure: (failure, sent, { isBackground = false }) =>
         settle(failure, isWithoutToast || isBackground, sent),
+      onWarnings: (warnings) =>
+        keepNote(
+          warnings.map(({ message }) => message),
+          settings.tellChanged,
+        ),
       ...(settings.fetch ? { fetch: settings.fetch } : {}),
     });
     return async (route, input, options) => {

@@ -1,3 +1,5 @@
+import { withNote } from '../calls/changed-note.ts';
+
 /** What the page can tell a person: one message at a time (spec 2 §8). The page sets the message API when it has mounted. */
 export interface MessageApi {
   error(text: string): void;
@@ -17,7 +19,7 @@ export function setMessageApi(api: MessageApi | undefined): void {
 /** Messages before the page stands wait for it; the last one is said. */
 export const tell: MessageApi = {
   error: (text) => (messageApi ? messageApi.error(text) : void waiting.push(text)),
-  success: (text) => messageApi?.success(text),
+  success: (text) => messageApi?.success(withNote(text)),
   warning: (text) => messageApi?.warning(text),
   info: (text) => messageApi?.info(text),
 };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import '../widgets/widgets.css';
+import { withNote } from '../calls/changed-note.ts';
 import { ConfirmMark } from '../widgets/ConfirmMark.tsx';
 import { useAsked } from '../widgets/confirm.ts';
 import { Button } from './Button.tsx';
@@ -33,7 +34,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Shows a toast: one at a time, a new one replaces the last. */
 export function notify(text: string, kind: ToastKind = 'fault'): void {
-  toast = { text, kind, number: (toast?.number ?? 0) + 1 };
+  toast = { text: kind === 'done' ? withNote(text) : text, kind, number: (toast?.number ?? 0) + 1 };
   clearTimeout(timer);
   timer = setTimeout(() => {
     toast = null;

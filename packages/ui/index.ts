@@ -26,6 +26,7 @@ export {
   lazyScreen,
   loadChunk,
   preloadScreens,
+  useArePartsComing,
 } from './loading/chunk.ts';
 export { useOnline } from './online.ts';
 export { PageBoundary, type PageProblem } from './PageBoundary.tsx';

@@ -1,4 +1,4 @@
-import { AwaitedProvider, movesNothing } from '@homestead/ui';
+import { AwaitedProvider, movesNothing, useArePartsComing } from '@homestead/ui';
 import { Skeleton } from '@homestead/ui/phone';
 import { useIsFetching } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -27,11 +27,12 @@ export function FirstAnswers({ children }: { children: ReactNode }) {
   const asked = useIsFetching({
     predicate: ({ state, meta }) => state.status === 'pending' && meta !== movesNothing,
   });
+  const isComing = useArePartsComing();
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
-    if (isSeen || asked > 0) return;
+    if (isSeen || asked > 0 || isComing) return;
     return whenDrawn(() => setSeen(true));
-  }, [asked, isSeen]);
+  }, [asked, isComing, isSeen]);
   useEffect(() => {
     const timer = setTimeout(() => setSeen(true), longest);
     return () => clearTimeout(timer);

@@ -1,4 +1,11 @@
-import { type ComponentType, createElement, type FunctionComponent, Suspense, use } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  Suspense,
+  use,
+  useSyncExternalStore,
+} from 'react';
 
 /** The specified limit for a part of the page to arrive (spec 1 §8). */
 export const chunkTimeoutMs = 120_000;
@@ -60,6 +67,26 @@ type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 /** A component of which `fetch` loads the part before it is drawn, so that it is drawn with what stands around it. */
 export type LazyPart<P> = FunctionComponent<P> & { fetch(): Promise<unknown> };
 
+/** How many parts are on their way that a screen wants, and who hears when that changes. */
+let wanted = 0;
+const hearers = new Set<() => void>();
+
+function count(by: 1 | -1): void {
+  wanted += by;
+  // Not at once: a part is first asked for while it is drawn, when nothing else may be drawn anew.
+  queueMicrotask(() => {
+    for (const hear of hearers) hear();
+  });
+}
+
+function hearParts(hear: () => void): () => void {
+  hearers.add(hear);
+  return () => hearers.delete(hear);
+}
+
+/** Whether parts of the page are on their way, which will ask for more once they are drawn. */
+export const useArePartsComing = (): boolean => useSyncExternalStore(hearParts, () => wanted) > 0;
+
 /**
  * A component that is loaded where it is first drawn. Its failure is a `ChunkLoadError`, for the boundary that offers another
  * try; unlike `React.lazy` it can then be loaded after all.
@@ -68,14 +95,18 @@ export function lazyChunk<P extends object>(load: Load<P>): LazyPart<P> {
   let part: ComponentType<P> | undefined;
   let coming: Promise<ComponentType<P>> | undefined;
   const ask = (): Promise<ComponentType<P>> => {
-    coming ??= loadChunk(load, {
+    if (coming) return coming;
+    count(1);
+    coming = loadChunk(load, {
       forget: () => {
         coming = undefined;
       },
-    }).then((module) => {
-      part = module.default;
-      return part;
-    });
+    })
+      .then((module) => {
+        part = module.default;
+        return part;
+      })
+      .finally(() => count(-1));
     return coming;
   };
   return Object.assign((props: P) => createElement(part ?? use(ask()), props), { fetch: ask });

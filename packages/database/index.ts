@@ -7,6 +7,7 @@ export { type ContentDifference, decideDifference, listDifferences } from './con
 export { canonicalJson, saysAlike } from './content/digest.ts';
 export type { ContentEdit, ContentKind } from './content/kinds.ts';
 export { seedRows } from './content/seed.ts';
+export type { ContentTables } from './content/tables.ts';
 export * from './database.ts';
 export { type DayCounter, quotaDay, takeOfDay } from './day-quota.ts';
 export { eachAlone } from './each.ts';
@@ -20,6 +21,8 @@ export { embeddedTemplate } from './pglite/template.ts';
 export { KeyMissing, rewriteColumn, rewriteJsonColumn, type SealedColumn } from './rewrite.ts';
 export * from './settings.ts';
 export {
+  allOf,
+  anyOf,
   type CamelRow,
   type Json,
   type JsonByDefault,

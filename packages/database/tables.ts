@@ -7,7 +7,9 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryCreator,
+  type RawBuilder,
   type SelectType,
+  sql,
 } from 'kysely';
 
 /** What runs: made by Kysely's builder (`tablesOf`), or by its `sql` tag with bound parameters. */
@@ -53,3 +55,11 @@ const builder = new Kysely<unknown>({
 export function tablesOf<Tables>(): QueryCreator<Tables> {
   return builder as unknown as Kysely<Tables>;
 }
+
+/** For `where('id', '=', anyOf(ids))`: one parameter, so that lists of any length are one prepared statement. */
+export const anyOf = <T extends string>(values: readonly T[]): RawBuilder<T> =>
+  sql`any(${[...values]}::text[])`;
+
+/** For `where('id', '<>', allOf(ids))`: one parameter, as in `anyOf`. */
+export const allOf = <T extends string>(values: readonly T[]): RawBuilder<T> =>
+  sql`all(${[...values]}::text[])`;

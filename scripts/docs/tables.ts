@@ -6,11 +6,13 @@ const owners: Readonly<Record<string, string>> = {
   audit: 'modules/audit/server',
   calendar: 'modules/calendar/server',
   catalogue: 'modules/catalogue/server',
+  content: 'packages/database/content',
   data_models: 'modules/models/server/catalog',
   dictionaries: 'modules/dictionaries/server',
   files: 'modules/files/server',
   forms: 'modules/forms/server',
   homestead: 'modules/homestead/server',
+  http: 'packages/http/server/gate',
   interfaces: 'modules/interfaces/server',
   map: 'modules/map/server',
   models: 'modules/models/server',
@@ -22,8 +24,8 @@ const owners: Readonly<Record<string, string>> = {
   workflow: 'modules/workflow/server',
 };
 
-/** Tables of packages, which hold no more than their own few statements. */
-const withoutOwner = ['content', 'http', 'public'];
+/** Tables that are there before the first migration, or that mark a database. */
+const withoutOwner = ['public'];
 
 interface Column {
   schema: string;
@@ -58,7 +60,7 @@ export async function tableFiles(db: Executor): Promise<Map<string, string>> {
   for (const [schema, own] of Map.groupBy(columns, (column) => column.schema)) {
     const folder = owners[schema];
     if (!folder) throw new Error(`scripts/docs/tables.ts: say whose the tables of the schema ${schema} are`);
-    files.set(`${folder}/tables.ts`, fileOf(schema, own));
+    files.set(`${folder}/tables.ts`, fileOf(schema, own, folder.startsWith('packages/database') ? '../tables.ts' : '@homestead/database'));
   }
   return files;
 }
@@ -69,7 +71,7 @@ interface Helpers {
   own: Set<string>;
 }
 
-function fileOf(schema: string, columns: readonly Column[]): string {
+function fileOf(schema: string, columns: readonly Column[], helpersFrom: string): string {
   const tables = [...Map.groupBy(columns, ({ table }) => table)];
   const helpers: Helpers = { kysely: new Set(), own: new Set() };
   const bodies = tables.map(([table, own]) => {
@@ -81,7 +83,7 @@ function fileOf(schema: string, columns: readonly Column[]): string {
     names.size > 0 ? [`import type { ${[...names].sort().join(', ')} } from '${from}';`] : [];
   return [
     '// Generated from the migrations by scripts/docs/tables.test.ts (run it with `-u`): do not edit.',
-    ...importOf(helpers.own, '@homestead/database'),
+    ...importOf(helpers.own, helpersFrom),
     ...importOf(helpers.kysely, 'kysely'),
     '',
     ...bodies,

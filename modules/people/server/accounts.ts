@@ -1,4 +1,5 @@
 import {
+  anyOf,
   type CamelRow,
   changed,
   digested,
@@ -48,7 +49,7 @@ export async function findByUserName(db: Executor, userName: string): Promise<Pe
 export async function namesOf(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
   const found = await rows<Row<AccountTable, 'id' | 'name'>>(
     db,
-    sql`select id, name from people.account where id = any(${[...ids]}::text[])`,
+    tables.selectFrom('people.account').select(['id', 'name']).where('id', '=', anyOf(ids)),
   );
   return new Map(found.map(({ id, name }) => [id, name]));
 }
@@ -171,12 +172,23 @@ export interface NewAccount {
 /** Adds an account; a taken user name or telephone is the database's unique violation. */
 export async function insertAccount(tx: Tx, account: NewAccount, now: Date): Promise<string> {
   const id = newId();
-  await sql`insert into people.account
-      (id, user_name, name, phone, phone_digest, id_number, id_number_digest, id_verified_at, division_code, password_hash, must_change_password, created_at, updated_at)
-    values (${id}, ${account.userName}, ${account.name}, ${sealed(account.phone)}, ${digested('phone', account.phone)}, ${sealed(account.idNumber)},
-      ${digested('identity-number', account.idNumber)},
-      ${account.idVerified ? now : null}, ${account.division}, ${account.passwordHash}, ${account.mustChangePassword ?? false}, ${now}, ${now})`.execute(
+  await run(
     tx,
+    tables.insertInto('people.account').values({
+      id,
+      user_name: account.userName,
+      name: account.name,
+      phone: sql<string | null>`${sealed(account.phone)}`,
+      phone_digest: sql<string | null>`${digested('phone', account.phone)}`,
+      id_number: sql<string | null>`${sealed(account.idNumber)}`,
+      id_number_digest: sql<string | null>`${digested('identity-number', account.idNumber)}`,
+      id_verified_at: account.idVerified ? now : null,
+      division_code: account.division,
+      password_hash: account.passwordHash,
+      must_change_password: account.mustChangePassword ?? false,
+      created_at: now,
+      updated_at: now,
+    }),
   );
   await insertRoles(tx, id, account.roles);
   return id;

@@ -22,7 +22,13 @@ export async function roleNames(db: Database): Promise<Map<string, string>> {
 export async function rolesWith(db: Executor, capability: Capability): Promise<string[]> {
   const found = await rows<Row<RoleTable, 'code'>>(
     db,
-    sql`select code from people.role where is_enabled and ${capability} = any(capabilities) order by sort, code`,
+    tables
+      .selectFrom('people.role')
+      .select('code')
+      .where((eb) => eb.ref('is_enabled'))
+      .where(sql<boolean>`${capability} = any(capabilities)`)
+      .orderBy('sort')
+      .orderBy('code'),
   );
   return found.map(({ code }) => code);
 }

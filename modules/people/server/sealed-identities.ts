@@ -1,5 +1,4 @@
 import { type CamelRow, changed, type Executor, maybe, run, type Tx, tablesOf } from '@homestead/database';
-import { sql } from 'kysely';
 import { digest } from './sign-in/secrets.ts';
 import type { PeopleTables, SealedIdentityTable } from './tables.ts';
 
@@ -38,9 +37,16 @@ export async function sealIdentity(tx: Tx, sealed: NewSealedIdentity): Promise<v
 export function findSealedIdentity(db: Executor, processId: string): Promise<SealedIdentity | undefined> {
   return maybe<SealedIdentity>(
     db,
-    sql`select pseudonym, account_id as "accountId", process_id as "processId", is_anonymous as "isAnonymous",
-          code_hash is not null as "hasCode"
-        from people.sealed_identity where process_id = ${processId}`,
+    tables
+      .selectFrom('people.sealed_identity')
+      .select((eb) => [
+        'pseudonym',
+        'account_id as accountId',
+        'process_id as processId',
+        'is_anonymous as isAnonymous',
+        eb('code_hash', 'is not', null).as('hasCode'),
+      ])
+      .where('process_id', '=', processId),
   );
 }
 

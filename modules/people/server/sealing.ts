@@ -4,6 +4,7 @@ import {
   type Row,
   rewriteColumn,
   rows,
+  run,
   type SealedColumn,
   sealed,
   tablesOf,
@@ -28,9 +29,14 @@ export async function checkKeys(db: Database, now: Date): Promise<void> {
   );
   const wrong = kept.filter(({ sealed: text }) => text !== known).map(({ id }) => id);
   if (wrong.length > 0) throw new DatabaseUnfit(peopleTexts.keyMissing(wrong.join('、')));
-  const [id] = db.keyring.ids;
-  await sql`insert into people.sealing_key (id, sealed, since) values (${id}, ${sealed(known)}, ${now})
-    on conflict (id) do nothing`.execute(db.kysely);
+  const id = db.keyring.ids[0]!;
+  await run(
+    db.kysely,
+    tables
+      .insertInto('people.sealing_key')
+      .values({ id, sealed: sql<string>`${sealed(known)}`, since: now })
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+  );
 }
 
 /** What the module keeps sealed, with the digests by which it is found. */
@@ -55,5 +61,5 @@ export async function sealAccounts(db: Database): Promise<number> {
 
 /** Forgets the keys that nothing is sealed with any more; call it when all of a database is rewritten. */
 export async function forgetKeys(db: Database): Promise<void> {
-  await sql`delete from people.sealing_key where id <> ${db.keyring.ids[0]}`.execute(db.kysely);
+  await run(db.kysely, tables.deleteFrom('people.sealing_key').where('id', '<>', db.keyring.ids[0]!));
 }

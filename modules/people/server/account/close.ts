@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { one, type Tx, tablesOf } from '@homestead/database';
+import { one, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -78,10 +78,26 @@ async function proofOf(
 }
 
 async function anonymise(tx: Tx, id: string, at: Date): Promise<void> {
-  await sql`update people.account set name = ${texts.closedName}, user_name = ${`closed-${id}`}, phone = null, phone_digest = null,
-      id_number = null, id_number_digest = null, id_verified_at = null, password_hash = ${`closed ${randomUUID()}`},
-      status = 'disabled', closed_at = ${at}, updated_at = ${at}, version = version + 1
-    where id = ${id}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('people.account')
+      .set((eb) => ({
+        name: texts.closedName,
+        user_name: `closed-${id}`,
+        phone: null,
+        phone_digest: null,
+        id_number: null,
+        id_number_digest: null,
+        id_verified_at: null,
+        password_hash: `closed ${randomUUID()}`,
+        status: 'disabled',
+        closed_at: at,
+        updated_at: at,
+        version: eb('version', '+', eb.lit(1)),
+      }))
+      .where('id', '=', id),
+  );
   await endSessionsOf(tx, id);
   for (const table of [
     ...['account_role', 'device', 'second_factor', 'recovery_code', 'sso_code'],

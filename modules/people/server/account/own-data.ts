@@ -1,5 +1,13 @@
-import { type CamelRow, type Executor, one, type Row, rows, type Tx, tablesOf } from '@homestead/database';
-import { sql } from 'kysely';
+import {
+  anyOf,
+  type CamelRow,
+  type Executor,
+  one,
+  type Row,
+  rows,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { accountTexts } from '../../contract/account/texts.ts';
 import type { OwnData, OwnDataPart, Person } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
@@ -74,7 +82,12 @@ async function tellAccount(deps: Deps, person: Person): Promise<OwnDataPart[]> {
   );
   const roles = await rows<Row<RoleTable, 'name'>>(
     kysely,
-    sql`select name from people.role where code = any(${[...person.roles]}::text[]) order by sort, code`,
+    tables
+      .selectFrom('people.role')
+      .select('name')
+      .where('code', '=', anyOf(person.roles))
+      .orderBy('sort')
+      .orderBy('code'),
   );
   const consents = await rows<{ version: string; at: Date }>(
     kysely,

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { maybe, type Tx, tablesOf } from '@homestead/database';
+import { maybe, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { accountTexts as texts } from '../../contract/account/texts.ts';
 import { contentTexts, type giveConsent, PrivacyText } from '../../contract/index.ts';
@@ -47,8 +46,13 @@ export async function keepConsent(
   { text, digest }: PrivacyTextInForce,
   at: Date,
 ): Promise<void> {
-  await sql`insert into people.consent (account_id, text_version, text_digest, given_at)
-    values (${accountId}, ${text.version}, ${digest}, ${at}) on conflict do nothing`.execute(tx);
+  await run(
+    tx,
+    tables
+      .insertInto('people.consent')
+      .values({ account_id: accountId, text_version: text.version, text_digest: digest, given_at: at })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 }
 
 /** Whether a person agreed to the text in force. */

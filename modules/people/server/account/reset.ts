@@ -1,4 +1,4 @@
-import { changed, tablesOf } from '@homestead/database';
+import { changed, run, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -58,8 +58,12 @@ export async function resetBySms(deps: Deps, call: Call<typeof resetPasswordBySm
     if (used !== 1) throw wrongCode();
     await setPassword(tx, account.id, { hash, mustChange: false }, at);
     await endSessionsOf(tx, account.id);
-    await sql`delete from people.sign_in_failure where kind in ('account', 'password') and subject = ${account.id}`.execute(
+    await run(
       tx,
+      tables
+        .deleteFrom('people.sign_in_failure')
+        .where('kind', 'in', [sql.lit('account'), sql.lit('password')])
+        .where('subject', '=', account.id),
     );
     await deps.notifyPerson?.(tx, {
       personId: account.id,

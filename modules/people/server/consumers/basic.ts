@@ -1,13 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type Executor, type Row, rows } from '@homestead/database';
+import { anyOf, type Executor, type Row, rows, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
-import { sql } from 'kysely';
 import { type DataScope, type Grant, type Person, widestScope } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import type { Principal } from '../principal.ts';
 import { digest } from '../sign-in/secrets.ts';
-import type { RoleTable } from '../tables.ts';
+import type { PeopleTables, RoleTable } from '../tables.ts';
 import { findConsumer, type LiveConsumer, noteSecretUse } from './consumers.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** What a call with a key shows: the key's public id, one of its secrets, and where it comes from. */
 export interface KeyShown {
@@ -86,8 +87,13 @@ export async function actorOfConsumer(
   const codes = named(consumer.scopes, 'role');
   const roles = await rows<Row<RoleTable, 'code' | 'name' | 'scope' | 'capabilities'>>(
     db,
-    sql`select code, name, scope, capabilities from people.role
-        where is_enabled and code = any(${codes}::text[]) order by sort, code`,
+    tables
+      .selectFrom('people.role')
+      .select(['code', 'name', 'scope', 'capabilities'])
+      .where((eb) => eb.ref('is_enabled'))
+      .where('code', '=', anyOf(codes))
+      .orderBy('sort')
+      .orderBy('code'),
   );
   const [own] = person.grants;
   const grants = roles.map(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  anyOf,
   type CamelRow,
   changed,
   type Executor,
@@ -8,6 +9,7 @@ import {
   one,
   type Row,
   rows,
+  run,
   sealed,
   sqlState,
   type Tx,
@@ -129,7 +131,11 @@ async function judgeRoles(
   const codes = added.map((scope) => scope.slice(roleScope.length));
   const known = await rows<{ code: string }>(
     tx,
-    sql`select code from people.role where is_enabled and code = any(${codes}::text[])`,
+    tables
+      .selectFrom('people.role')
+      .select('code')
+      .where((eb) => eb.ref('is_enabled'))
+      .where('code', '=', anyOf(codes)),
   );
   const missing = codes.filter((each) => !known.some(({ code }) => code === each));
   if (missing.length > 0)
@@ -147,8 +153,15 @@ const named = <T>(work: Promise<T>): Promise<T> =>
 
 async function addSecret(tx: Tx, consumerId: string, now: Date): Promise<string> {
   const secret = newSecret();
-  await sql`insert into people.consumer_secret (id, consumer_id, secret, created_at)
-    values (${newId()}, ${consumerId}, ${sealed(secret)}, ${now})`.execute(tx);
+  await run(
+    tx,
+    tables.insertInto('people.consumer_secret').values({
+      id: newId(),
+      consumer_id: consumerId,
+      secret: sql<string>`${sealed(secret)}`,
+      created_at: now,
+    }),
+  );
   return secret;
 }
 
@@ -161,10 +174,20 @@ export async function create(deps: Deps, call: Call<typeof createConsumer>) {
   return named(
     call.act(async (tx) => {
       await judgeRoles(tx, person as Person, body.scopes ?? [], []);
-      await sql`insert into people.consumer (id, key_id, name, scopes, networks, expires_on, file_mb_per_day, created_by, created_at, updated_at)
-        values (${id}, ${`ak_${randomBytes(12).toString('hex')}`}, ${body.name.trim()}, ${body.scopes ?? []}::text[],
-          ${body.networks ?? []}::text[], ${body.expiresOn ?? null}::date, ${body.fileMbPerDay ?? null}::int, ${person.id}, ${now}, ${now})`.execute(
+      await run(
         tx,
+        tables.insertInto('people.consumer').values({
+          id,
+          key_id: `ak_${randomBytes(12).toString('hex')}`,
+          name: body.name.trim(),
+          scopes: body.scopes ?? [],
+          networks: body.networks ?? [],
+          expires_on: body.expiresOn ?? null,
+          file_mb_per_day: body.fileMbPerDay ?? null,
+          created_by: person.id,
+          created_at: now,
+          updated_at: now,
+        }),
       );
       const secret = await addSecret(tx, id, now);
       return { consumer: await get(tx, id), secret };
@@ -183,9 +206,20 @@ export async function update(deps: Deps, call: Call<typeof updateConsumer>): Pro
       await judgeRoles(tx, person as Person, next.scopes, before.scopes);
       const count = await changed(
         tx,
-        sql`update people.consumer set name = ${next.name.trim()}, scopes = ${next.scopes}::text[], networks = ${next.networks}::text[],
-              expires_on = ${next.expiresOn}::date, file_mb_per_day = ${next.fileMbPerDay}::int, is_enabled = ${next.qyzt === 'YES'}, updated_at = ${deps.now()}, version = version + 1
-            where id = ${params.id} and version = ${body.version}`,
+        tables
+          .updateTable('people.consumer')
+          .set((eb) => ({
+            name: next.name.trim(),
+            scopes: next.scopes,
+            networks: next.networks,
+            expires_on: next.expiresOn,
+            file_mb_per_day: next.fileMbPerDay,
+            is_enabled: next.qyzt === 'YES',
+            updated_at: deps.now(),
+            version: eb('version', '+', eb.lit(1)),
+          }))
+          .where('id', '=', params.id)
+          .where('version', '=', body.version),
       );
       if (count === 0) throw new EditedMeanwhile();
       return get(tx, params.id);
@@ -211,7 +245,11 @@ export async function rotate(deps: Deps, call: Call<typeof addConsumerSecret>) {
     // The row is locked: two windows do not make three secrets.
     const held = await maybe(
       tx,
-      sql`select 1 as one from people.consumer where id = ${params.id} for update`,
+      tables
+        .selectFrom('people.consumer')
+        .select(sql.lit(1).as('one'))
+        .where('id', '=', params.id)
+        .forUpdate(),
     );
     if (!held) throw new HttpError('missing');
     if ((await get(tx, params.id)).secrets.length >= liveSecrets)
@@ -265,12 +303,12 @@ export interface KnownConsumer {
 
 /** The consumer of a key id, in whatever state; undefined where there is none. */
 export async function lookUpConsumer(db: Executor, keyId: string): Promise<KnownConsumer | undefined> {
-  return known(db, sql`key_id = ${keyId}`);
+  return known(db, sql<boolean>`key_id = ${keyId}`);
 }
 
 /** The same by the consumer's own id. */
 export async function lookUpConsumerById(db: Executor, id: string): Promise<KnownConsumer | undefined> {
-  return known(db, sql`id = ${id}`);
+  return known(db, sql<boolean>`id = ${id}`);
 }
 
 interface StoredConsumer extends Omit<LiveConsumer, 'secrets'> {
@@ -279,11 +317,21 @@ interface StoredConsumer extends Omit<LiveConsumer, 'secrets'> {
   isExpired: boolean;
 }
 
-async function known(db: Executor, which: RawBuilder<unknown>): Promise<KnownConsumer | undefined> {
+async function known(db: Executor, which: RawBuilder<boolean>): Promise<KnownConsumer | undefined> {
   const row = await maybe<StoredConsumer>(
     db,
-    sql`select id, key_id as "keyId", name, scopes, networks, is_enabled as "isEnabled",
-          coalesce(expires_on < ${today}, false) as "isExpired" from people.consumer where ${which}`,
+    tables
+      .selectFrom('people.consumer')
+      .select([
+        'id',
+        'key_id as keyId',
+        'name',
+        'scopes',
+        'networks',
+        'is_enabled as isEnabled',
+        sql<boolean>`coalesce(expires_on < ${today}, false)`.as('isExpired'),
+      ])
+      .where(which),
   );
   if (!row) return undefined;
   const secrets = await rows<Row<ConsumerSecretTable, 'id' | 'secret'>>(
@@ -304,8 +352,14 @@ async function known(db: Executor, which: RawBuilder<unknown>): Promise<KnownCon
 
 /** Notes that a secret signed a call; written at most once a minute. */
 export async function noteSecretUse(db: Executor, secretId: string, now: Date): Promise<void> {
-  await sql`update people.consumer_secret set last_used_at = ${now}
-    where id = ${secretId} and (last_used_at is null or last_used_at < ${new Date(now.getTime() - 60_000)})`.execute(
+  await run(
     db,
+    tables
+      .updateTable('people.consumer_secret')
+      .set({ last_used_at: now })
+      .where('id', '=', secretId)
+      .where((eb) =>
+        eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', new Date(now.getTime() - 60_000))]),
+      ),
   );
 }

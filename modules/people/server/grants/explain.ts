@@ -1,4 +1,4 @@
-import { maybe } from '@homestead/database';
+import { maybe, tablesOf } from '@homestead/database';
 import { brokenFields, type Capability, HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import {
@@ -13,6 +13,9 @@ import {
 import { roleTexts } from '../../contract/roles/texts.ts';
 import { findUser } from '../accounts.ts';
 import type { Deps } from '../deps.ts';
+import type { PeopleTables } from '../tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 const texts = roleTexts.explain;
 
@@ -57,8 +60,12 @@ async function subjectOf(deps: Deps, by: Person, wanted: string | undefined): Pr
   if (!wanted || wanted === by.id || wanted.toLowerCase() === by.userName.toLowerCase()) return by;
   const found = await maybe<{ id: string; division: string }>(
     deps.db.kysely,
-    sql`select id, division_code as division from people.account where (id = ${wanted} or lower(user_name) = lower(${wanted}))
-        order by id = ${wanted} desc limit 1`,
+    tables
+      .selectFrom('people.account')
+      .select(['id', 'division_code as division'])
+      .where((eb) => eb.or([eb('id', '=', wanted), sql<boolean>`lower(user_name) = lower(${wanted})`]))
+      .orderBy((eb) => eb('id', '=', wanted), 'desc')
+      .limit(sql.lit(1)),
   );
   if (!by.capabilities.includes('people.permission.explain')) throw new HttpError('forbidden');
   const person = found && (await findUser(deps.db.kysely, found.id));

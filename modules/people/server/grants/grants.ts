@@ -1,4 +1,4 @@
-import { type Executor, maybe, rows, run, type Tx, tablesOf } from '@homestead/database';
+import { anyOf, type Executor, maybe, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, type FieldViolation, HttpError, isCalendarDate } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { type Person, placesOf } from '../../contract/index.ts';
@@ -19,17 +19,33 @@ export async function grantsOf(
 ): Promise<Map<string, GrantView[]>> {
   const found = await rows<GrantView & { accountId: string; createdAt: Date }>(
     db,
-    sql`select ar.id, ar.account_id as "accountId", ar.role_code as role, r.name as "roleName",
-          coalesce(ar.division_code, a.division_code) as division,
-          coalesce(d.name, ar.division_code, a.division_code) as "divisionName",
-          ar.valid_from::text as "from", ar.valid_until::text as "until", ar.state,
-          (r.is_enabled and ${isInForce('ar')}) as "inForce", giver.name as "grantedByName", ar.created_at as "createdAt"
-        from people.account_role ar join people.role r on r.code = ar.role_code
-          join people.account a on a.id = ar.account_id
-          left join people.division d on d.code = coalesce(ar.division_code, a.division_code)
-          left join people.account giver on giver.id = ar.granted_by
-        where ar.account_id = any(${[...accountIds]}::text[])
-        order by r.sort, r.code, division, ar.valid_from nulls first`,
+    tables
+      .selectFrom('people.account_role as ar')
+      .innerJoin('people.role as r', 'r.code', 'ar.role_code')
+      .innerJoin('people.account as a', 'a.id', 'ar.account_id')
+      .leftJoin('people.division as d', (join) =>
+        join.on((eb) => eb('d.code', '=', eb.fn.coalesce('ar.division_code', 'a.division_code'))),
+      )
+      .leftJoin('people.account as giver', 'giver.id', 'ar.granted_by')
+      .select((eb) => [
+        'ar.id',
+        'ar.account_id as accountId',
+        'ar.role_code as role',
+        'r.name as roleName',
+        eb.fn.coalesce('ar.division_code', 'a.division_code').as('division'),
+        eb.fn.coalesce('d.name', 'ar.division_code', 'a.division_code').as('divisionName'),
+        eb.cast<string | null>('ar.valid_from', 'text').as('from'),
+        eb.cast<string | null>('ar.valid_until', 'text').as('until'),
+        'ar.state',
+        eb.and([eb.ref('r.is_enabled'), isInForce('ar')]).as('inForce'),
+        'giver.name as grantedByName',
+        'ar.created_at as createdAt',
+      ])
+      .where('ar.account_id', '=', anyOf(accountIds))
+      .orderBy('r.sort')
+      .orderBy('r.code')
+      .orderBy('division')
+      .orderBy('ar.valid_from', (order) => order.asc().nullsFirst()),
   );
   const byAccount = new Map<string, GrantView[]>(accountIds.map((id) => [id, []]));
   for (const { accountId, createdAt, ...grant } of found)
@@ -68,15 +84,27 @@ export async function setGrants(
 ): Promise<GrantView[]> {
   const account = await maybe<{ division: string }>(
     tx,
-    sql`select division_code as division from people.account where id = ${accountId} for update`,
+    tables
+      .selectFrom('people.account')
+      .select('division_code as division')
+      .where('id', '=', accountId)
+      .forUpdate(),
   );
   if (!account) throw new HttpError('missing');
   const roles = await rolesByCode(tx);
   const wanted = readGrants(deps, grants, account.division, roles);
   const held = await rows<Held>(
     tx,
-    sql`select id, role_code as role, coalesce(division_code, ${account.division}) as division, valid_from::text as "from",
-          valid_until::text as "until" from people.account_role where account_id = ${accountId}`,
+    tables
+      .selectFrom('people.account_role')
+      .select((eb) => [
+        'id',
+        'role_code as role',
+        sql<string>`coalesce(division_code, ${account.division})`.as('division'),
+        eb.cast<string | null>('valid_from', 'text').as('from'),
+        eb.cast<string | null>('valid_until', 'text').as('until'),
+      ])
+      .where('account_id', '=', accountId),
   );
   const heldByKey = new Map(held.map((grant) => [keyOf(grant), grant]));
   const changedOnes = wanted.filter((grant) => {
@@ -112,8 +140,9 @@ async function write(
   },
 ): Promise<void> {
   const { by, accountId, changedOnes, removed, heldByKey } = change;
-  await sql`delete from people.account_role where id = any(${removed.map(({ id }) => id)}::text[])`.execute(
+  await run(
     tx,
+    tables.deleteFrom('people.account_role').where('id', '=', anyOf(removed.map(({ id }) => id))),
   );
   const isWaiting = await waitsForSecond(deps, tx, [by.id, accountId]);
   for (const grant of changedOnes) {

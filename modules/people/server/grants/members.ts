@@ -1,13 +1,15 @@
-import { type Row, rows, type Tx } from '@homestead/database';
+import { anyOf, type Row, rows, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import type { GrantInput, Person } from '../../contract/index.ts';
 import { roleTexts as texts } from '../../contract/roles/texts.ts';
 import type { Deps } from '../deps.ts';
-import type { AccountTable } from '../tables.ts';
+import type { AccountTable, PeopleTables } from '../tables.ts';
 import { grantsOf, setGrants } from './grants.ts';
 import { getRoleRow, type RoleRow } from './role-rows.ts';
 import { refuseStale } from './role-writes.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** Makes the holders of a role those that are named: whoever is new gets it where their account is, whoever is not named loses it. */
 export async function setMembers(
@@ -22,7 +24,7 @@ export async function setMembers(
   const wanted = [...new Set(ids)];
   const known = await rows<Row<AccountTable, 'id'>>(
     tx,
-    sql`select id from people.account where id = any(${wanted}::text[])`,
+    tables.selectFrom('people.account').select('id').where('id', '=', anyOf(wanted)),
   );
   const unknown = wanted.filter((id) => !known.some((account) => account.id === id));
   if (unknown.length > 0)

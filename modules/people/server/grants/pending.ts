@@ -1,4 +1,4 @@
-import { changed, maybe, one, rows } from '@homestead/database';
+import { changed, maybe, one, rows, tablesOf } from '@homestead/database';
 import { HttpError, pageWindow, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -7,8 +7,11 @@ import type { GrantView, PendingGrant } from '../../contract/roles/grants.ts';
 import type { confirmGrant, PendingGrantQuery, rejectGrant } from '../../contract/roles/routes.ts';
 import { roleTexts as texts } from '../../contract/roles/texts.ts';
 import type { Deps } from '../deps.ts';
+import type { PeopleTables } from '../tables.ts';
 import { grantsOf } from './grants.ts';
 import { refuseWider } from './limits.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 interface Waiting {
   id: string;
@@ -52,8 +55,14 @@ export async function listPending(deps: Deps, person: Person, query: PendingGran
   });
   const roles = await rows<{ value: string; label: string }>(
     db,
-    sql`select distinct r.code as value, r.name as label from people.account_role ar
-      join people.role r on r.code = ar.role_code where ar.state = 'pending' order by r.name, r.code`,
+    tables
+      .selectFrom('people.account_role as ar')
+      .innerJoin('people.role as r', 'r.code', 'ar.role_code')
+      .select(['r.code as value', 'r.name as label'])
+      .distinct()
+      .where('ar.state', '=', sql.lit('pending'))
+      .orderBy('r.name')
+      .orderBy('r.code'),
   );
   return { records, total, pageNum, pageSize, choices: { role: roles } };
 }
@@ -76,10 +85,21 @@ export async function decideGrant(
       division: string;
     }>(
       tx,
-      sql`select ar.account_id as "accountId", ar.granted_by as "givenBy", ar.state, r.name, r.scope, r.divisions as listed,
-            coalesce(ar.division_code, a.division_code) as division
-          from people.account_role ar join people.role r on r.code = ar.role_code join people.account a on a.id = ar.account_id
-          where ar.id = ${params.id} for update of ar`,
+      tables
+        .selectFrom('people.account_role as ar')
+        .innerJoin('people.role as r', 'r.code', 'ar.role_code')
+        .innerJoin('people.account as a', 'a.id', 'ar.account_id')
+        .select((eb) => [
+          'ar.account_id as accountId',
+          'ar.granted_by as givenBy',
+          'ar.state',
+          'r.name',
+          'r.scope',
+          'r.divisions as listed',
+          eb.fn.coalesce('ar.division_code', 'a.division_code').as('division'),
+        ])
+        .where('ar.id', '=', params.id)
+        .forUpdate('ar'),
     );
     if (!grant) throw new HttpError('missing');
     if (grant.state !== 'pending') throw new HttpError('conflict', texts.notPending);
@@ -90,8 +110,11 @@ export async function decideGrant(
     await changed(
       tx,
       isConfirmed
-        ? sql`update people.account_role set state = 'active', confirmed_by = ${person.id} where id = ${params.id}`
-        : sql`delete from people.account_role where id = ${params.id}`,
+        ? tables
+            .updateTable('people.account_role')
+            .set({ state: 'active', confirmed_by: person.id })
+            .where('id', '=', params.id)
+        : tables.deleteFrom('people.account_role').where('id', '=', params.id),
     );
   });
   return null;

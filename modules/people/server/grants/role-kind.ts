@@ -1,4 +1,4 @@
-import { type ContentKind, changed, type Row, rows, tablesOf } from '@homestead/database';
+import { type ContentKind, changed, type Row, rows, run, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import { roleTexts } from '../../contract/roles/texts.ts';
 import type { RoleContent } from '../content.ts';
@@ -37,21 +37,53 @@ export const roleKind: ContentKind<RoleEntry> = {
     return new Map(found.map(({ code, ...entry }) => [code, entry]));
   },
   write: async (tx, code, entry) => {
-    await sql`insert into people.role as r (code, name, scope, divisions, capabilities, is_applicant, given_to, open_drafts,
-          upload_megabytes_per_day, sort)
-        values (${code}, ${entry.name}, ${entry.scope}, ${entry.divisions ?? []}::text[], ${entry.capabilities ?? []}::text[],
-          ${entry.applicant}, ${entry.givenTo}, ${entry.openDrafts}, ${entry.uploadMegabytesPerDay},
-          (select coalesce(max(sort) + 1, 0) from people.role))
-        on conflict (code) do update set name = excluded.name, scope = excluded.scope, divisions = excluded.divisions,
-          capabilities = excluded.capabilities, is_applicant = excluded.is_applicant, given_to = excluded.given_to,
-          open_drafts = excluded.open_drafts, upload_megabytes_per_day = excluded.upload_megabytes_per_day,
-          version = r.version + 1`.execute(tx);
+    await run(
+      tx,
+      tables
+        .insertInto('people.role')
+        .values((eb) => ({
+          code,
+          name: entry.name!,
+          scope: entry.scope!,
+          divisions: entry.divisions ?? [],
+          capabilities: entry.capabilities ?? [],
+          is_applicant: entry.applicant!,
+          given_to: entry.givenTo,
+          open_drafts: entry.openDrafts,
+          upload_megabytes_per_day: entry.uploadMegabytesPerDay,
+          sort: eb.selectFrom('people.role').select(sql<number>`coalesce(max(sort) + 1, 0)`.as('value')),
+        }))
+        .onConflict((conflict) =>
+          conflict.column('code').doUpdateSet((eb) => ({
+            name: eb.ref('excluded.name'),
+            scope: eb.ref('excluded.scope'),
+            divisions: eb.ref('excluded.divisions'),
+            capabilities: eb.ref('excluded.capabilities'),
+            is_applicant: eb.ref('excluded.is_applicant'),
+            given_to: eb.ref('excluded.given_to'),
+            open_drafts: eb.ref('excluded.open_drafts'),
+            upload_megabytes_per_day: eb.ref('excluded.upload_megabytes_per_day'),
+            version: eb('people.role.version', '+', eb.lit(1)),
+          })),
+        ),
+    );
   },
   remove: async (tx, code) =>
     (await changed(
       tx,
-      sql`delete from people.role r where code = ${code}
-          and not exists (select 1 from people.account_role ar where ar.role_code = r.code)`,
+      tables
+        .deleteFrom('people.role as r')
+        .where('code', '=', code)
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('people.account_role as ar')
+                .select(sql.lit(1).as('one'))
+                .whereRef('ar.role_code', '=', 'r.code'),
+            ),
+          ),
+        ),
     )) === 1,
   titleOf: ({ name }) => name ?? '',
   editedBefore: async (db) => {

@@ -45,9 +45,16 @@ export async function createRole(deps: Deps, tx: Tx, by: Person, body: NewRole):
   if (await maybe(tx, tables.selectFrom('people.role').select(sql.lit(1).as('one')).where('code', '=', code)))
     throw new HttpError('conflict', texts.codeTaken(code));
   await refuseTakenName(tx, role);
-  await sql`insert into people.role (code, name, scope, sort, created_at, changed_at)
-    values (${code}, ${role.name}, ${role.scope}, (select coalesce(max(sort), 0) + 1 from people.role), ${deps.now()}, ${deps.now()})`.execute(
+  await run(
     tx,
+    tables.insertInto('people.role').values((eb) => ({
+      code,
+      name: role.name,
+      scope: role.scope,
+      sort: eb.selectFrom('people.role').select(sql<number>`coalesce(max(sort), 0) + 1`.as('value')),
+      created_at: deps.now(),
+      changed_at: deps.now(),
+    })),
   );
   await writeRole(deps, tx, by, role);
   return getRoleRow(tx, code);
@@ -120,13 +127,30 @@ export async function deleteRole(deps: Deps, tx: Tx, code: string): Promise<void
 }
 
 async function writeRole(deps: Deps, tx: Tx, by: Person, role: RoleRow): Promise<void> {
-  await sql`update people.role set name = ${role.name}, description = ${role.description}, scope = ${role.scope},
-      divisions = ${role.divisions}::text[], capabilities = ${role.capabilities}::text[], menus = ${role.menus}::text[],
-      directories = ${role.directories}::text[], layers = ${role.layers}::text[],
-      layer_directories = ${role.layerDirectories}::text[], is_applicant = ${role.applicant},
-      open_drafts = ${role.openDrafts}, upload_megabytes_per_day = ${role.uploadMegabytesPerDay},
-      is_enabled = ${role.isEnabled}, changed_at = ${deps.now()}, changed_by = ${by.name}, version = version + 1
-    where code = ${role.code}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('people.role')
+      .set((eb) => ({
+        name: role.name,
+        description: role.description,
+        scope: role.scope,
+        divisions: role.divisions,
+        capabilities: role.capabilities,
+        menus: role.menus,
+        directories: role.directories,
+        layers: role.layers,
+        layer_directories: role.layerDirectories,
+        is_applicant: role.applicant,
+        open_drafts: role.openDrafts,
+        upload_megabytes_per_day: role.uploadMegabytesPerDay,
+        is_enabled: role.isEnabled,
+        changed_at: deps.now(),
+        changed_by: by.name,
+        version: eb('version', '+', eb.lit(1)),
+      }))
+      .where('code', '=', role.code),
+  );
 }
 
 /** Refuses an edit that was drawn from another version than the role has now, with who changed it and when. */

@@ -1,7 +1,8 @@
-import { type Executor, type Row, rows } from '@homestead/database';
+import { anyOf, type Executor, type Row, rows, tablesOf } from '@homestead/database';
 import type { Principal } from '@homestead/http/server';
-import { sql } from 'kysely';
-import type { RoleTable } from '../tables.ts';
+import type { PeopleTables, RoleTable } from '../tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /**
  * Ids of the menus that the roles of a person show; null where one of them shows all that its capabilities open. A menu that an
@@ -10,7 +11,7 @@ import type { RoleTable } from '../tables.ts';
 export async function shownByRoles(db: Executor, { roles }: Principal): Promise<ReadonlySet<string> | null> {
   const found = await rows<Row<RoleTable, 'menus'>>(
     db,
-    sql`select menus from people.role where code = any(${[...roles]}::text[])`,
+    tables.selectFrom('people.role').select('menus').where('code', '=', anyOf(roles)),
   );
   if (found.length === 0 || found.some(({ menus }) => menus === null)) return null;
   return new Set(found.flatMap(({ menus }) => menus ?? []));

@@ -1,4 +1,4 @@
-import { type Executor, newId, run, type Tx, tablesOf } from '@homestead/database';
+import { allOf, type Executor, newId, run, type Tx, tablesOf } from '@homestead/database';
 import {
   brokenFields,
   HttpError,
@@ -8,7 +8,6 @@ import {
   unknownSort,
 } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { changeMenu, createMenu, deleteMenu } from '../../contract/menus/routes.ts';
 import type { ChangedMenu, MenuNode, MenuQuery, MenuRow, NewMenu } from '../../contract/menus/rows.ts';
@@ -298,8 +297,14 @@ async function setFunctions(
   functions: NonNullable<NewMenu['functions']>,
 ): Promise<void> {
   const named = functions.map(({ code }) => code);
-  await sql`delete from people.menu_function where client = ${client} and route_name = ${routeName}
-    and code <> all(${named}::text[])`.execute(tx);
+  await run(
+    tx,
+    tables
+      .deleteFrom('people.menu_function')
+      .where('client', '=', client)
+      .where('route_name', '=', routeName)
+      .where('code', '<>', allOf(named)),
+  );
   for (const [place, one] of functions.entries())
     await writeFunction(tx, { ...one, id: newId(), client: client ?? 'desktop', routeName }, place);
 }

@@ -83,7 +83,10 @@ export async function editModule(
 ): Promise<ModuleRow> {
   entry.target = `module:${params.id}`;
   return act(async (tx) => {
-    await sql`select 1 from people.module where id = ${params.id} for update`.execute(tx);
+    await run(
+      tx,
+      tables.selectFrom('people.module').select(sql.lit(1).as('one')).where('id', '=', params.id).forUpdate(),
+    );
     const known = found(await findModules(tx), params.id);
     refuseEdited(known, body.version, { what: texts.what });
     const { name = known.name, icon = known.icon, routeName = known.routeName } = body;
@@ -100,7 +103,10 @@ export async function editModule(
 export async function removeModule({ params, act, entry }: Call<typeof deleteModule>): Promise<null> {
   entry.target = `module:${params.id}`;
   return act(async (tx) => {
-    await sql`select 1 from people.module where id = ${params.id} for update`.execute(tx);
+    await run(
+      tx,
+      tables.selectFrom('people.module').select(sql.lit(1).as('one')).where('id', '=', params.id).forUpdate(),
+    );
     const all = await findModules(tx);
     const known = found(all, params.id);
     const applications = all.filter(({ parentId }) => parentId === known.id).length;

@@ -1,8 +1,10 @@
-import { type CamelRow, type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import type { MenuClient } from '../../contract/menus/menus.ts';
 import type { MenuFunction, ModuleRow } from '../../contract/menus/rows.ts';
-import type { MenuTable } from '../tables.ts';
+import type { MenuTable, PeopleTables } from '../tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** A row of `people.menu`. */
 export type StoredMenu = CamelRow<MenuTable>;
@@ -23,16 +25,55 @@ export function findMenus(db: Executor, applicationId?: string): Promise<StoredM
 
 /** Writes a menu: a new row, or everything of a known one but its place. */
 export async function writeMenu(tx: Tx, menu: Omit<StoredMenu, 'createdAt' | 'version'>): Promise<void> {
-  await sql`insert into people.menu as m (id, application_id, key, parent_id, list, name, note, icon, route_name, process_key, way,
-      visits_of, register_code, capability, audience, starter_of, proxy_of, sort, state, created_at, updated_at)
-    values (${menu.id}, ${menu.applicationId}, ${menu.key}, ${menu.parentId}, ${menu.list}, ${menu.name}, ${menu.note},
-      ${menu.icon}, ${menu.routeName}, ${menu.processKey}, ${menu.way}, ${menu.visitsOf}, ${menu.registerCode}, ${menu.capability}, ${menu.audience},
-      ${menu.starterOf}, ${menu.proxyOf}, ${menu.sort}, ${menu.state}, ${menu.updatedAt}, ${menu.updatedAt})
-    on conflict (id) do update set parent_id = excluded.parent_id, list = excluded.list, name = excluded.name,
-      note = excluded.note, icon = excluded.icon, route_name = excluded.route_name, process_key = excluded.process_key,
-      way = excluded.way, visits_of = excluded.visits_of, register_code = excluded.register_code, capability = excluded.capability, audience = excluded.audience,
-      starter_of = excluded.starter_of, proxy_of = excluded.proxy_of, state = excluded.state,
-      updated_at = excluded.updated_at, version = m.version + 1`.execute(tx);
+  await run(
+    tx,
+    tables
+      .insertInto('people.menu')
+      .values({
+        id: menu.id,
+        application_id: menu.applicationId,
+        key: menu.key,
+        parent_id: menu.parentId,
+        list: menu.list,
+        name: menu.name,
+        note: menu.note,
+        icon: menu.icon,
+        route_name: menu.routeName,
+        process_key: menu.processKey,
+        way: menu.way,
+        visits_of: menu.visitsOf,
+        register_code: menu.registerCode,
+        capability: menu.capability,
+        audience: menu.audience,
+        starter_of: menu.starterOf,
+        proxy_of: menu.proxyOf,
+        sort: menu.sort,
+        state: menu.state,
+        created_at: menu.updatedAt,
+        updated_at: menu.updatedAt,
+      })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({
+          parent_id: eb.ref('excluded.parent_id'),
+          list: eb.ref('excluded.list'),
+          name: eb.ref('excluded.name'),
+          note: eb.ref('excluded.note'),
+          icon: eb.ref('excluded.icon'),
+          route_name: eb.ref('excluded.route_name'),
+          process_key: eb.ref('excluded.process_key'),
+          way: eb.ref('excluded.way'),
+          visits_of: eb.ref('excluded.visits_of'),
+          register_code: eb.ref('excluded.register_code'),
+          capability: eb.ref('excluded.capability'),
+          audience: eb.ref('excluded.audience'),
+          starter_of: eb.ref('excluded.starter_of'),
+          proxy_of: eb.ref('excluded.proxy_of'),
+          state: eb.ref('excluded.state'),
+          updated_at: eb.ref('excluded.updated_at'),
+          version: eb('people.menu.version', '+', eb.lit(1)),
+        })),
+      ),
+  );
 }
 
 /** Numbers menus in the given order, from 0. */
@@ -74,13 +115,34 @@ export async function writeModule(
   tx: Tx,
   row: Omit<StoredModule, 'createdAt' | 'version' | 'arrangedAt'>,
 ): Promise<void> {
-  await sql`insert into people.module as m
-      (id, parent_id, code, name, icon, client, route_name, sort, state, created_at, updated_at)
-    values (${row.id}, ${row.parentId}, ${row.code}, ${row.name}, ${row.icon}, ${row.client}, ${row.routeName}, ${row.sort},
-      ${row.state}, ${row.updatedAt}, ${row.updatedAt})
-    on conflict (id) do update set name = excluded.name, icon = excluded.icon, route_name = excluded.route_name,
-      sort = excluded.sort, state = excluded.state, updated_at = excluded.updated_at, version = m.version + 1`.execute(
+  await run(
     tx,
+    tables
+      .insertInto('people.module')
+      .values({
+        id: row.id,
+        parent_id: row.parentId,
+        code: row.code,
+        name: row.name,
+        icon: row.icon,
+        client: row.client,
+        route_name: row.routeName,
+        sort: row.sort,
+        state: row.state,
+        created_at: row.updatedAt,
+        updated_at: row.updatedAt,
+      })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({
+          name: eb.ref('excluded.name'),
+          icon: eb.ref('excluded.icon'),
+          route_name: eb.ref('excluded.route_name'),
+          sort: eb.ref('excluded.sort'),
+          state: eb.ref('excluded.state'),
+          updated_at: eb.ref('excluded.updated_at'),
+          version: eb('people.module.version', '+', eb.lit(1)),
+        })),
+      ),
   );
 }
 
@@ -97,10 +159,19 @@ export function findFunctions(
 ): Promise<StoredFunction[]> {
   return rows<StoredFunction>(
     db,
-    sql`select id, client, route_name as "routeName", code, name, capability from people.menu_function
-        where (${client ?? null}::text is null or client = ${client ?? null})
-          and (${routeName ?? null}::text is null or route_name = ${routeName ?? null})
-        order by client, route_name, sort, code`,
+    tables
+      .selectFrom('people.menu_function')
+      .select(['id', 'client', 'route_name as routeName', 'code', 'name', 'capability'])
+      .where((eb) =>
+        eb.or([sql<boolean>`${client ?? null}::text is null`, eb('client', '=', client ?? null)]),
+      )
+      .where((eb) =>
+        eb.or([sql<boolean>`${routeName ?? null}::text is null`, eb('route_name', '=', routeName ?? null)]),
+      )
+      .orderBy('client')
+      .orderBy('route_name')
+      .orderBy('sort')
+      .orderBy('code'),
   );
 }
 
@@ -110,8 +181,17 @@ export async function writeFunction(
   { id, client, routeName, code, name, capability }: StoredFunction,
   sort: number,
 ): Promise<void> {
-  await sql`insert into people.menu_function (id, client, route_name, code, name, capability, sort)
-    values (${id}, ${client}, ${routeName}, ${code}, ${name}, ${capability}, ${sort})
-    on conflict (client, route_name, code) do update
-      set name = excluded.name, capability = excluded.capability, sort = excluded.sort`.execute(tx);
+  await run(
+    tx,
+    tables
+      .insertInto('people.menu_function')
+      .values({ id, client, route_name: routeName, code, name, capability, sort })
+      .onConflict((conflict) =>
+        conflict.columns(['client', 'route_name', 'code']).doUpdateSet((eb) => ({
+          name: eb.ref('excluded.name'),
+          capability: eb.ref('excluded.capability'),
+          sort: eb.ref('excluded.sort'),
+        })),
+      ),
+  );
 }

@@ -125,9 +125,12 @@ async function takeState(deps: Deps, { query, request }: Call<typeof returnOidc>
   if (!state || !browser) return null;
   const found = await maybe<Omit<Begun, 'state'>>(
     deps.db.kysely,
-    sql`delete from people.oidc_state
-        where state_hash = ${digest(state)} and browser_hash = ${digest(browser)} and expires_at > ${deps.now()}
-        returning nonce, verifier, client`,
+    tables
+      .deleteFrom('people.oidc_state')
+      .where('state_hash', '=', digest(state))
+      .where('browser_hash', '=', digest(browser))
+      .where('expires_at', '>', deps.now())
+      .returning(['nonce', 'verifier', 'client']),
   );
   return found ? { ...found, state } : null;
 }

@@ -98,7 +98,10 @@ export async function listInstitutions(
   );
   const { total } = await one<{ total: number }>(
     db,
-    sql<{ total: number }>`select count(*)::int as total from people.institution i where ${where}`,
+    peopleTables
+      .selectFrom('people.institution as i')
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
+      .where(where),
   );
   return { records: found.map((row) => institutionOf(deps, person, row)), total, pageNum, pageSize };
 }
@@ -154,12 +157,24 @@ export async function createInstitution(deps: Deps, call: Call<typeof createSpec
   await call.act(async (tx) => {
     await refuseTaken(tx, facts, id);
     const at = deps.now();
-    await sql`insert into people.institution (id, name, credit_code, kind, division_code, organization_id, contact, telephone,
-        address, unit_record_id, status, sort, created_at, updated_at)
-      values (${id}, ${facts.name}, ${facts.creditCode ?? null}, ${facts.type ?? null}, ${facts.division},
-        ${facts.organization ?? null}, ${facts.contact ?? null}, ${sealed(facts.telephone)}, ${facts.address ?? null},
-        ${facts.recordId ?? null}, ${facts.qyzt === 'NO' ? 'disabled' : 'active'}, ${facts.sort ?? 0}, ${at}, ${at})`.execute(
+    await run(
       tx,
+      peopleTables.insertInto('people.institution').values({
+        id,
+        name: facts.name,
+        credit_code: facts.creditCode ?? null,
+        kind: facts.type ?? null,
+        division_code: facts.division,
+        organization_id: facts.organization ?? null,
+        contact: facts.contact ?? null,
+        telephone: sql<string | null>`${sealed(facts.telephone)}`,
+        address: facts.address ?? null,
+        unit_record_id: facts.recordId ?? null,
+        status: facts.qyzt === 'NO' ? 'disabled' : 'active',
+        sort: facts.sort ?? 0,
+        created_at: at,
+        updated_at: at,
+      }),
     );
   });
   return getInstitution(deps, call.person, id);
@@ -197,12 +212,25 @@ export async function editInstitution(deps: Deps, call: Call<typeof editSpec>): 
     await refuseTaken(tx, facts, before.id);
     const count = await changed(
       tx,
-      sql`update people.institution set name = ${facts.name}, credit_code = ${facts.creditCode ?? null},
-          kind = ${facts.type ?? null}, division_code = ${facts.division}, organization_id = ${facts.organization ?? null},
-          contact = ${facts.contact ?? null}, telephone = ${sealed(facts.telephone)}, address = ${facts.address ?? null},
-          unit_record_id = ${facts.recordId ?? null}, status = ${facts.qyzt === 'NO' ? 'disabled' : 'active'},
-          sort = ${facts.sort ?? 0}, updated_at = ${deps.now()}, version = version + 1
-        where id = ${before.id} and version = ${version}`,
+      peopleTables
+        .updateTable('people.institution')
+        .set((eb) => ({
+          name: facts.name,
+          credit_code: facts.creditCode ?? null,
+          kind: facts.type ?? null,
+          division_code: facts.division,
+          organization_id: facts.organization ?? null,
+          contact: facts.contact ?? null,
+          telephone: sql<string | null>`${sealed(facts.telephone)}`,
+          address: facts.address ?? null,
+          unit_record_id: facts.recordId ?? null,
+          status: facts.qyzt === 'NO' ? 'disabled' : 'active',
+          sort: facts.sort ?? 0,
+          updated_at: deps.now(),
+          version: eb('version', '+', eb.lit(1)),
+        }))
+        .where('id', '=', before.id)
+        .where('version', '=', version),
     );
     if (count !== 1) throw new EditedMeanwhile({ target: `institution:${before.id}` });
   });
@@ -232,7 +260,10 @@ export async function deleteInstitution(deps: Deps, call: Call<typeof deleteSpec
   await call.act(async (tx) => {
     const { count } = await one<{ count: number }>(
       tx,
-      sql`select count(*)::int as count from people.account where institution_id = ${before.id}`,
+      peopleTables
+        .selectFrom('people.account')
+        .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+        .where('institution_id', '=', before.id),
     );
     if (count > 0) throw new HttpError('conflict', texts.inUse(before.name, texts.uses.accounts(count)));
     await run(tx, peopleTables.deleteFrom('people.institution').where('id', '=', before.id));
@@ -286,7 +317,11 @@ async function refuse(
   if (facts.organization) {
     const found = await maybe(
       deps.db.kysely,
-      sql`select 1 as one from people.organization where id = ${facts.organization} and division_code = ${facts.division}`,
+      peopleTables
+        .selectFrom('people.organization')
+        .select(sql.lit(1).as('one'))
+        .where('id', '=', facts.organization)
+        .where('division_code', '=', facts.division),
     );
     if (!found) faults.push({ path: 'organization', message: texts.organizationUnknown });
   }

@@ -62,8 +62,10 @@ async function addDivision(
     const sort = body.sort ?? (await nextSort(tx, parent));
     const count = await changed(
       tx,
-      sql`insert into people.division (code, name, parent_code, level, sort)
-          values (${code}, ${name}, ${parent}, ${level}, ${sort}) on conflict (code) do nothing`,
+      tables
+        .insertInto('people.division')
+        .values({ code, name, parent_code: parent, level, sort })
+        .onConflict((conflict) => conflict.column('code').doNothing()),
     );
     if (count !== 1) throw new HttpError('conflict', texts.codeTaken(code, name));
   });

@@ -21,7 +21,7 @@ interface SessionRow {
 
 /** Condition on session `s`: neither idle nor expired. */
 const living = (now: Date) =>
-  sql`s.expires_at > ${now} and s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now}`;
+  sql<boolean>`s.expires_at > ${now} and s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now}`;
 
 /** The living sessions of the caller, the one that asks first, then by last use. */
 export async function listOwnSessions(deps: Deps, call: Call<typeof listSessions>, header: unknown) {
@@ -55,7 +55,11 @@ export async function endOne(deps: Deps, call: Call<typeof endOwnSession>): Prom
   await call.act(async (tx) => {
     const ended = await changed(
       tx,
-      sql`delete from people.session s where s.id = ${params.id} and s.account_id = ${person.id} and ${living(deps.now())}`,
+      tables
+        .deleteFrom('people.session as s')
+        .where('s.id', '=', params.id)
+        .where('s.account_id', '=', person.id)
+        .where(living(deps.now())),
     );
     if (ended === 0) throw new HttpError('missing');
   });

@@ -54,8 +54,12 @@ async function tryTimeCode(
   return async (tx) =>
     (await changed(
       tx,
-      sql`update people.second_factor set last_step = ${step}
-          where account_id = ${accountId} and created_at = ${factor.createdAt} and (last_step is null or last_step < ${step})`,
+      tables
+        .updateTable('people.second_factor')
+        .set({ last_step: step })
+        .where('account_id', '=', accountId)
+        .where('created_at', '=', factor.createdAt)
+        .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)])),
     )) === 1;
 }
 

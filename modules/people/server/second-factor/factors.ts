@@ -34,8 +34,12 @@ export function isRequired(deps: Deps, person: Pick<Person, 'isOfficer'>): boole
 
 /** Deletes the recovery codes of an account that has no second factor any more. */
 export async function dropUselessCodes(tx: Tx, accountId: string): Promise<void> {
-  await sql`delete from people.recovery_code where account_id = ${accountId} and not ${hasFactorSql(sql`${accountId}`)}`.execute(
+  await run(
     tx,
+    tables
+      .deleteFrom('people.recovery_code')
+      .where('account_id', '=', accountId)
+      .where((eb) => eb.not(hasFactorSql(sql`${accountId}`))),
   );
 }
 

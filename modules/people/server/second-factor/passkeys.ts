@@ -1,4 +1,4 @@
-import { changed, maybe, newId, type Tx, tablesOf } from '@homestead/database';
+import { changed, maybe, newId, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -84,9 +84,19 @@ export async function keepPasskey(deps: Deps, call: Call<typeof addPasskey>) {
     const isFirst = !hasAny(await readFactors(tx, person.id));
     const kept = await changed(
       tx,
-      sql`insert into people.passkey (id, credential_id, account_id, name, public_key, counter, transports, created_at)
-          values (${newId()}, ${id}, ${person.id}, ${name}, ${Buffer.from(publicKey).toString('base64url')}, ${counter},
-            ${transports}::text[], ${at}) on conflict (credential_id) do nothing`,
+      tables
+        .insertInto('people.passkey')
+        .values({
+          id: newId(),
+          credential_id: id,
+          account_id: person.id,
+          name,
+          public_key: Buffer.from(publicKey).toString('base64url'),
+          counter,
+          transports,
+          created_at: at,
+        })
+        .onConflict((conflict) => conflict.column('credential_id').doNothing()),
     );
     if (kept === 0) throw new HttpError('conflict', ownTexts.passkeyTwice);
     const notice = { message: accountMessages.passkeyAdded, values: { 通行密钥: name } };
@@ -122,7 +132,11 @@ export async function remove(deps: Deps, call: Call<typeof removePasskey>): Prom
     await lockAccount(tx, person.id);
     const removed = await maybe<{ name: string }>(
       tx,
-      sql`delete from people.passkey where id = ${call.params.id} and account_id = ${person.id} returning name`,
+      tables
+        .deleteFrom('people.passkey')
+        .where('id', '=', call.params.id)
+        .where('account_id', '=', person.id)
+        .returning('name'),
     );
     if (!removed) throw new HttpError('missing');
     if (isRequired(deps, person) && !hasAny(await readFactors(tx, person.id)))
@@ -135,7 +149,10 @@ export async function remove(deps: Deps, call: Call<typeof removePasskey>): Prom
 
 /** Two removals at a time must not take the last two factors. */
 export async function lockAccount(tx: Tx, id: string): Promise<void> {
-  await sql`select 1 from people.account where id = ${id} for update`.execute(tx);
+  await run(
+    tx,
+    tables.selectFrom('people.account').select(sql.lit(1).as('one')).where('id', '=', id).forUpdate(),
+  );
 }
 
 function siteOf({ passkeys }: Deps): PasskeySite {

@@ -33,7 +33,11 @@ export async function readFactor(deps: Deps, person: Principal): Promise<SecondF
   const factor = await findFactor(deps.db.kysely, person.id);
   const { left } = await one<{ left: number }>(
     deps.db.kysely,
-    sql`select count(*)::int as left from people.recovery_code where account_id = ${person.id} and used_at is null`,
+    tables
+      .selectFrom('people.recovery_code')
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('left'))
+      .where('account_id', '=', person.id)
+      .where('used_at', 'is', null),
   );
   const enabledAt = factor?.confirmedAt ?? null;
   return {
@@ -60,9 +64,19 @@ export async function beginFactor(deps: Deps, call: Call<typeof beginSecondFacto
   await call.act(async (tx) => {
     const begun = await changed(
       tx,
-      sql`insert into people.second_factor as f (account_id, secret, created_at) values (${person.id}, ${sealed(secret)}, ${deps.now()})
-          on conflict (account_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = null
-          where f.confirmed_at is null`,
+      tables
+        .insertInto('people.second_factor')
+        .values({ account_id: person.id, secret: sql<string>`${sealed(secret)}`, created_at: deps.now() })
+        .onConflict((conflict) =>
+          conflict
+            .column('account_id')
+            .doUpdateSet((eb) => ({
+              secret: eb.ref('excluded.secret'),
+              created_at: eb.ref('excluded.created_at'),
+              last_step: null,
+            }))
+            .where('people.second_factor.confirmed_at', 'is', null),
+        ),
     );
     if (begun === 0) throw new HttpError('conflict', ownTexts.factorInForce);
   });

@@ -44,7 +44,11 @@ export async function checklist(deps: Deps): Promise<SetupGap[]> {
   else if (!border.hasData) found.push(gap('border', 'county', gaps.border(border.name)));
   const divisions = await rows<Place>(
     deps.db.kysely,
-    sql<Place>`select code, level, name from people.division where starts_with(code, ${county}) order by code`,
+    tables
+      .selectFrom('people.division')
+      .select(['code', 'level', 'name'])
+      .where(sql<boolean>`starts_with(code, ${county})`)
+      .orderBy('code'),
   );
   if (!['township', 'village'].every((each) => divisions.some(({ level }) => level === each)))
     found.push(gap('divisions', 'divisions', gaps.divisions));

@@ -1,4 +1,4 @@
-import { one, rows } from '@homestead/database';
+import { one, rows, tablesOf } from '@homestead/database';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
@@ -11,6 +11,9 @@ import {
 } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { heldGrants } from '../person.ts';
+import type { PeopleTables } from '../tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 const { facts: names } = setupTexts;
 
@@ -19,8 +22,10 @@ export async function readSetup(deps: Deps): Promise<Setup> {
   await deps.divisions.refresh();
   const stored = await rows<{ step: string; state: string; by: string | null; at: Date }>(
     deps.db.kysely,
-    sql`select s.step, s.state, a.name as by, s.changed_at as at
-        from people.setup_step s left join people.account a on a.id = s.changed_by`,
+    tables
+      .selectFrom('people.setup_step as s')
+      .leftJoin('people.account as a', 'a.id', 's.changed_by')
+      .select(['s.step', 's.state', 'a.name as by', 's.changed_at as at']),
   );
   const known = new Map(stored.map((row) => [row.step, row]));
   const facts = await factsOf(deps);

@@ -1,4 +1,4 @@
-import { type CamelRow, newId, rows } from '@homestead/database';
+import { type CamelRow, newId, rows, tablesOf } from '@homestead/database';
 import type { ImportReport } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type CellViolation, judgeImport, noteCheck, readTable, receiveImport } from '@homestead/spreadsheet';
@@ -13,8 +13,10 @@ import {
 import type { Deps } from '../deps.ts';
 import { institutionFaults } from '../organization/institutions.ts';
 import { areasWith } from '../staff/areas.ts';
-import type { InstitutionTable } from '../tables.ts';
+import type { InstitutionTable, PeopleTables } from '../tables.ts';
 import { portions, readColumns } from './workbook.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 type Key = keyof typeof institutionColumns;
 export const institutionSheet = readColumns(institutionColumns, ['name', 'division']);
@@ -37,9 +39,18 @@ export async function importInstitutions(deps: Deps, call: Call<typeof importSpe
   const areas = areasWith(call.person, 'people.institution.edit');
   const stored = await rows<Stored>(
     deps.db.kysely,
-    sql<Stored>`select id, name, division_code as division, coalesce(credit_code, '') as "creditCode", coalesce(kind, '') as type,
-        coalesce(contact, '') as contact, coalesce(telephone, '') as telephone, coalesce(address, '') as address
-      from people.institution`,
+    tables
+      .selectFrom('people.institution')
+      .select((eb) => [
+        'id',
+        'name',
+        'division_code as division',
+        eb.fn.coalesce('credit_code', sql.lit('')).as('creditCode'),
+        eb.fn.coalesce('kind', sql.lit('')).as('type'),
+        eb.fn.coalesce('contact', sql.lit('')).as('contact'),
+        eb.fn.coalesce('telephone', sql.lit('')).as('telephone'),
+        eb.fn.coalesce('address', sql.lit('')).as('address'),
+      ]),
   );
   const byName = new Map(stored.map((row) => [`${row.division} ${row.name}`, row]));
   const byCode = new Map(stored.filter(({ creditCode }) => creditCode).map((row) => [row.creditCode, row]));

@@ -32,14 +32,24 @@ export async function readKnown(deps: Deps, table: readonly TableRow<'userName' 
     const numbers = some.map(({ values }) => values.phone.trim()).filter(Boolean);
     const hasPhone =
       numbers.length === 0
-        ? sql`false`
-        : sql`a.phone_digest in (${sql.join(numbers.map((number) => sql`${digested('phone', number)}`))})`;
+        ? sql<boolean>`false`
+        : sql<boolean>`a.phone_digest in (${sql.join(numbers.map((number) => sql`${digested('phone', number)}`))})`;
     const found = await rows<StaffBefore>(
       db,
-      sql<StaffBefore>`select a.id, a.user_name as "userName", a.name, a.phone, a.division_code as division,
-          a.institution_id as institution,
-          array(select ar.role_code from people.account_role ar where ar.account_id = a.id) as roles
-        from people.account a where lower(a.user_name) = any(${names}::text[]) or ${hasPhone}`,
+      tables
+        .selectFrom('people.account as a')
+        .select([
+          'a.id',
+          'a.user_name as userName',
+          'a.name',
+          'a.phone',
+          'a.division_code as division',
+          'a.institution_id as institution',
+          sql<string[]>`array(select ar.role_code from people.account_role ar where ar.account_id = a.id)`.as(
+            'roles',
+          ),
+        ])
+        .where((eb) => eb.or([sql<boolean>`lower(a.user_name) = any(${names}::text[])`, hasPhone])),
     );
     for (const account of found) {
       accounts.set(account.userName.toLowerCase(), account);

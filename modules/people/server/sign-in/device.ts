@@ -1,4 +1,4 @@
-import { type Executor, maybe, type Tx, tablesOf } from '@homestead/database';
+import { type Executor, maybe, run, type Tx, tablesOf } from '@homestead/database';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { knownDevices } from '../../contract/index.ts';
@@ -61,11 +61,35 @@ export async function rememberDevice(
         .limit(sql.lit(1)),
     ));
   const token = isOurs ? given : newSecret();
-  await sql`insert into people.device (account_id, token_hash, used_at) values (${accountId}, ${digest(token)}, ${deps.now()})
-    on conflict (account_id, token_hash) do update set used_at = excluded.used_at`.execute(tx);
-  await sql`delete from people.device where account_id = ${accountId} and token_hash in (
-    select token_hash from people.device where account_id = ${accountId} order by used_at desc, token_hash offset ${knownDevices.most})`.execute(
+  await run(
     tx,
+    tables
+      .insertInto('people.device')
+      .values({ account_id: accountId, token_hash: digest(token), used_at: deps.now() })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'token_hash'])
+          .doUpdateSet((eb) => ({ used_at: eb.ref('excluded.used_at') })),
+      ),
+  );
+  await run(
+    tx,
+    tables
+      .deleteFrom('people.device')
+      .where('account_id', '=', accountId)
+      .where((eb) =>
+        eb(
+          'token_hash',
+          'in',
+          eb
+            .selectFrom('people.device')
+            .select('token_hash')
+            .where('account_id', '=', accountId)
+            .orderBy('used_at', 'desc')
+            .orderBy('token_hash')
+            .offset(knownDevices.most),
+        ),
+      ),
   );
   const secure = deps.https ? '; Secure' : '';
   reply.header(

@@ -1,7 +1,10 @@
-import { type Database, maybe, one, type Tx } from '@homestead/database';
+import { anyOf, type Database, maybe, one, type Tx, tablesOf } from '@homestead/database';
 import { tooMany } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { failuresBeforeLock, lockMinutes, peopleFaults, slowDown } from '../../contract/index.ts';
+import type { PeopleTables } from '../tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** Whose failures are counted: kinds are apart, so that no name that somebody types can meet another's counter. */
 export interface Subject {
@@ -58,9 +61,15 @@ export class FailureLock {
     const places = this.#place.isKnown ? [this.#place.key] : [this.#place.key, strangers];
     const locked = await maybe<{ place: string; until: Date }>(
       this.#db.kysely,
-      sql`select place, locked_until as until from people.sign_in_failure
-          where kind = ${kind} and subject = ${id} and place = any(${places}::text[]) and locked_until > ${now}
-          order by (place = ${strangers}) limit 1`,
+      tables
+        .selectFrom('people.sign_in_failure')
+        .select(['place', 'locked_until as until'])
+        .where('kind', '=', kind)
+        .where('subject', '=', id)
+        .where('place', '=', anyOf(places))
+        .where('locked_until', '>', now)
+        .orderBy((eb) => eb('place', '=', strangers))
+        .limit(sql.lit(1)),
     );
     if (!locked) return;
     const seconds = Math.ceil((locked.until.getTime() - now.getTime()) / 1000);
@@ -115,9 +124,14 @@ export async function isTimeToNotify(tx: Tx, accountId: string, now: Date): Prom
   const before = new Date(now.getTime() - slowDown.notifyHours * 3_600_000);
   const told = await maybe(
     tx,
-    sql`update people.sign_in_failure set told_at = ${now}
-        where kind = 'account' and subject = ${accountId} and place = ${strangers}
-          and (told_at is null or told_at <= ${before}) returning 1 as one`,
+    tables
+      .updateTable('people.sign_in_failure')
+      .set({ told_at: now })
+      .where('kind', '=', sql.lit('account'))
+      .where('subject', '=', accountId)
+      .where('place', '=', strangers)
+      .where((eb) => eb.or([eb('told_at', 'is', null), eb('told_at', '<=', before)]))
+      .returning(sql.lit(1).as('one')),
   );
   return told !== undefined;
 }

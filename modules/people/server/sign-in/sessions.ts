@@ -1,4 +1,5 @@
 import {
+  anyOf,
   type Database,
   type Executor,
   maybe,
@@ -242,8 +243,13 @@ export const sessionKeyOf = (header: unknown): string =>
 export async function livingSessions(db: Executor, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await rows<{ key: string }>(
     db,
-    sql`select s.token_hash as key from people.session s join people.account a on a.id = s.account_id and a.status = 'active'
-        where s.token_hash = any(${[...keys]}::text[])`,
+    tables
+      .selectFrom('people.session as s')
+      .innerJoin('people.account as a', (join) =>
+        join.onRef('a.id', '=', 's.account_id').on('a.status', '=', sql.lit('active')),
+      )
+      .select('s.token_hash as key')
+      .where('s.token_hash', '=', anyOf(keys)),
   );
   return new Set(found.map(({ key }) => key));
 }

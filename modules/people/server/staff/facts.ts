@@ -55,14 +55,18 @@ export async function takenFaults(
 ): Promise<FieldViolation[]> {
   const { userName = null, phone = null } = facts;
   const samePhone = phone
-    ? sql`coalesce(phone_digest = any(${digestsOf('phone', phone)}::text[]), false)`
-    : sql`false`;
+    ? sql<boolean>`coalesce(phone_digest = any(${digestsOf('phone', phone)}::text[]), false)`
+    : sql<boolean>`false`;
   const found = await rows<{ sameName: boolean; samePhone: boolean }>(
     db,
-    sql`select coalesce(lower(user_name) = lower(${userName}::text), false) as "sameName",
-          ${samePhone} as "samePhone"
-        from people.account
-        where id <> ${except} and (lower(user_name) = lower(${userName}::text) or ${samePhone})`,
+    tables
+      .selectFrom('people.account')
+      .select([
+        sql<boolean>`coalesce(lower(user_name) = lower(${userName}::text), false)`.as('sameName'),
+        samePhone.as('samePhone'),
+      ])
+      .where('id', '<>', except)
+      .where((eb) => eb.or([sql<boolean>`lower(user_name) = lower(${userName}::text)`, samePhone])),
   );
   const fields: FieldViolation[] = [];
   if (found.some(({ sameName }) => sameName))

@@ -1,4 +1,4 @@
-import { type CamelRow, digestsOf, type Executor, maybe, one, rows } from '@homestead/database';
+import { type CamelRow, digestsOf, type Executor, maybe, one, rows, tablesOf } from '@homestead/database';
 import { HttpError, type PageOf, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -15,9 +15,11 @@ import type { Deps } from '../deps.ts';
 import { grantsOf } from '../grants/grants.ts';
 import { heldGrants } from '../person.ts';
 import { hasFactorSql } from '../second-factor/factors.ts';
-import type { AccountTable, RoleTable } from '../tables.ts';
+import type { AccountTable, PeopleTables, RoleTable } from '../tables.ts';
 import { areasWith, isIn, isInSql, liesInSql } from './areas.ts';
 import { maskIdNumber, maskPhone } from './masks.ts';
+
+const peopleTables = tablesOf<PeopleTables>();
 
 /** An account as it is stored, with its assignments. */
 export interface StaffRow
@@ -78,7 +80,10 @@ export async function listStaff(deps: Deps, person: Person, query: StaffQuery): 
   );
   const { total } = await one<{ total: number }>(
     db,
-    sql<{ total: number }>`select count(*)::int as total from people.account a where ${where}`,
+    peopleTables
+      .selectFrom('people.account as a')
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
+      .where(where),
   );
   const grants = await grantsOf(
     db,
@@ -222,13 +227,24 @@ export async function staffOptions(deps: Deps, person: Person) {
   const db = deps.db.kysely;
   const roles = await rows<CamelRow<RoleTable, 'code' | 'name' | 'is_applicant'>>(
     db,
-    sql`select code, name, is_applicant as "isApplicant" from people.role where is_enabled order by sort, code`,
+    peopleTables
+      .selectFrom('people.role')
+      .select(['code', 'name', 'is_applicant as isApplicant'])
+      .where((eb) => eb.ref('is_enabled'))
+      .orderBy('sort')
+      .orderBy('code'),
   );
   const institutions = await rows<{ id: string; name: string; division: string }>(
     db,
-    sql`select i.id, i.name, i.division_code as division from people.institution i
-        where i.status = 'active' and ${isInSql(areasWith(person, 'people.user.read'), sql`i.division_code`)}
-        order by i.division_code, i.sort, i.name limit 2000`,
+    peopleTables
+      .selectFrom('people.institution as i')
+      .select(['i.id', 'i.name', 'i.division_code as division'])
+      .where('i.status', '=', sql.lit('active'))
+      .where(isInSql(areasWith(person, 'people.user.read'), sql`i.division_code`))
+      .orderBy('i.division_code')
+      .orderBy('i.sort')
+      .orderBy('i.name')
+      .limit(sql.lit(2000)),
   );
   return { roles, institutions };
 }

@@ -1,4 +1,4 @@
-import { changed, rows } from '@homestead/database';
+import { changed, rows, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -16,9 +16,12 @@ import { setPassword } from '../accounts.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../sign-in/secrets.ts';
 import { endSessionsOf } from '../sign-in/sessions.ts';
+import type { PeopleTables } from '../tables.ts';
 import { newInitialPassword } from './passwords.ts';
 import { findRow } from './read.ts';
 import { refuseAct } from './write.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 const clearFailures = (id: string) =>
   sql`delete from people.sign_in_failure where kind in ('account', 'password') and subject = ${id}`;
@@ -59,9 +62,14 @@ export async function listSessions(deps: Deps, person: Person, id: string): Prom
   const now = deps.now();
   const found = await rows<{ id: string; created: Date; seen: Date; expires: Date; ip: string | null }>(
     deps.db.kysely,
-    sql`select id, created_at as created, last_seen_at as seen, expires_at as expires, ip from people.session
-        where account_id = ${row.id} and expires_at > ${now}
-          and last_seen_at + make_interval(secs => idle_seconds) > ${now} order by last_seen_at desc, id`,
+    tables
+      .selectFrom('people.session')
+      .select(['id', 'created_at as created', 'last_seen_at as seen', 'expires_at as expires', 'ip'])
+      .where('account_id', '=', row.id)
+      .where('expires_at', '>', now)
+      .where(sql<boolean>`(last_seen_at + make_interval(secs => idle_seconds)) > ${now}`)
+      .orderBy('last_seen_at', 'desc')
+      .orderBy('id'),
   );
   return found.map((session) => ({
     id: session.id,

@@ -108,9 +108,21 @@ export async function editStaff(deps: Deps, call: Call<typeof editSpec>): Promis
     await refuseTaken(tx, facts, row.id);
     const { name = row.name, division = row.division } = facts;
     const newPhone = facts.phone === undefined ? row.phone : facts.phone;
-    await sql`update people.account set name = ${name}, phone = ${sealed(newPhone)}, phone_digest = ${digested('phone', newPhone)},
-        division_code = ${division}, institution_id = ${body.institution === undefined ? row.institution : body.institution},
-        updated_at = ${deps.now()}, version = version + 1 where id = ${row.id}`.execute(tx);
+    await run(
+      tx,
+      tables
+        .updateTable('people.account')
+        .set((eb) => ({
+          name,
+          phone: sql<string | null>`${sealed(newPhone)}`,
+          phone_digest: sql<string | null>`${digested('phone', newPhone)}`,
+          division_code: division,
+          institution_id: body.institution === undefined ? row.institution : body.institution,
+          updated_at: deps.now(),
+          version: eb('version', '+', eb.lit(1)),
+        }))
+        .where('id', '=', row.id),
+    );
     if (body.qyzt) await setState(deps, tx, person, row, body.qyzt);
   });
   return getStaff(deps, person, row.id);
@@ -152,8 +164,12 @@ export async function deleteStaff(deps: Deps, call: Call<typeof deleteSpec>): Pr
       sql`select exists (select 1 from people.sealed_identity where account_id = ${row.id}) as found`,
     );
     if (hasHistory || isSealed.found) throw new HttpError('conflict', texts.hasHistory);
-    await sql`delete from people.sign_in_failure where kind in ('account', 'password') and subject = ${row.id}`.execute(
+    await run(
       tx,
+      tables
+        .deleteFrom('people.sign_in_failure')
+        .where('kind', 'in', [sql.lit('account'), sql.lit('password')])
+        .where('subject', '=', row.id),
     );
     await keepSecurity(tx, () => run(tx, tables.deleteFrom('people.account').where('id', '=', row.id)));
   });
@@ -205,7 +221,11 @@ async function lockVersion(tx: Tx, id: string, version: number | undefined): Pro
   if (version === undefined) return;
   const count = await changed(
     tx,
-    sql`update people.account set updated_at = updated_at where id = ${id} and version = ${version}`,
+    tables
+      .updateTable('people.account')
+      .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+      .where('id', '=', id)
+      .where('version', '=', version),
   );
   if (count !== 1) throw new EditedMeanwhile({ what: texts.what, target: targetOf({ id }) });
 }

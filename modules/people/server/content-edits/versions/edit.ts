@@ -1,7 +1,6 @@
-import { type ContentKind, newId, type Tx } from '@homestead/database';
+import { type ContentKind, type ContentTables, newId, run, type Tx, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { sql } from 'kysely';
 import { versionTexts as texts } from '../../../contract/content/texts.ts';
 import type * as routes from '../../../contract/content/versions.ts';
 import { contentLimits } from '../../../contract/content/versions.ts';
@@ -17,6 +16,8 @@ import {
   touch,
   writeEntries,
 } from './store.ts';
+
+const tables = tablesOf<ContentTables>();
 
 type Noted = Pick<Call, 'entry'>;
 
@@ -60,8 +61,9 @@ export function changeVersion(deps: VersionDeps, call: Call<typeof routes.change
   const { name, note: why = '', version } = call.body;
   return call.act(async (tx) => {
     await getDraft(tx, id, version);
-    await sql`update content.version set name = ${name.trim()}, note = ${why.trim()} where id = ${id}`.execute(
+    await run(
       tx,
+      tables.updateTable('content.version').set({ name: name.trim(), note: why.trim() }).where('id', '=', id),
     );
     await touch(tx, id, call.person, deps.now());
     note(call, id, texts.acts.changed(name));
@@ -74,7 +76,7 @@ export function deleteVersion(call: Call<typeof routes.deleteVersion>) {
   return call.act(async (tx) => {
     const { name, state } = await getStored(tx, id);
     if (state !== 'draft') throw new HttpError('conflict', texts.notDraft);
-    await sql`delete from content.version where id = ${id}`.execute(tx);
+    await run(tx, tables.deleteFrom('content.version').where('id', '=', id));
     note(call, id, texts.acts.removed(name));
     return null;
   });
@@ -106,8 +108,13 @@ export function dropEntry(deps: VersionDeps, call: Call<typeof routes.dropEntry>
   const { kind, key, version } = call.query;
   return call.act(async (tx) => {
     const { name } = await getDraft(tx, id, version);
-    await sql`delete from content.version_entry where version_id = ${id} and kind = ${kind} and key = ${key}`.execute(
+    await run(
       tx,
+      tables
+        .deleteFrom('content.version_entry')
+        .where('version_id', '=', id)
+        .where('kind', '=', kind)
+        .where('key', '=', key),
     );
     await touch(tx, id, call.person, deps.now());
     note(call, id, texts.acts.dropped(name, key), { kind, key });

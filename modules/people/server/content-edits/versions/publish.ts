@@ -1,4 +1,14 @@
-import { type ContentKind, newId, one, rows, shareLooks, type Tx } from '@homestead/database';
+import {
+  type ContentKind,
+  type ContentTables,
+  newId,
+  one,
+  rows,
+  run,
+  shareLooks,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
@@ -9,6 +19,8 @@ import { applyEntries, type Problem } from './apply.ts';
 import { type VersionDeps, versioned } from './deps.ts';
 import { detail, note, refused } from './edit.ts';
 import { entriesOf, getDraft, getStored, insertVersion, writeEntries } from './store.ts';
+
+const tables = tablesOf<ContentTables>();
 
 /** Ends the transaction of a check, which writes nothing. */
 class Undone extends Error {
@@ -56,9 +68,20 @@ export async function publishVersion(
       );
       await sql`rollback to savepoint trial`.execute(tx);
       refuse(problems);
-      await sql`update content.version set state = 'planned', publish_at = ${moment}, problem = null, version = version + 1,
-        updated_at = ${deps.now()}, updated_by = ${call.person.name}, updated_by_id = ${call.person.id} where id = ${id}`.execute(
+      await run(
         tx,
+        tables
+          .updateTable('content.version')
+          .set((eb) => ({
+            state: 'planned',
+            publish_at: moment,
+            problem: null,
+            version: eb('version', '+', eb.lit(1)),
+            updated_at: deps.now(),
+            updated_by: call.person.name,
+            updated_by_id: call.person.id,
+          }))
+          .where('id', '=', id),
       );
       note(call, id, texts.acts.planned(name, moment.toISOString()));
     } else {
@@ -85,8 +108,20 @@ async function putInForce(deps: VersionDeps, tx: Tx, id: string, by: string): Pr
   await sql`update content.version_entry e set before = nullif(x.before, 'null'::jsonb)
     from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb) as x(kind text, key text, before jsonb)
     where e.version_id = ${id} and e.kind = x.kind and e.key = x.key`.execute(tx);
-  await sql`update content.version set state = 'published', published_at = ${deps.now()}, published_by = ${by},
-    publish_at = null, problem = null, version = version + 1 where id = ${id}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('content.version')
+      .set((eb) => ({
+        state: 'published',
+        published_at: deps.now(),
+        published_by: by,
+        publish_at: null,
+        problem: null,
+        version: eb('version', '+', eb.lit(1)),
+      }))
+      .where('id', '=', id),
+  );
   await raiseRevision(tx);
 }
 
@@ -113,8 +148,12 @@ export function dropPlan(deps: VersionDeps, call: Call<typeof routes.dropPlan>) 
   return call.act(async (tx) => {
     const { name, state } = await getStored(tx, id);
     if (state !== 'planned') throw new HttpError('conflict', texts.noPlan);
-    await sql`update content.version set state = 'draft', publish_at = null, version = version + 1 where id = ${id}`.execute(
+    await run(
       tx,
+      tables
+        .updateTable('content.version')
+        .set((eb) => ({ state: 'draft', publish_at: null, version: eb('version', '+', eb.lit(1)) }))
+        .where('id', '=', id),
     );
     note(call, id, texts.acts.planDropped(name));
     return detail(deps, tx, call, id);
@@ -148,7 +187,12 @@ export function rollBack(deps: VersionDeps, call: Call<typeof routes.rollBack>) 
 export async function publishDue(deps: VersionDeps, refresh: () => Promise<void>): Promise<number> {
   const due = await rows<{ id: string; by: string }>(
     deps.db.kysely,
-    sql`select id, updated_by as by from content.version where state = 'planned' and publish_at <= ${deps.now()} order by publish_at`,
+    tables
+      .selectFrom('content.version')
+      .select(['id', 'updated_by as by'])
+      .where('state', '=', sql.lit('planned'))
+      .where('publish_at', '<=', deps.now())
+      .orderBy('publish_at'),
   );
   for (const { id, by } of due) {
     try {
@@ -160,8 +204,19 @@ export async function publishDue(deps: VersionDeps, refresh: () => Promise<void>
       await refresh();
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      await sql`update content.version set state = 'draft', publish_at = null, problem = ${texts.planFailed(error.message)},
-        version = version + 1 where id = ${id} and state = 'planned'`.execute(deps.db.kysely);
+      await run(
+        deps.db.kysely,
+        tables
+          .updateTable('content.version')
+          .set((eb) => ({
+            state: 'draft',
+            publish_at: null,
+            problem: texts.planFailed(error.message),
+            version: eb('version', '+', eb.lit(1)),
+          }))
+          .where('id', '=', id)
+          .where('state', '=', sql.lit('planned')),
+      );
     }
   }
   return due.length;
@@ -170,7 +225,10 @@ export async function publishDue(deps: VersionDeps, refresh: () => Promise<void>
 export const revisionSql: RawBuilder<number> = sql`(select number::int from content.revision)`;
 
 export async function raiseRevision(tx: Tx): Promise<void> {
-  await sql`update content.revision set number = number + 1`.execute(tx);
+  await run(
+    tx,
+    tables.updateTable('content.revision').set((eb) => ({ number: eb('number', '+', eb.lit(1)) })),
+  );
 }
 
 /** Puts in force on this node what was published on whichever; a caller who has read the revision says which is current. */

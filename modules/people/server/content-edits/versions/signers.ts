@@ -1,13 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
+  type ContentTables,
   type Database,
   type Executor,
   maybe,
   newId,
   rewriteColumn,
   rows,
+  run,
   sealed,
   type Tx,
+  tablesOf,
 } from '@homestead/database';
 import { KeyError, type SignatureName, signatureWays } from '@homestead/encryption';
 import { HttpError } from '@homestead/http/contract';
@@ -18,6 +21,8 @@ import type * as routes from '../../../contract/content/versions.ts';
 import type { Signer } from '../../../contract/content/versions.ts';
 import type { VersionDeps } from './deps.ts';
 import { refused } from './edit.ts';
+
+const tables = tablesOf<ContentTables>();
 
 /** What stands before a public key in SPKI: of Ed25519 (RFC 8410), and of SM2 (OID 1.2.156.10197.1.301, GM/T 0009). */
 const spkiHeads: Readonly<Record<SignatureName, string>> = {
@@ -60,12 +65,16 @@ export async function ownKey(tx: Tx, algorithm: SignatureName, at: Date): Promis
   await sql`select pg_advisory_xact_lock(hashtext('content.signing_key'))`.execute(tx);
   const known = await maybe<{ seed: string }>(
     tx,
-    sql`select seed from content.signing_key where algorithm = ${algorithm}`,
+    tables.selectFrom('content.signing_key').select('seed').where('algorithm', '=', algorithm),
   );
   const seed = known?.seed ?? newSeed(algorithm);
   if (!known)
-    await sql`insert into content.signing_key (id, algorithm, seed, created_at)
-      values (${newId()}, ${algorithm}, ${sealed(seed)}, ${at})`.execute(tx);
+    await run(
+      tx,
+      tables
+        .insertInto('content.signing_key')
+        .values({ id: newId(), algorithm, seed: sql<string>`${sealed(seed)}`, created_at: at }),
+    );
   return ownOf(algorithm, seed);
 }
 
@@ -86,7 +95,7 @@ function newSeed(algorithm: SignatureName): string {
 async function ownPublicKeys(db: Executor): Promise<string[]> {
   const found = await rows<{ algorithm: SignatureName; seed: string }>(
     db,
-    sql`select algorithm, seed from content.signing_key order by created_at`,
+    tables.selectFrom('content.signing_key').select(['algorithm', 'seed']).orderBy('created_at'),
   );
   return found.map(({ algorithm, seed }) => ownOf(algorithm, seed).publicKey);
 }
@@ -107,7 +116,7 @@ export async function trustedName(tx: Tx, publicKey: string): Promise<string | u
   if ((await ownPublicKeys(tx)).includes(publicKey)) return texts.ownSigner;
   const found = await maybe<{ name: string }>(
     tx,
-    sql`select name from content.trusted_signer where public_key = ${publicKey}`,
+    tables.selectFrom('content.trusted_signer').select('name').where('public_key', '=', publicKey),
   );
   return found?.name;
 }
@@ -115,8 +124,10 @@ export async function trustedName(tx: Tx, publicKey: string): Promise<string | u
 async function trusted(db: Executor): Promise<Signer[]> {
   const found = await rows<{ publicKey: string; name: string; addedAt: Date; addedBy: string }>(
     db,
-    sql`select public_key as "publicKey", name, added_at as "addedAt", added_by as "addedBy"
-        from content.trusted_signer order by added_at`,
+    tables
+      .selectFrom('content.trusted_signer')
+      .select(['public_key as publicKey', 'name', 'added_at as addedAt', 'added_by as addedBy'])
+      .orderBy('added_at'),
   );
   return found.map(({ addedAt, ...signer }) => ({
     ...signer,
@@ -147,9 +158,20 @@ export function trustSigner(deps: VersionDeps, call: Call<typeof routes.trustSig
   const { name, publicKey } = call.body;
   return call.act(async (tx) => {
     if (!partsOf(publicKey)) throw refused('publicKey', texts.packageBroken);
-    await sql`insert into content.trusted_signer (public_key, name, added_at, added_by)
-      values (${publicKey}, ${name.trim()}, ${deps.now()}, ${call.person.name})
-      on conflict (public_key) do update set name = excluded.name`.execute(tx);
+    await run(
+      tx,
+      tables
+        .insertInto('content.trusted_signer')
+        .values({
+          public_key: publicKey,
+          name: name.trim(),
+          added_at: deps.now(),
+          added_by: call.person.name,
+        })
+        .onConflict((conflict) =>
+          conflict.column('public_key').doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })),
+        ),
+    );
     const fingerprint = fingerprintOf(publicKey);
     Object.assign(call.entry, { summary: texts.acts.trusted(name), target: `signer:${fingerprint}` });
     return all(tx, deps);
@@ -161,7 +183,7 @@ export function distrustSigner(deps: VersionDeps, call: Call<typeof routes.distr
   return call.act(async (tx) => {
     const found = await maybe<{ name: string }>(
       tx,
-      sql`delete from content.trusted_signer where public_key = ${publicKey} returning name`,
+      tables.deleteFrom('content.trusted_signer').where('public_key', '=', publicKey).returning('name'),
     );
     if (!found) throw new HttpError('missing');
     const target = `signer:${fingerprintOf(publicKey)}`;

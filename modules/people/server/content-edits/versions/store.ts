@@ -1,4 +1,15 @@
-import { type ContentKind, type Executor, maybe, one, rows, saysAlike, type Tx } from '@homestead/database';
+import {
+  type ContentKind,
+  type ContentTables,
+  type Executor,
+  maybe,
+  one,
+  rows,
+  run,
+  saysAlike,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { EditedMeanwhile, HttpError, unknownSort } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { versionTexts as texts } from '../../../contract/content/texts.ts';
@@ -7,6 +18,8 @@ import type {
   ContentVersionDetail,
   VersionEntry,
 } from '../../../contract/content/versions.ts';
+
+const tables = tablesOf<ContentTables>();
 
 export interface StoredVersion {
   id: string;
@@ -97,8 +110,21 @@ export async function listStored(
 export function entriesOf(db: Executor, id: string): Promise<StoredEntry[]> {
   return rows<StoredEntry>(
     db,
-    sql`select kind, key, entry, base, before, updated_at as "updatedAt", updated_by as "updatedBy"
-        from content.version_entry where version_id = ${id} order by sort, kind, key`,
+    tables
+      .selectFrom('content.version_entry')
+      .select([
+        'kind',
+        'key',
+        'entry',
+        'base',
+        'before',
+        'updated_at as updatedAt',
+        'updated_by as updatedBy',
+      ])
+      .where('version_id', '=', id)
+      .orderBy('sort')
+      .orderBy('kind')
+      .orderBy('key'),
   );
 }
 
@@ -109,8 +135,19 @@ export interface Author {
 
 /** Notes who changed a version, and when. */
 export async function touch(tx: Tx, id: string, by: Author, at: Date): Promise<void> {
-  await sql`update content.version set version = version + 1, updated_at = ${at}, updated_by = ${by.name},
-    updated_by_id = ${by.id}, problem = null where id = ${id}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('content.version')
+      .set((eb) => ({
+        version: eb('version', '+', eb.lit(1)),
+        updated_at: at,
+        updated_by: by.name,
+        updated_by_id: by.id,
+        problem: null,
+      }))
+      .where('id', '=', id),
+  );
 }
 
 export async function insertVersion(
@@ -119,9 +156,19 @@ export async function insertVersion(
   by: Author,
   at: Date,
 ): Promise<void> {
-  await sql`insert into content.version (id, name, note, origin, created_at, created_by, updated_at, updated_by, updated_by_id)
-    values (${version.id}, ${version.name}, ${version.note}, ${version.origin}, ${at}, ${by.name}, ${at}, ${by.name}, ${by.id})`.execute(
+  await run(
     tx,
+    tables.insertInto('content.version').values({
+      id: version.id,
+      name: version.name,
+      note: version.note,
+      origin: version.origin,
+      created_at: at,
+      created_by: by.name,
+      updated_at: at,
+      updated_by: by.name,
+      updated_by_id: by.id,
+    }),
   );
 }
 

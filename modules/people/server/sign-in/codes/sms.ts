@@ -116,10 +116,18 @@ async function storeCode(deps: Deps, act: Transact, phone: string, purpose: stri
     );
     const sent = await one<{ recent: number; today: number }>(
       tx,
-      sql`select count(*) filter (where created_at > ${new Date(now.getTime() - sms.secondsBetween * 1000)}) as recent,
-            count(*) as today
-          from people.sms_code
-          where phone_hash = ${phoneHash} and purpose = ${purpose} and created_at > ${new Date(now.getTime() - 86_400_000)}`,
+      tables
+        .selectFrom('people.sms_code')
+        .select((eb) => [
+          eb.fn
+            .countAll<number>()
+            .filterWhere('created_at', '>', new Date(now.getTime() - sms.secondsBetween * 1000))
+            .as('recent'),
+          eb.fn.countAll<number>().as('today'),
+        ])
+        .where('phone_hash', '=', phoneHash)
+        .where('purpose', '=', purpose)
+        .where('created_at', '>', new Date(now.getTime() - 86_400_000)),
     );
     if (sent.today >= sms.perDay) throw refusal('smsTooMany');
     if (sent.recent > 0) throw refusal('smsTooSoon');
@@ -150,11 +158,26 @@ export async function tryCode(
 ): Promise<string | null> {
   const found = await maybe<{ id: string; hash: string }>(
     deps.db.kysely,
-    sql`update people.sms_code set tries = tries + 1
-        where id = (select id from people.sms_code where phone_hash = ${digest(phone)} and purpose = ${purpose}
-                    order by created_at desc limit 1)
-          and tries < ${sms.tries} and used_at is null and expires_at > ${deps.now()}
-        returning id, code_hash as hash`,
+    tables
+      .updateTable('people.sms_code')
+      .set((eb) => ({ tries: eb('tries', '+', eb.lit(1)) }))
+      .where((eb) =>
+        eb(
+          'id',
+          '=',
+          eb
+            .selectFrom('people.sms_code')
+            .select('id')
+            .where('phone_hash', '=', digest(phone))
+            .where('purpose', '=', purpose)
+            .orderBy('created_at', 'desc')
+            .limit(sql.lit(1)),
+        ),
+      )
+      .where('tries', '<', sms.tries)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', deps.now())
+      .returning(['id', 'code_hash as hash']),
   );
   if (!found) return null;
   const given = Buffer.from(digest(`${found.id} ${code.trim()}`));

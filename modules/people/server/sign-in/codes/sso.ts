@@ -44,7 +44,10 @@ export async function exchangeCode(deps: Deps, call: Call<typeof exchangeSsoCode
   return call.act(async (tx) => {
     const used = await maybe<{ accountId: string; expiresAt: Date }>(
       tx,
-      sql`delete from people.sso_code where code_hash = ${digest(call.body.code)} returning account_id as "accountId", expires_at as "expiresAt"`,
+      tables
+        .deleteFrom('people.sso_code')
+        .where('code_hash', '=', digest(call.body.code))
+        .returning(['account_id as accountId', 'expires_at as expiresAt']),
     );
     if (!used || used.expiresAt <= deps.now()) throw refusal('codeRefused');
     const account = await findCandidate(tx, sql`a.id = ${used.accountId} and a.status = 'active'`);

@@ -1,12 +1,15 @@
-import { type Executor, one } from '@homestead/database';
+import { type Executor, one, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { exchangeTexts as texts } from '../../contract/exchanges/index.ts';
+import type { InterfacesTables } from '../tables.ts';
 import { type ExchangeSettings, mostOut } from './deps.ts';
 import { writeFile } from './format.ts';
 import { refusePlain } from './judge.ts';
 import type { StoredExchange } from './store.ts';
+
+const tables = tablesOf<InterfacesTables>();
 
 const pageSize = 500;
 
@@ -67,8 +70,12 @@ async function nextName(db: Executor, { id, name, format }: StoredExchange, now:
   const day = now.toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
   const { count } = await one<{ count: number }>(
     db,
-    sql`select count(*)::int as count from interfaces.exchange_run
-        where exchange_id = ${id} and at >= ${new Date(`${day}T00:00:00+08:00`)} and state = 'done'`,
+    tables
+      .selectFrom('interfaces.exchange_run')
+      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
+      .where('exchange_id', '=', id)
+      .where('at', '>=', new Date(`${day}T00:00:00+08:00`))
+      .where('state', '=', sql.lit('done')),
   );
   const safe = name.replace(/[\\/:*?"<>|]/g, '_');
   return `${safe}-${day.replaceAll('-', '')}-${String(count + 1).padStart(3, '0')}.${format}`;

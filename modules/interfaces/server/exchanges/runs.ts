@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Executor, maybe, newId, one, rows, sealed, type Tx } from '@homestead/database';
+import { type Executor, maybe, newId, one, rows, run, sealed, type Tx, tablesOf } from '@homestead/database';
 import { HttpError, type ImportViolation, pageWindow, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
@@ -8,7 +8,10 @@ import {
   type exchangeRoutes as routes,
   exchangeTexts as texts,
 } from '../../contract/exchanges/index.ts';
+import type { InterfacesTables } from '../tables.ts';
 import { type ExchangeSettings, keptDays, mostFaults } from './deps.ts';
+
+const tables = tablesOf<InterfacesTables>();
 
 /** A refused row as it is kept: what stood in it is not. */
 export type KeptViolation = Pick<ImportViolation, 'row' | 'column' | 'message'>;
@@ -84,7 +87,7 @@ export async function showRun(settings: ExchangeSettings, db: Executor, id: stri
 export async function contentOf(db: Executor, id: string): Promise<Buffer> {
   const found = await maybe<{ content: string | null }>(
     db,
-    sql`select content from interfaces.exchange_run where id = ${id}`,
+    tables.selectFrom('interfaces.exchange_run').select('content').where('id', '=', id),
   );
   if (!found?.content) throw new HttpError('missing', texts.gone);
   return Buffer.from(found.content, 'base64');
@@ -94,7 +97,7 @@ export async function contentOf(db: Executor, id: string): Promise<Buffer> {
 export async function faultsOf(db: Executor, id: string): Promise<KeptViolation[]> {
   const { faults } = await one<{ faults: KeptViolation[] }>(
     db,
-    sql`select faults from interfaces.exchange_run where id = ${id}`,
+    tables.selectFrom('interfaces.exchange_run').select('faults').where('id', '=', id),
   );
   return faults;
 }
@@ -114,19 +117,33 @@ export interface NewRun extends Pick<ExchangeRun, 'state' | 'total'> {
 }
 
 /** Notes a file that was made or received; returns its id. */
-export async function insertRun(tx: Tx, run: NewRun): Promise<string> {
+export async function insertRun(tx: Tx, made: NewRun): Promise<string> {
   const id = newId();
-  const { bytes = new Uint8Array(), faults = [] } = run;
+  const { bytes = new Uint8Array(), faults = [] } = made;
   const kept: KeptViolation[] = faults
     .slice(0, mostFaults)
     .map(({ row, column, message }) => ({ row, column, message }));
   const faulty = new Set(faults.map(({ row }) => row)).size;
-  await sql`insert into interfaces.exchange_run (id, exchange_id, at, by_person, state, message, file_name, size, sha256, content,
-      total, written, unchanged, faulty, faults)
-    values (${id}, ${run.exchange}, ${run.at}, ${run.byPerson}, ${run.state}, ${run.message ?? ''}, ${run.fileName ?? ''},
-      ${bytes.byteLength}, ${bytes.byteLength > 0 ? createHash('sha256').update(bytes).digest('hex') : ''},
-      ${sealed(run.isKept ? Buffer.from(bytes).toString('base64') : null)}, ${run.total}, ${run.written ?? 0},
-      ${run.unchanged ?? 0}, ${faulty}, ${JSON.stringify(kept)}::jsonb)`.execute(tx);
+  await run(
+    tx,
+    tables.insertInto('interfaces.exchange_run').values({
+      id,
+      exchange_id: made.exchange,
+      at: made.at,
+      by_person: made.byPerson,
+      state: made.state,
+      message: made.message ?? '',
+      file_name: made.fileName ?? '',
+      size: bytes.byteLength,
+      sha256: bytes.byteLength > 0 ? createHash('sha256').update(bytes).digest('hex') : '',
+      content: sql<string | null>`${sealed(made.isKept ? Buffer.from(bytes).toString('base64') : null)}`,
+      total: made.total,
+      written: made.written ?? 0,
+      unchanged: made.unchanged ?? 0,
+      faulty,
+      faults: JSON.stringify(kept),
+    }),
+  );
   return id;
 }
 
@@ -136,13 +153,23 @@ export async function noteReceipt(
   { params: { id }, body, person, act, entry }: Call<typeof routes.noteExchangeReceipt>,
 ): Promise<ExchangeRun> {
   return act(async (tx) => {
-    const run = await getRun(tx, id, sql`for update of r`);
-    if (run.direction !== 'out') throw new HttpError('conflict', texts.notOutgoing);
-    if (run.state !== 'done') throw new HttpError('conflict', texts.notMade);
-    await sql`update interfaces.exchange_run set receipt_no = ${body.receiptNo.trim()}, receipt_note = ${body.receiptNote?.trim() || null},
-      receipt_at = ${settings.now()}, receipt_by = ${person.id} where id = ${id}`.execute(tx);
-    entry.target = `fileExchange:${run.exchange}`;
-    entry.detail = { summary: texts.notedFor(run.fileName, body.receiptNo.trim()), run: id };
+    const known = await getRun(tx, id, sql`for update of r`);
+    if (known.direction !== 'out') throw new HttpError('conflict', texts.notOutgoing);
+    if (known.state !== 'done') throw new HttpError('conflict', texts.notMade);
+    await run(
+      tx,
+      tables
+        .updateTable('interfaces.exchange_run')
+        .set({
+          receipt_no: body.receiptNo.trim(),
+          receipt_note: body.receiptNote?.trim() || null,
+          receipt_at: settings.now(),
+          receipt_by: person.id,
+        })
+        .where('id', '=', id),
+    );
+    entry.target = `fileExchange:${known.exchange}`;
+    entry.detail = { summary: texts.notedFor(known.fileName, body.receiptNo.trim()), run: id };
     return showRun(settings, tx, id);
   });
 }
@@ -150,7 +177,12 @@ export async function noteReceipt(
 /** Forgets the bytes of files after their time; that they were made stays. */
 export async function sweepRuns({ db, now }: ExchangeSettings): Promise<void> {
   const before = new Date(now().getTime() - keptDays * 86_400_000);
-  await sql`update interfaces.exchange_run set content = null where content is not null and at < ${before}`.execute(
+  await run(
     db.kysely,
+    tables
+      .updateTable('interfaces.exchange_run')
+      .set({ content: null })
+      .where('content', 'is not', null)
+      .where('at', '<', before),
   );
 }

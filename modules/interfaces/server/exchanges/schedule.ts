@@ -54,8 +54,15 @@ async function takeDue(db: Database, at: Date): Promise<string[]> {
   return db.transaction(async (tx) => {
     const due = await rows<{ id: string; dailyAt: string | null; weekdays: number[] }>(
       tx,
-      sql`select id, daily_at as "dailyAt", weekdays from interfaces.exchange
-          where next_at <= ${at} and is_enabled order by next_at limit 20 for update skip locked`,
+      tables
+        .selectFrom('interfaces.exchange')
+        .select(['id', 'daily_at as dailyAt', 'weekdays'])
+        .where('next_at', '<=', at)
+        .where((eb) => eb.ref('is_enabled'))
+        .orderBy('next_at')
+        .limit(sql.lit(20))
+        .forUpdate()
+        .skipLocked(),
     );
     for (const { id, ...schedule } of due)
       await run(

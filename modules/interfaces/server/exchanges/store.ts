@@ -1,4 +1,14 @@
-import { changed, type Executor, maybe, newId, one, rows, sqlState, tablesOf } from '@homestead/database';
+import {
+  changed,
+  type Executor,
+  maybe,
+  newId,
+  one,
+  rows,
+  run,
+  sqlState,
+  tablesOf,
+} from '@homestead/database';
 import { HttpError, pageWindow, refuseEdited, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
@@ -124,11 +134,23 @@ export async function createExchange(settings: ExchangeSettings, call: Call<Rout
   entry.detail = { summary: texts.created(next.name), after: next };
   return named(
     call.act(async (tx) => {
-      await sql`insert into interfaces.exchange (id, name, direction, model, definition, daily_at, weekdays, next_at, remark,
-          is_enabled, created_at, updated_at, updated_by)
-        values (${id}, ${next.name}, ${next.direction}, ${next.model}, ${definitionOf(next)}::jsonb, ${next.dailyAt},
-          ${next.weekdays}::int[], ${nextOf(next, now)}, ${next.remark}, ${next.qyzt === 'YES'}, ${now}, ${now}, ${person.id})`.execute(
+      await run(
         tx,
+        tables.insertInto('interfaces.exchange').values({
+          id,
+          name: next.name,
+          direction: next.direction,
+          model: next.model,
+          definition: definitionOf(next),
+          daily_at: next.dailyAt,
+          weekdays: next.weekdays,
+          next_at: nextOf(next, now),
+          remark: next.remark,
+          is_enabled: next.qyzt === 'YES',
+          created_at: now,
+          updated_at: now,
+          updated_by: person.id,
+        }),
       );
       return getExchange(tx, id);
     }),
@@ -147,11 +169,24 @@ export async function updateExchange(settings: ExchangeSettings, call: Call<Rout
       const next = trimmed({ ...stored(before), ...given });
       judgeExchange(settings, next, person);
       const isSame = before.dailyAt === next.dailyAt && `${before.weekdays}` === `${next.weekdays}`;
-      await sql`update interfaces.exchange set name = ${next.name}, definition = ${definitionOf(next)}::jsonb,
-          daily_at = ${next.dailyAt}, weekdays = ${next.weekdays}::int[],
-          next_at = ${isSame ? before.nextAt : nextOf(next, now)}, remark = ${next.remark},
-          is_enabled = ${next.qyzt === 'YES'}, updated_at = ${now}, updated_by = ${person.id}, version = version + 1
-        where id = ${params.id}`.execute(tx);
+      await run(
+        tx,
+        tables
+          .updateTable('interfaces.exchange')
+          .set((eb) => ({
+            name: next.name,
+            definition: definitionOf(next),
+            daily_at: next.dailyAt,
+            weekdays: next.weekdays,
+            next_at: isSame ? before.nextAt : nextOf(next, now),
+            remark: next.remark,
+            is_enabled: next.qyzt === 'YES',
+            updated_at: now,
+            updated_by: person.id,
+            version: eb('version', '+', eb.lit(1)),
+          }))
+          .where('id', '=', params.id),
+      );
       const after = await getExchange(tx, params.id);
       entry.detail = { summary: texts.changed(after.name), before: shown(before), after };
       return after;

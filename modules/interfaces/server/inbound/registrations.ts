@@ -1,4 +1,4 @@
-import { changed, newId, rows, sealed, sqlState, type Tx, tablesOf } from '@homestead/database';
+import { changed, newId, rows, run, sealed, sqlState, type Tx, tablesOf } from '@homestead/database';
 import {
   brokenFields,
   type FieldViolation,
@@ -181,15 +181,38 @@ export async function makeInbound(
     cipherKey: body.auth?.cipher ? (body.cipherKey ?? '') : '',
   };
   judge(written, settings);
-  await sql`insert into interfaces.inbound (id, code, name, catalog, method, url, shape, secret, cipher_key, timeout_seconds,
-      max_kilobytes, retries, is_repeatable, cache_seconds, daily_limit, minute_limit, every_minutes, daily_at, weekdays, next_at,
-      breaker_failures, breaker_seconds, remark, is_enabled, created_by, created_at, updated_at)
-    values (${id}, ${written.code}, ${written.name}, ${written.catalog}, ${written.method}, ${written.url},
-      ${shapeText(written)}::jsonb, ${sealed(written.secret || null)}, ${sealed(written.cipherKey || null)}, ${written.timeoutSeconds}, ${written.maxKilobytes},
-      ${written.retries}, ${written.isRepeatable}, ${written.cacheSeconds}, ${written.dailyLimit}, ${written.minuteLimit},
-      ${written.everyMinutes}, ${written.dailyAt}, ${written.weekdays}::int[], ${firstTime(written, now)},
-      ${written.breakerFailures}, ${written.breakerSeconds}, ${written.remark}, ${written.state === 'YES'},
-      ${by}, ${now}, ${now})`.execute(tx);
+  await run(
+    tx,
+    tables.insertInto('interfaces.inbound').values({
+      id,
+      code: written.code,
+      name: written.name,
+      catalog: written.catalog,
+      method: written.method,
+      url: written.url,
+      shape: shapeText(written),
+      secret: sql<string | null>`${sealed(written.secret || null)}`,
+      cipher_key: sql<string | null>`${sealed(written.cipherKey || null)}`,
+      timeout_seconds: written.timeoutSeconds,
+      max_kilobytes: written.maxKilobytes,
+      retries: written.retries,
+      is_repeatable: written.isRepeatable,
+      cache_seconds: written.cacheSeconds,
+      daily_limit: written.dailyLimit,
+      minute_limit: written.minuteLimit,
+      every_minutes: written.everyMinutes,
+      daily_at: written.dailyAt,
+      weekdays: written.weekdays,
+      next_at: firstTime(written, now),
+      breaker_failures: written.breakerFailures,
+      breaker_seconds: written.breakerSeconds,
+      remark: written.remark,
+      is_enabled: written.state === 'YES',
+      created_by: by,
+      created_at: now,
+      updated_at: now,
+    }),
+  );
   return { made: await getShown(tx, now, id), written };
 }
 
@@ -229,17 +252,41 @@ export async function reviseInbound(settings: InboundSettings, tx: Tx, id: strin
   refuseMovedSecret(before, after, rest);
   judge(after, settings);
   const now = settings.now();
-  await sql`update interfaces.inbound set name = ${after.name}, catalog = ${after.catalog}, method = ${after.method},
-      url = ${after.url}, shape = ${shapeText(after)}::jsonb, secret = ${sealed(after.secret || null)},
-      cipher_key = ${sealed(after.cipherKey || null)},
-      timeout_seconds = ${after.timeoutSeconds}, max_kilobytes = ${after.maxKilobytes}, retries = ${after.retries},
-      is_repeatable = ${after.isRepeatable}, cache_seconds = ${after.cacheSeconds}, daily_limit = ${after.dailyLimit},
-      minute_limit = ${after.minuteLimit}, every_minutes = ${after.everyMinutes}, daily_at = ${after.dailyAt},
-      weekdays = ${after.weekdays}::int[], next_at = ${nextOf(before, after, now)}, schedule_failures = 0,
-      breaker_failures = ${after.breakerFailures}, breaker_seconds = ${after.breakerSeconds}, remark = ${after.remark},
-      is_enabled = ${after.state === 'YES'}, failures = 0, paused_until = null, updated_at = ${now},
-      version = version + 1
-    where id = ${id}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('interfaces.inbound')
+      .set((eb) => ({
+        name: after.name,
+        catalog: after.catalog,
+        method: after.method,
+        url: after.url,
+        shape: shapeText(after),
+        secret: sql<string | null>`${sealed(after.secret || null)}`,
+        cipher_key: sql<string | null>`${sealed(after.cipherKey || null)}`,
+        timeout_seconds: after.timeoutSeconds,
+        max_kilobytes: after.maxKilobytes,
+        retries: after.retries,
+        is_repeatable: after.isRepeatable,
+        cache_seconds: after.cacheSeconds,
+        daily_limit: after.dailyLimit,
+        minute_limit: after.minuteLimit,
+        every_minutes: after.everyMinutes,
+        daily_at: after.dailyAt,
+        weekdays: after.weekdays,
+        next_at: nextOf(before, after, now),
+        schedule_failures: 0,
+        breaker_failures: after.breakerFailures,
+        breaker_seconds: after.breakerSeconds,
+        remark: after.remark,
+        is_enabled: after.state === 'YES',
+        failures: 0,
+        paused_until: null,
+        updated_at: now,
+        version: eb('version', '+', eb.lit(1)),
+      }))
+      .where('id', '=', id),
+  );
   return { before, after };
 }
 

@@ -1,7 +1,10 @@
-import { type Database, type Executor, maybe, one } from '@homestead/database';
+import { type Database, type Executor, maybe, one, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
+import type { InterfacesTables } from '../tables.ts';
 import { RefusedCall } from './refusal.ts';
 import { timeWindow } from './signature.ts';
+
+const tables = tablesOf<InterfacesTables>();
 
 interface Counted {
   fresh: number;
@@ -33,7 +36,7 @@ export async function admitCall(db: Database, entering: Entering): Promise<void>
 }
 
 const minute = sql`date_trunc('minute', clock_timestamp())`;
-const day = sql`((clock_timestamp() at time zone 'UTC') + interval '8 hours')::date`;
+const day = sql<string>`((clock_timestamp() at time zone 'UTC') + interval '8 hours')::date`;
 
 /** Counts of the window that an accepted call falls in: a later window begins at nothing. */
 const inMinute = sql`case when excluded.minute > q.minute then 0 else q.minute_count end`;
@@ -67,8 +70,13 @@ async function count(db: Executor, { consumerId, outboundId, nonce, perMinute, p
 async function isDayFull(db: Executor, { consumerId, outboundId, perDay }: Entering): Promise<boolean> {
   const full = await maybe(
     db,
-    sql`select 1 as one from interfaces.quota
-        where consumer_id = ${consumerId} and outbound_id = ${outboundId} and day = ${day} and day_count >= ${perDay}`,
+    tables
+      .selectFrom('interfaces.quota')
+      .select(sql.lit(1).as('one'))
+      .where('consumer_id', '=', consumerId)
+      .where('outbound_id', '=', outboundId)
+      .where('day', '=', day)
+      .where('day_count', '>=', perDay),
   );
   return full !== undefined;
 }

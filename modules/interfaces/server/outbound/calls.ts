@@ -1,5 +1,5 @@
 import { keptDays } from '@homestead/audit/contract';
-import { newId, one, rows } from '@homestead/database';
+import { newId, one, rows, tablesOf } from '@homestead/database';
 import { pageWindow, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -9,7 +9,10 @@ import type {
   OutboundSums,
   outboundStatistic,
 } from '../../contract/index.ts';
+import type { InterfacesTables } from '../tables.ts';
 import type { OutboundDeps } from './ports.ts';
+
+const tables = tablesOf<InterfacesTables>();
 
 /** What is kept of a call. */
 export interface NotedCall {
@@ -80,14 +83,28 @@ export async function listCalls({ db }: OutboundDeps, { query }: Call<typeof lis
 export async function statistic({ db, now }: OutboundDeps, { query }: Call<typeof outboundStatistic>) {
   const records = await rows<OutboundSums>(
     db.kysely,
-    sql`select d.path, d.consumer_id as consumer,
-        coalesce((select l.consumer_name from interfaces.outbound_call l where l.consumer_id = d.consumer_id
-          order by l.at desc limit 1), d.consumer_id) as "consumerName",
-        sum(d.calls)::int as calls, sum(d.failures)::int as failures, round(sum(d.ms)::numeric / sum(d.calls))::int as "averageMs",
-        max(d.slowest_ms)::int as "slowestMs"
-      from interfaces.outbound_day d
-      where d.day > ((${now()}::timestamptz at time zone 'UTC') + interval '8 hours')::date - ${query.days ?? 7}::int
-      group by d.path, d.consumer_id order by calls desc, d.path, d.consumer_id`,
+    tables
+      .selectFrom('interfaces.outbound_day as d')
+      .select((eb) => [
+        'd.path',
+        'd.consumer_id as consumer',
+        sql<string>`coalesce((select l.consumer_name from interfaces.outbound_call l where l.consumer_id = d.consumer_id order by l.at desc limit 1), d.consumer_id)`.as(
+          'consumerName',
+        ),
+        eb.cast<number>(eb.fn.sum('d.calls'), 'integer').as('calls'),
+        eb.cast<number>(eb.fn.sum('d.failures'), 'integer').as('failures'),
+        sql<number>`round(sum(d.ms)::numeric / sum(d.calls))::int`.as('averageMs'),
+        eb.cast<number>(eb.fn.max('d.slowest_ms'), 'integer').as('slowestMs'),
+      ])
+      .where(
+        'd.day',
+        '>',
+        sql<string>`(${now()}::timestamptz at time zone 'UTC' + interval '8 hours')::date - ${query.days ?? 7}::int`,
+      )
+      .groupBy(['d.path', 'd.consumer_id'])
+      .orderBy('calls', 'desc')
+      .orderBy('d.path')
+      .orderBy('d.consumer_id'),
   );
   const sum = (of: (row: OutboundSums) => number) => records.reduce((total, row) => total + of(row), 0);
   const calls = sum((row) => row.calls);

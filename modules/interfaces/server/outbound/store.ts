@@ -5,6 +5,7 @@ import {
   newId,
   one,
   rows,
+  run,
   sqlState,
   type Tx,
   tablesOf,
@@ -138,9 +139,15 @@ export const named = <T>(work: Promise<T>): Promise<T> =>
 
 async function keepVersion(tx: Tx, saved: Outbound, by: string): Promise<void> {
   const { id, version, createTime: _created, updateTime, ...definition } = saved;
-  await sql`insert into interfaces.outbound_version (outbound_id, version, definition, saved_by, saved_at)
-    values (${id}, ${version}, ${JSON.stringify(definition)}::jsonb, ${by}, ${updateTime}::timestamptz)`.execute(
+  await run(
     tx,
+    tables.insertInto('interfaces.outbound_version').values({
+      outbound_id: id,
+      version,
+      definition: JSON.stringify(definition),
+      saved_by: by,
+      saved_at: new Date(updateTime),
+    }),
   );
 }
 
@@ -163,13 +170,29 @@ export async function insert(
   checkDefinition(deps, next, processes);
   const id = newId();
   const now = deps.now();
-  await sql`insert into interfaces.outbound (id, path, name, directory, description, kind, process, model, fields, filters, conditions, sort,
-      max_page_size, per_minute, per_day, is_enabled, created_by, created_at, updated_at)
-    values (${id}, ${next.path}, ${next.name.trim()}, ${next.directory}, ${next.description}, ${next.kind}, ${processText(next)}::jsonb,
-      ${next.model},
-      ${JSON.stringify(next.fields)}::jsonb, ${next.filters}::text[], ${JSON.stringify(next.conditions)}::jsonb, ${next.sort},
-      ${next.maxPageSize}, ${next.perMinute}, ${next.perDay}, ${next.qyzt === 'YES'}, ${by}, ${now}, ${now})`.execute(
+  await run(
     tx,
+    tables.insertInto('interfaces.outbound').values({
+      id,
+      path: next.path,
+      name: next.name.trim(),
+      directory: next.directory,
+      description: next.description,
+      kind: next.kind,
+      process: processText(next),
+      model: next.model,
+      fields: JSON.stringify(next.fields),
+      filters: next.filters,
+      conditions: JSON.stringify(next.conditions),
+      sort: next.sort,
+      max_page_size: next.maxPageSize,
+      per_minute: next.perMinute,
+      per_day: next.perDay,
+      is_enabled: next.qyzt === 'YES',
+      created_by: by,
+      created_at: now,
+      updated_at: now,
+    }),
   );
   const saved = await get(tx, id);
   await keepVersion(tx, saved, by);
@@ -208,12 +231,29 @@ export async function revise(
   checkDefinition(deps, next, processes);
   const count = await changed(
     tx,
-    sql`update interfaces.outbound set path = ${next.path}, name = ${next.name.trim()}, directory = ${next.directory},
-          description = ${next.description}, kind = ${next.kind}, process = ${processText(next)}::jsonb, model = ${next.model}, fields = ${JSON.stringify(next.fields)}::jsonb,
-          filters = ${next.filters}::text[], conditions = ${JSON.stringify(next.conditions)}::jsonb, sort = ${next.sort},
-          max_page_size = ${next.maxPageSize}, per_minute = ${next.perMinute}, per_day = ${next.perDay},
-          is_enabled = ${next.qyzt === 'YES'}, updated_at = ${deps.now()}, version = version + 1
-        where id = ${id} and version = ${body.version}`,
+    tables
+      .updateTable('interfaces.outbound')
+      .set((eb) => ({
+        path: next.path,
+        name: next.name.trim(),
+        directory: next.directory,
+        description: next.description,
+        kind: next.kind,
+        process: processText(next),
+        model: next.model,
+        fields: JSON.stringify(next.fields),
+        filters: next.filters,
+        conditions: JSON.stringify(next.conditions),
+        sort: next.sort,
+        max_page_size: next.maxPageSize,
+        per_minute: next.perMinute,
+        per_day: next.perDay,
+        is_enabled: next.qyzt === 'YES',
+        updated_at: deps.now(),
+        version: eb('version', '+', eb.lit(1)),
+      }))
+      .where('id', '=', id)
+      .where('version', '=', body.version),
   );
   if (count === 0) throw new EditedMeanwhile();
   const saved = await get(tx, id);

@@ -36,9 +36,28 @@ export async function shareOut({ db, now }: Pick<WebhookSettings, 'db' | 'now'>)
   return db.transaction(async (tx) => {
     const events = await rows<CaseEvent>(
       tx,
-      sql`delete from interfaces.case_event where id in (
-            select id from interfaces.case_event order by id limit ${batch} for update skip locked)
-          returning id::text as id, event, process_id as "processId", at, detail`,
+      tables
+        .deleteFrom('interfaces.case_event')
+        .where((eb) =>
+          eb(
+            'id',
+            'in',
+            eb
+              .selectFrom('interfaces.case_event')
+              .select('id')
+              .orderBy('id')
+              .limit(batch)
+              .forUpdate()
+              .skipLocked(),
+          ),
+        )
+        .returning((eb) => [
+          eb.cast<number>('id', 'text').as('id'),
+          'event',
+          'process_id as processId',
+          'at',
+          'detail',
+        ]),
     );
     for (const { id, event, processId, at, detail } of events.sort((a, b) => Number(a.id) - Number(b.id))) {
       const instance = await findCase(tx, processId);
@@ -64,9 +83,19 @@ export async function shareOut({ db, now }: Pick<WebhookSettings, 'db' | 'now'>)
             and ${instance.division}::text like division || '%'`,
       );
       for (const webhook of asked)
-        await sql`insert into interfaces.delivery (id, webhook_id, event_id, event, case_no, payload, next_at, created_at)
-          values (${newId()}, ${webhook.id}, ${payload.id}, ${event}, ${instance.case_no}, ${JSON.stringify(payload)}::jsonb,
-            ${now()}, ${now()})`.execute(tx);
+        await run(
+          tx,
+          tables.insertInto('interfaces.delivery').values({
+            id: newId(),
+            webhook_id: webhook.id,
+            event_id: payload.id,
+            event,
+            case_no: instance.case_no,
+            payload: JSON.stringify(payload),
+            next_at: now(),
+            created_at: now(),
+          }),
+        );
     }
     return events.length;
   });
@@ -122,7 +151,14 @@ async function keep(settings: WebhookSettings, due: Due, { ok, status, message }
   await settings.db.transaction(async (tx) => {
     // One after the other: of two that fail at a time, the second sees the first.
     if (state === 'dead')
-      await sql`select 1 from interfaces.webhook where id = ${due.webhookId} for update`.execute(tx);
+      await run(
+        tx,
+        tables
+          .selectFrom('interfaces.webhook')
+          .select(sql.lit(1).as('one'))
+          .where('id', '=', due.webhookId)
+          .forUpdate(),
+      );
     // Of one webhook that fails for good, people are told once a day.
     const isTold =
       state !== 'dead' ||
@@ -171,7 +207,16 @@ export async function replay(
 /** Forgets what need not be kept any longer, and secrets whose time is over. */
 export async function sweepDeliveries({ db, now }: WebhookSettings): Promise<void> {
   const before = (days: number) => new Date(now().getTime() - days * 86_400_000);
-  await sql`delete from interfaces.delivery where (state = 'done' and done_at < ${before(keptDays.done)})
-    or (state = 'dead' and done_at < ${before(keptDays.dead)})`.execute(db.kysely);
+  await run(
+    db.kysely,
+    tables
+      .deleteFrom('interfaces.delivery')
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('state', '=', sql.lit('done')), eb('done_at', '<', before(keptDays.done))]),
+          eb.and([eb('state', '=', sql.lit('dead')), eb('done_at', '<', before(keptDays.dead))]),
+        ]),
+      ),
+  );
   await run(db.kysely, tables.deleteFrom('interfaces.webhook_secret').where('expires_at', '<', now()));
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  anyOf,
   changed,
   type Executor,
   maybe,
@@ -63,8 +64,13 @@ const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
 async function shown(db: Executor, found: WebhookRow[], now: Date): Promise<Webhook[]> {
   const secrets = await rows<{ id: string; webhook: string; createdAt: Date; expiresAt: Date | null }>(
     db,
-    sql`select id, webhook_id as webhook, created_at as "createdAt", expires_at as "expiresAt" from interfaces.webhook_secret
-        where webhook_id = any(${found.map(({ id }) => id)}::text[]) and ${isLive(now)} order by created_at, id`,
+    tables
+      .selectFrom('interfaces.webhook_secret')
+      .select(['id', 'webhook_id as webhook', 'created_at as createdAt', 'expires_at as expiresAt'])
+      .where('webhook_id', '=', anyOf(found.map(({ id }) => id)))
+      .where(isLive(now))
+      .orderBy('created_at')
+      .orderBy('id'),
   );
   return found.map(({ isEnabled, createdAt, updatedAt, ...rest }) => ({
     ...rest,
@@ -81,13 +87,19 @@ async function shown(db: Executor, found: WebhookRow[], now: Date): Promise<Webh
   }));
 }
 
-const isLive = (now: Date) => sql`(expires_at is null or expires_at > ${now})`;
+const isLive = (now: Date) => sql<boolean>`(expires_at is null or expires_at > ${now})`;
 
 /** The secrets of a webhook that sign now, in the clear. */
 export async function secretsOf(db: Executor, id: string, now: Date): Promise<string[]> {
   const found = await rows<Row<WebhookSecretTable, 'secret'>>(
     db,
-    sql`select secret from interfaces.webhook_secret where webhook_id = ${id} and ${isLive(now)} order by created_at, id`,
+    tables
+      .selectFrom('interfaces.webhook_secret')
+      .select('secret')
+      .where('webhook_id', '=', id)
+      .where(isLive(now))
+      .orderBy('created_at')
+      .orderBy('id'),
   );
   return found.map(({ secret }) => secret);
 }
@@ -149,8 +161,15 @@ const named = <T>(work: Promise<T>): Promise<T> =>
 
 async function addSecret(tx: Tx, webhookId: string, now: Date): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
-  await sql`insert into interfaces.webhook_secret (id, webhook_id, secret, created_at)
-    values (${newId()}, ${webhookId}, ${sealed(secret)}, ${now})`.execute(tx);
+  await run(
+    tx,
+    tables.insertInto('interfaces.webhook_secret').values({
+      id: newId(),
+      webhook_id: webhookId,
+      secret: sql<string>`${sealed(secret)}`,
+      created_at: now,
+    }),
+  );
   return secret;
 }
 
@@ -166,9 +185,20 @@ export async function createWebhook(
   entry.target = `webhook:${id}`;
   return named(
     act(async (tx) => {
-      await sql`insert into interfaces.webhook (id, name, url, events, process_keys, division, created_by, created_at, updated_at)
-        values (${id}, ${next.name.trim()}, ${next.url}, ${next.events}::text[], ${next.processKeys}::text[], ${next.division},
-          ${person.id}, ${now}, ${now})`.execute(tx);
+      await run(
+        tx,
+        tables.insertInto('interfaces.webhook').values({
+          id,
+          name: next.name.trim(),
+          url: next.url,
+          events: next.events,
+          process_keys: next.processKeys,
+          division: next.division,
+          created_by: person.id,
+          created_at: now,
+          updated_at: now,
+        }),
+      );
       const secret = await addSecret(tx, id, now);
       return { webhook: await getWebhook(tx, id, now), secret };
     }),
@@ -189,9 +219,20 @@ export async function updateWebhook(
     act(async (tx) => {
       const count = await changed(
         tx,
-        sql`update interfaces.webhook set name = ${next.name.trim()}, url = ${next.url}, events = ${next.events}::text[],
-          process_keys = ${next.processKeys}::text[], division = ${next.division}, is_enabled = ${next.qyzt === 'YES'},
-          updated_at = ${now}, version = version + 1 where id = ${id} and version = ${version}`,
+        tables
+          .updateTable('interfaces.webhook')
+          .set((eb) => ({
+            name: next.name.trim(),
+            url: next.url,
+            events: next.events,
+            process_keys: next.processKeys,
+            division: next.division,
+            is_enabled: next.qyzt === 'YES',
+            updated_at: now,
+            version: eb('version', '+', eb.lit(1)),
+          }))
+          .where('id', '=', id)
+          .where('version', '=', version),
       );
       if (count === 0) throw new EditedMeanwhile();
       return getWebhook(tx, id, now);
@@ -221,7 +262,10 @@ export async function changeSecret(
   const until = new Date(now.getTime() + (body.keepHours ?? usualKeepHours) * 3_600_000);
   entry.target = `webhook:${id}`;
   return act(async (tx) => {
-    await sql`select 1 from interfaces.webhook where id = ${id} for update`.execute(tx);
+    await run(
+      tx,
+      tables.selectFrom('interfaces.webhook').select(sql.lit(1).as('one')).where('id', '=', id).forUpdate(),
+    );
     const { secrets } = await getWebhook(tx, id, now);
     if (secrets.length >= liveSecrets) throw new HttpError('conflict', texts.twoSecrets);
     await run(
@@ -244,14 +288,22 @@ export async function endSecret(
   const now = settings.now();
   entry.target = `webhook:${id}`;
   await act(async (tx) => {
-    await sql`select 1 from interfaces.webhook where id = ${id} for update`.execute(tx);
+    await run(
+      tx,
+      tables.selectFrom('interfaces.webhook').select(sql.lit(1).as('one')).where('id', '=', id).forUpdate(),
+    );
     const { secrets } = await getWebhook(tx, id, now);
     if (!secrets.some((secret) => secret.id === secretId)) throw new HttpError('missing');
     if (secrets.length === 1) throw new HttpError('conflict', texts.lastSecret);
     await run(tx, tables.deleteFrom('interfaces.webhook_secret').where('id', '=', secretId));
     // Whatever is left counts without end.
-    await sql`update interfaces.webhook_secret set expires_at = null where webhook_id = ${id} and ${isLive(now)}`.execute(
+    await run(
       tx,
+      tables
+        .updateTable('interfaces.webhook_secret')
+        .set({ expires_at: null })
+        .where('webhook_id', '=', id)
+        .where(isLive(now)),
     );
   });
   return null;

@@ -1,8 +1,11 @@
-import type { Executor } from '@homestead/database';
+import { type Executor, run, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { inboundTexts as texts } from '../../../contract/inbound/index.ts';
+import type { InterfacesTables } from '../../tables.ts';
 import type { StoredCall } from '../store.ts';
+
+const tables = tablesOf<InterfacesTables>();
 
 /** Refuses a call while the other system is given a rest; after it one call tries again, and a failure pauses anew. */
 export function refusePaused({ pausedUntil }: Pick<StoredCall, 'pausedUntil'>, now: Date): void {
@@ -22,11 +25,24 @@ export async function noteHealth(
 ): Promise<void> {
   if (!isAway) {
     if (failures > 0)
-      await sql`update interfaces.inbound set failures = 0, paused_until = null where id = ${id}`.execute(db);
+      await run(
+        db,
+        tables
+          .updateTable('interfaces.inbound')
+          .set({ failures: 0, paused_until: null })
+          .where('id', '=', id),
+      );
     return;
   }
   const until = new Date(now.getTime() + breakerSeconds * 1000);
-  await sql`update interfaces.inbound set failures = failures + 1,
-      paused_until = case when failures + 1 >= ${breakerFailures} then ${until}::timestamptz end
-    where id = ${id}`.execute(db);
+  await run(
+    db,
+    tables
+      .updateTable('interfaces.inbound')
+      .set((eb) => ({
+        failures: eb('failures', '+', eb.lit(1)),
+        paused_until: sql<Date | null>`case when (failures + 1) >= ${breakerFailures} then ${until}::timestamptz end`,
+      }))
+      .where('id', '=', id),
+  );
 }

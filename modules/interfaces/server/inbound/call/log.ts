@@ -15,11 +15,23 @@ export type LogEntry = Omit<InboundLog, 'id' | 'at'> & { at: Date };
 /** Keeps what came of a call; personal data are masked before they are written, and answers are not kept. */
 export async function writeLog(db: Executor, call: StoredCall, entry: LogEntry): Promise<void> {
   const inputs = maskValues(entry.inputs, call.inputs);
-  await sql`insert into interfaces.inbound_log (id, inbound_id, at, purpose, person_name, case_id, is_ok, message, status,
-      milliseconds, attempts, inputs)
-    values (${newId()}, ${call.id}, ${entry.at}, ${entry.purpose}, ${entry.personName}, ${entry.caseId}, ${entry.ok},
-      ${maskPersonal(entry.message)}, ${entry.status}, ${entry.milliseconds}, ${entry.attempts},
-      ${JSON.stringify(inputs)}::jsonb)`.execute(db);
+  await run(
+    db,
+    tables.insertInto('interfaces.inbound_log').values({
+      id: newId(),
+      inbound_id: call.id,
+      at: entry.at,
+      purpose: entry.purpose,
+      person_name: entry.personName,
+      case_id: entry.caseId,
+      is_ok: entry.ok,
+      message: maskPersonal(entry.message),
+      status: entry.status,
+      milliseconds: entry.milliseconds,
+      attempts: entry.attempts,
+      inputs: JSON.stringify(inputs),
+    }),
+  );
 }
 
 export async function listLog(db: Executor, { params, query }: Call<(typeof inboundRoutes)['log']>) {

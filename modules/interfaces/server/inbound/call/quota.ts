@@ -1,20 +1,34 @@
-import { changed, type Executor, takeOfDay } from '@homestead/database';
+import { changed, type Executor, tablesOf, takeOfDay } from '@homestead/database';
 import { tooMany } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { inboundTexts as texts } from '../../../contract/inbound/index.ts';
+import type { InterfacesTables } from '../../tables.ts';
 import type { StoredCall } from '../store.ts';
+
+const tables = tablesOf<InterfacesTables>();
 
 const counter = { schema: 'interfaces', table: 'inbound_use', key: 'inbound_id' } as const;
 
-const thisMinute = sql`date_trunc('minute', now())`;
+const thisMinute = sql<Date>`date_trunc('minute', now())`;
 
 /** Takes one call of the minute: the row is locked by its update, so that the limit is exact over nodes. */
 async function takeOfMinute(db: Executor, id: string): Promise<boolean> {
   const taken = await changed(
     db,
-    sql`update interfaces.inbound set minute = greatest(minute, ${thisMinute}),
-        minute_count = case when minute >= ${thisMinute} then minute_count + 1 else 1 end
-      where id = ${id} and (minute is null or minute < ${thisMinute} or minute_count < minute_limit)`,
+    tables
+      .updateTable('interfaces.inbound')
+      .set({
+        minute: sql<Date | null>`greatest(minute, ${thisMinute})`,
+        minute_count: sql<number>`case when minute >= ${thisMinute} then minute_count + 1 else 1 end`,
+      })
+      .where('id', '=', id)
+      .where((eb) =>
+        eb.or([
+          eb('minute', 'is', null),
+          eb('minute', '<', thisMinute),
+          eb('minute_count', '<', eb.ref('minute_limit')),
+        ]),
+      ),
   );
   return taken > 0;
 }

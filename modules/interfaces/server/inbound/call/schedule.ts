@@ -49,8 +49,15 @@ async function takeDue(db: Database, at: Date): Promise<string[]> {
   return db.transaction(async (tx) => {
     const due = await rows<Schedule & { id: string }>(
       tx,
-      sql`select id, every_minutes as "everyMinutes", daily_at as "dailyAt", weekdays from interfaces.inbound
-          where next_at <= ${at} and is_enabled order by next_at limit 20 for update skip locked`,
+      tables
+        .selectFrom('interfaces.inbound')
+        .select(['id', 'every_minutes as everyMinutes', 'daily_at as dailyAt', 'weekdays'])
+        .where('next_at', '<=', at)
+        .where((eb) => eb.ref('is_enabled'))
+        .orderBy('next_at')
+        .limit(sql.lit(20))
+        .forUpdate()
+        .skipLocked(),
     );
     for (const { id, ...schedule } of due) await setNext(tx, id, nextTime(schedule, at));
     return due.map(({ id }) => id);

@@ -63,8 +63,14 @@ export function createChainChecks(settings: ChainChecksSettings): ChainChecks {
       const { reason, sealNo } = finding;
       const isNotified = await maybe(
         tx,
-        sql`select 1 as one from audit.chain_check where id <> ${id} and reason = ${reason}
-            and seal_no is not distinct from ${sealNo} and ended_at > ${new Date(at.getTime() - 20 * 3_600_000)} limit 1`,
+        tables
+          .selectFrom('audit.chain_check')
+          .select(sql.lit(1).as('one'))
+          .where('id', '<>', id)
+          .where('reason', '=', reason)
+          .where('seal_no', 'is not distinct from', sealNo)
+          .where('ended_at', '>', new Date(at.getTime() - 20 * 3_600_000))
+          .limit(sql.lit(1)),
       );
       await run(
         tx,

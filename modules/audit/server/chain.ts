@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type CamelRow, type Executor, maybe, type Row, rows, tablesOf } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, type Row, rows, run, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import type { ChainReason } from '../contract/index.ts';
 import { type Head, headColumns, isSigned, readWitness, signed, writeHead, writeWitness } from './head.ts';
@@ -64,7 +64,12 @@ export async function checkChain(
     return broken('newestMissing', head.lastNo);
   const above = await maybe<Row<SealTable, 'no'>>(
     db,
-    sql`select no from audit.seal where no > (select last_no from audit.head) order by no limit 1`,
+    tables
+      .selectFrom('audit.seal')
+      .select('no')
+      .where((eb) => eb('no', '>', eb.selectFrom('audit.head').select('last_no')))
+      .orderBy('no')
+      .limit(sql.lit(1)),
   );
   return above ? broken('sealAdded', above.no) : finding;
 }
@@ -115,7 +120,9 @@ export async function acceptChain(db: Executor, { key, witness }: SealSettings):
   );
   const covered = await maybe<{ rows: number }>(
     db,
-    sql`select coalesce(sum(rows), 0)::bigint as rows from audit.seal`,
+    tables
+      .selectFrom('audit.seal')
+      .select((eb) => eb.cast<number>(eb.fn.coalesce(eb.fn.sum('rows'), eb.lit(0)), 'bigint').as('rows')),
   );
   const head = signed(key, {
     firstNo: first?.no ?? 1,
@@ -124,8 +131,21 @@ export async function acceptChain(db: Executor, { key, witness }: SealSettings):
     toId: last?.toId ?? '',
     digest: last?.digest ?? '',
   });
-  await sql`insert into audit.head (first_no, last_no, rows, to_id, digest, at, signature)
-    values (1, 0, 0, '', '', now(), '') on conflict do nothing`.execute(db);
+  await run(
+    db,
+    tables
+      .insertInto('audit.head')
+      .values({
+        first_no: 1,
+        last_no: 0,
+        rows: 0,
+        to_id: '',
+        digest: '',
+        at: sql<Date>`now()`,
+        signature: '',
+      })
+      .onConflict((conflict) => conflict.doNothing()),
+  );
   await writeHead(db, head);
   await writeWitness(witness, head);
   return head;

@@ -1,8 +1,10 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { type CamelRow, type Executor, maybe } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, run, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
-import type { HeadTable } from './tables.ts';
+import type { AuditTables, HeadTable } from './tables.ts';
+
+const tables = tablesOf<AuditTables>();
 
 /** First and last seal of the chain, signed. */
 export interface Head
@@ -19,8 +21,18 @@ export function readHead(db: Executor, forUpdate = false): Promise<Head | undefi
 }
 
 export async function writeHead(db: Executor, head: Head): Promise<void> {
-  await sql`update audit.head set first_no = ${head.firstNo}, last_no = ${head.lastNo}, rows = ${head.rows},
-    to_id = ${head.toId}, digest = ${head.digest}, signature = ${head.signature}, at = now()`.execute(db);
+  await run(
+    db,
+    tables.updateTable('audit.head').set({
+      first_no: head.firstNo,
+      last_no: head.lastNo,
+      rows: head.rows,
+      to_id: head.toId,
+      digest: head.digest,
+      signature: head.signature,
+      at: sql<Date>`now()`,
+    }),
+  );
 }
 
 export function signed(key: string, head: Omit<Head, 'signature'>): Head {

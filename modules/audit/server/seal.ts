@@ -1,7 +1,10 @@
 import { createHmac, type Hmac } from 'node:crypto';
-import { type Database, type Executor, one, rows } from '@homestead/database';
+import { type Database, type Executor, one, rows, run, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import { type Head, isSigned, readHead, readWitness, signed, writeHead, writeWitness } from './head.ts';
+import type { AuditTables } from './tables.ts';
+
+const tables = tablesOf<AuditTables>();
 
 /** Key of the seals, and file of the exported head. */
 export interface SealSettings {
@@ -78,8 +81,18 @@ async function sealNext(
       toId,
       digest,
     });
-    await sql`insert into audit.seal (no, from_id, to_id, rows, previous, digest, at)
-      values (${head.lastNo}, ${last.toId}, ${toId}, ${count}, ${last.digest}, ${digest}, now())`.execute(tx);
+    await run(
+      tx,
+      tables.insertInto('audit.seal').values({
+        no: head.lastNo,
+        from_id: last.toId,
+        to_id: toId,
+        rows: count,
+        previous: last.digest,
+        digest,
+        at: sql<Date>`now()`,
+      }),
+    );
     await writeHead(tx, head);
     return { count, head };
   });

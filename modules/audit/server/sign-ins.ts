@@ -1,6 +1,8 @@
-import { type Executor, type Row, rows } from '@homestead/database';
+import { type Executor, type Row, rows, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
-import type { OperationTable } from './tables.ts';
+import type { AuditTables, OperationTable } from './tables.ts';
+
+const tables = tablesOf<AuditTables>();
 
 /** The latest sign-ins and changes of the sign-in of an account, newest first. */
 export async function signInsOf(
@@ -10,9 +12,14 @@ export async function signInsOf(
 ): Promise<{ time: string; summary: string; isSuccess: boolean; message: string; ip: string | null }[]> {
   const found = await rows<Row<OperationTable, 'at' | 'summary' | 'code' | 'message' | 'ip'>>(
     db,
-    sql`select at, summary, code, message, ip from audit.operation
-        where kind = 'sign-in' and (person_id = ${accountId} or target = ${`account:${accountId}`})
-        order by at desc, id desc limit ${most}`,
+    tables
+      .selectFrom('audit.operation')
+      .select(['at', 'summary', 'code', 'message', 'ip'])
+      .where('kind', '=', sql.lit('sign-in'))
+      .where((eb) => eb.or([eb('person_id', '=', accountId), eb('target', '=', `account:${accountId}`)]))
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(most),
   );
   return found.map(({ at, summary, code, message, ip }) => ({
     time: at.toISOString(),

@@ -1,8 +1,10 @@
-import { type Executor, maybe, newId, type Row as RowOf, send } from '@homestead/database';
+import { type Executor, maybe, newId, type Row as RowOf, send, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import { cleanDetail, cleanText } from './clean.ts';
 import type { Entry } from './entry.ts';
-import type { OperationTable } from './tables.ts';
+import type { AuditTables, OperationTable } from './tables.ts';
+
+const tables = tablesOf<AuditTables>();
 
 /** A row of the log on its way in: the moment as text, as the chain seals it. */
 export interface Row extends Omit<RowOf<OperationTable>, 'at' | 'detail'> {
@@ -33,8 +35,16 @@ export function toRow(entry: Entry, at: Date): Row {
 export const lastChangeOf = (db: Executor, target: string): Promise<{ by: string; at: Date } | undefined> =>
   maybe<{ by: string; at: Date }>(
     db,
-    sql`select person_name as by, at from audit.operation where target = ${target} and code = '200' and person_name is not null
-        and kind not in ('access', 'sign-in') and (route is null or route not like 'GET %') order by at desc limit 1`,
+    tables
+      .selectFrom('audit.operation')
+      .select(['person_name as by', 'at'])
+      .where('target', '=', target)
+      .where('code', '=', sql.lit('200'))
+      .where('person_name', 'is not', null)
+      .where('kind', 'not in', [sql.lit('access'), sql.lit('sign-in')])
+      .where((eb) => eb.or([eb('route', 'is', null), eb('route', 'not like', sql.lit('GET %'))]))
+      .orderBy('at', 'desc')
+      .limit(sql.lit(1)),
   );
 
 /** Adds rows in one statement. */

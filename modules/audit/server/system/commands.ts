@@ -1,19 +1,45 @@
-import { type Executor, newId, rows } from '@homestead/database';
+import { type Executor, newId, rows, run, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import type { CommandRun } from '../../contract/system/routes.ts';
+import type { SystemLogTables } from '../logs/tables.ts';
+
+const tables = tablesOf<SystemLogTables>();
 
 /** Keeps how an operator's command ended; earlier ones of the same command stay for a while. */
 export async function keepCommandRun(
   db: Executor,
-  run: { command: string; beganAt: Date; endedAt: Date; exit: number; said: string },
+  ended: { command: string; beganAt: Date; endedAt: Date; exit: number; said: string },
 ): Promise<void> {
-  await sql`insert into system_log.command (id, command, began_at, ended_at, exit, said)
-    values (${newId()}, ${run.command}, ${run.beganAt}, ${run.endedAt}, ${run.exit}, ${run.said})`.execute(
+  await run(
     db,
+    tables.insertInto('system_log.command').values({
+      id: newId(),
+      command: ended.command,
+      began_at: ended.beganAt,
+      ended_at: ended.endedAt,
+      exit: ended.exit,
+      said: ended.said,
+    }),
   );
-  await sql`delete from system_log.command where command = ${run.command} and id not in
-    (select id from system_log.command where command = ${run.command} order by ended_at desc limit 50)`.execute(
+  await run(
     db,
+    tables
+      .deleteFrom('system_log.command')
+      .where('command', '=', ended.command)
+      .where((eb) =>
+        eb.not(
+          eb(
+            'id',
+            'in',
+            eb
+              .selectFrom('system_log.command')
+              .select('id')
+              .where('command', '=', ended.command)
+              .orderBy('ended_at', 'desc')
+              .limit(sql.lit(50)),
+          ),
+        ),
+      ),
   );
 }
 
@@ -21,8 +47,12 @@ export async function keepCommandRun(
 export async function lastCommandRuns(db: Executor): Promise<CommandRun[]> {
   const found = await rows<Omit<CommandRun, 'beganAt' | 'endedAt'> & { beganAt: Date; endedAt: Date }>(
     db,
-    sql`select distinct on (command) command, began_at as "beganAt", ended_at as "endedAt", exit, said
-        from system_log.command order by command, ended_at desc`,
+    tables
+      .selectFrom('system_log.command')
+      .select(['command', 'began_at as beganAt', 'ended_at as endedAt', 'exit', 'said'])
+      .distinctOn('command')
+      .orderBy('command')
+      .orderBy('ended_at', 'desc'),
   );
   return found.map(({ beganAt, endedAt, ...run }) => ({
     ...run,

@@ -1,4 +1,4 @@
-import { type Executor, one, type Row, rows, run, send, type Tx } from '@homestead/database';
+import { anyOf, type Executor, one, type Row, rows, run, send, type Tx, tablesOf } from '@homestead/database';
 import { pageWindow, unknownSort } from '@homestead/http/contract';
 import { audienceSql } from '@homestead/people/server';
 import type { Audience, Notification } from '@homestead/workflow/server';
@@ -12,9 +12,11 @@ import {
   noticeKinds,
 } from '../contract/index.ts';
 import { tables } from './settings.ts';
-import type { NoticeTable } from './tables.ts';
+import type { NoticesTables, NoticeTable } from './tables.ts';
 import type { NoticeTemplates } from './templates/templates.ts';
 import { hideIds, wordsOf } from './words.ts';
+
+const noticesTables = tablesOf<NoticesTables>();
 
 /** A notice in words of its own, for modules that tell what the workflow does not know. */
 export interface NewNotice {
@@ -94,9 +96,13 @@ export async function closeAsking(
 ): Promise<void> {
   await send(
     tx,
-    sql`update notices.notice set read_at = ${at}
-    where process_id = ${processId} and read_at is null and task_id is not null
-      and not task_id = any(${[...openTaskIds]}::text[])`,
+    noticesTables
+      .updateTable('notices.notice')
+      .set({ read_at: at })
+      .where('process_id', '=', processId)
+      .where('read_at', 'is', null)
+      .where('task_id', 'is not', null)
+      .where((eb) => eb.not(eb('task_id', '=', anyOf(openTaskIds)))),
   );
 }
 

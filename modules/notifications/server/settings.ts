@@ -1,4 +1,4 @@
-import { type Executor, rows, type Tx, tablesOf } from '@homestead/database';
+import { anyOf, type Executor, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import { type NoticeSettings, optionalKinds } from '../contract/index.ts';
 import type { NoticesTables } from './tables.ts';
@@ -21,8 +21,12 @@ export async function writeSettings(
   personId: string,
   { unwanted }: NoticeSettings,
 ): Promise<NoticeSettings> {
-  await sql`delete from notices.unwanted where person_id = ${personId} and not kind = any(${unwanted}::text[])`.execute(
+  await run(
     tx,
+    tables
+      .deleteFrom('notices.unwanted')
+      .where('person_id', '=', personId)
+      .where((eb) => eb.not(eb('kind', '=', anyOf(unwanted)))),
   );
   await sql`insert into notices.unwanted (person_id, kind)
     select ${personId}, kind from unnest(${unwanted}::text[]) as chosen(kind) on conflict do nothing`.execute(

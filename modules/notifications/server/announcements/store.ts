@@ -1,7 +1,9 @@
-import { type CamelRow, type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { AnnouncementTable } from '../tables.ts';
+import type { AnnouncementTable, NoticesTables } from '../tables.ts';
+
+const tables = tablesOf<NoticesTables>();
 
 /** A row of `notices.announcement`. */
 export interface StoredAnnouncement
@@ -94,11 +96,36 @@ export async function writeAnnouncement(
   tx: Tx,
   row: Omit<StoredAnnouncement, 'version' | 'createdAt'>,
 ): Promise<void> {
-  await sql`insert into notices.announcement as a (id, title, html, division_code, valid_from, valid_until, is_public, state,
-      created_by, created_by_name, created_at, updated_at)
-    values (${row.id}, ${row.title}, ${row.html}, ${row.division}, ${row.from}, ${row.until}, ${row.isPublic}, ${row.state},
-      ${row.createdBy}, ${row.createdByName}, ${row.updatedAt}, ${row.updatedAt})
-    on conflict (id) do update set title = excluded.title, html = excluded.html, division_code = excluded.division_code,
-      valid_from = excluded.valid_from, valid_until = excluded.valid_until, is_public = excluded.is_public,
-      state = excluded.state, updated_at = excluded.updated_at, version = a.version + 1`.execute(tx);
+  await run(
+    tx,
+    tables
+      .insertInto('notices.announcement')
+      .values({
+        id: row.id,
+        title: row.title,
+        html: row.html,
+        division_code: row.division,
+        valid_from: row.from,
+        valid_until: row.until,
+        is_public: row.isPublic,
+        state: row.state,
+        created_by: row.createdBy,
+        created_by_name: row.createdByName,
+        created_at: row.updatedAt,
+        updated_at: row.updatedAt,
+      })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({
+          title: eb.ref('excluded.title'),
+          html: eb.ref('excluded.html'),
+          division_code: eb.ref('excluded.division_code'),
+          valid_from: eb.ref('excluded.valid_from'),
+          valid_until: eb.ref('excluded.valid_until'),
+          is_public: eb.ref('excluded.is_public'),
+          state: eb.ref('excluded.state'),
+          updated_at: eb.ref('excluded.updated_at'),
+          version: eb('notices.announcement.version', '+', eb.lit(1)),
+        })),
+      ),
+  );
 }

@@ -1,13 +1,25 @@
-import { type CamelRow, changed, type Executor, rows, type Tx } from '@homestead/database';
+import { anyOf, type CamelRow, changed, type Executor, rows, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
-import type { TemplateTable } from '../tables.ts';
+import type { NoticesTables, TemplateTable } from '../tables.ts';
+
+const tables = tablesOf<NoticesTables>();
 
 export type StoredTemplate = CamelRow<TemplateTable>;
 
 export function readTemplates(db: Executor): Promise<StoredTemplate[]> {
   return rows<StoredTemplate>(
     db,
-    sql`select channel, kind, title, text, version, updated_at as "updatedAt", updated_by as "updatedBy" from notices.template`,
+    tables
+      .selectFrom('notices.template')
+      .select([
+        'channel',
+        'kind',
+        'title',
+        'text',
+        'version',
+        'updated_at as updatedAt',
+        'updated_by as updatedBy',
+      ]),
   );
 }
 
@@ -18,8 +30,11 @@ export async function readWords(
 ): Promise<ReadonlyMap<string, { title: string; text: string }>> {
   const found = await rows<{ kind: string; title: string; text: string }>(
     tx,
-    sql`select kind, coalesce(title, '') as title, text from notices.template
-        where channel = 'platform' and kind = any(${[...kinds]}::text[])`,
+    tables
+      .selectFrom('notices.template')
+      .select((eb) => ['kind', eb.fn.coalesce('title', sql.lit('')).as('title'), 'text'])
+      .where('channel', '=', sql.lit('platform'))
+      .where('kind', '=', anyOf(kinds)),
   );
   return new Map(found.map(({ kind, ...words }) => [kind, words]));
 }
@@ -47,8 +62,15 @@ export async function writeTemplate(tx: Tx, edit: Edit): Promise<boolean> {
 }
 
 /** Removes the edited words of a kind; false where nobody had edited them. */
-export async function removeTemplate(tx: Tx, channel: string, kind: string): Promise<boolean> {
+export async function removeTemplate(
+  tx: Tx,
+  channel: StoredTemplate['channel'],
+  kind: string,
+): Promise<boolean> {
   return (
-    (await changed(tx, sql`delete from notices.template where channel = ${channel} and kind = ${kind}`)) === 1
+    (await changed(
+      tx,
+      tables.deleteFrom('notices.template').where('channel', '=', channel).where('kind', '=', kind),
+    )) === 1
   );
 }

@@ -1,6 +1,5 @@
-import { type CamelRow, type Executor, maybe, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, EditedMeanwhile } from '@homestead/http/contract';
-import { sql } from 'kysely';
 import {
   type DraftContent,
   type DraftField,
@@ -23,7 +22,9 @@ import {
   type StoredField,
   type StoredModel,
 } from './store.ts';
-import type { DraftTable } from './tables.ts';
+import type { DataModelsTables, DraftTable } from './tables.ts';
+
+const tables = tablesOf<DataModelsTables>();
 
 export interface StoredDraft extends CamelRow<DraftTable, 'content' | 'version' | 'by_id'> {
   content: DraftContent;
@@ -36,8 +37,18 @@ export interface StoredDraft extends CamelRow<DraftTable, 'content' | 'version' 
 export function findDraft(db: Executor, modelId: string): Promise<StoredDraft | undefined> {
   return maybe<StoredDraft>(
     db,
-    sql`select content, base_version as base, version, updated_at as at, by_id as "byId", by_name as by
-        from data_models.draft where model_id = ${modelId} ${db.isTransaction ? sql`for update` : sql``}`,
+    tables
+      .selectFrom('data_models.draft')
+      .select([
+        'content',
+        'base_version as base',
+        'version',
+        'updated_at as at',
+        'by_id as byId',
+        'by_name as by',
+      ])
+      .where('model_id', '=', modelId)
+      .$if(db.isTransaction, (query) => query.forUpdate()),
   );
 }
 
@@ -82,10 +93,28 @@ export async function writeDraft(
   const { fields: _, ...about } = contentOf(model);
   // What a draft does not say of the model stays as it is.
   const kept = tidy(users, { ...about, ...content });
-  await sql`insert into data_models.draft as d (model_id, content, base_version, updated_at, by_id, by_name)
-    values (${model.id}, ${JSON.stringify(kept)}::jsonb, ${model.version}, ${now()}, ${person.id}, ${person.name})
-    on conflict (model_id) do update set content = excluded.content, version = d.version + 1,
-      updated_at = excluded.updated_at, by_id = excluded.by_id, by_name = excluded.by_name`.execute(tx);
+  await run(
+    tx,
+    tables
+      .insertInto('data_models.draft')
+      .values({
+        model_id: model.id,
+        content: JSON.stringify(kept),
+        base_version: model.version,
+        updated_at: now(),
+        by_id: person.id,
+        by_name: person.name,
+      })
+      .onConflict((conflict) =>
+        conflict.column('model_id').doUpdateSet((eb) => ({
+          content: eb.ref('excluded.content'),
+          version: eb('data_models.draft.version', '+', eb.lit(1)),
+          updated_at: eb.ref('excluded.updated_at'),
+          by_id: eb.ref('excluded.by_id'),
+          by_name: eb.ref('excluded.by_name'),
+        })),
+      ),
+  );
   return (await findDraft(tx, model.id))!;
 }
 

@@ -52,10 +52,17 @@ export function createModel(
       });
     const id = newId();
     const definition: ModelDefinition = { ...definitionFrom(about), case: false };
-    await sql`insert into data_models.model (id, code, definition, sort, version, updated_at, updated_by)
-      values (${id}, ${code}, ${JSON.stringify(definition)}::jsonb,
-        (select coalesce(max(sort), 0) + 10 from data_models.model), 1, ${deps.now()}, ${call.person.name})`.execute(
+    await run(
       tx,
+      tables.insertInto('data_models.model').values((eb) => ({
+        id,
+        code,
+        definition: JSON.stringify(definition),
+        sort: eb.selectFrom('data_models.model').select(sql<number>`coalesce(max(sort), 0) + 10`.as('value')),
+        version: 1,
+        updated_at: deps.now(),
+        updated_by: call.person.name,
+      })),
     );
     const model = await getStoredModel(tx, id);
     if (fields) await writeDraft(deps, tx, model, { ...about, fields }, { version: 0, person: call.person });
@@ -87,8 +94,18 @@ export function changeModel(deps: ModelDeps, call: Call<typeof routes.changeMode
       case: model.definition.case,
       ...(record ? { record } : {}),
     };
-    await sql`update data_models.model set definition = ${JSON.stringify(definition)}::jsonb, version = version + 1,
-      updated_at = ${deps.now()}, updated_by = ${call.person.name} where id = ${id}`.execute(tx);
+    await run(
+      tx,
+      tables
+        .updateTable('data_models.model')
+        .set((eb) => ({
+          definition: JSON.stringify(definition),
+          version: eb('version', '+', eb.lit(1)),
+          updated_at: deps.now(),
+          updated_by: call.person.name,
+        }))
+        .where('id', '=', id),
+    );
     // A draft that began before goes on: it says all of this itself.
     await run(
       tx,

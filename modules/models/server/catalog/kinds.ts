@@ -55,12 +55,32 @@ export function modelKinds(
       const known = edit && (await readModels(tx)).find((model) => model.code === code);
       if (known && known.definition.case !== definition.case)
         throw brokenFields([{ path: code, message: texts.caseFixed }]);
-      await sql`insert into data_models.model as m (id, code, definition, is_delivered, sort, updated_at, updated_by)
-        values (${newId()}, ${code}, ${JSON.stringify(said(definition))}::jsonb, ${edit === undefined},
-          (select coalesce(max(sort), 0) + 10 from data_models.model), ${now()}, ${edit?.by ?? null})
-        on conflict (code) do update set definition = excluded.definition, state = 'YES',
-          is_delivered = m.is_delivered or excluded.is_delivered, version = m.version + 1,
-          updated_at = excluded.updated_at, updated_by = excluded.updated_by`.execute(tx);
+      await run(
+        tx,
+        dataModelsTables
+          .insertInto('data_models.model')
+          .values((eb) => ({
+            id: newId(),
+            code,
+            definition: JSON.stringify(said(definition)),
+            is_delivered: edit === undefined,
+            sort: eb
+              .selectFrom('data_models.model')
+              .select(sql<number>`coalesce(max(sort), 0) + 10`.as('value')),
+            updated_at: now(),
+            updated_by: edit?.by ?? null,
+          }))
+          .onConflict((conflict) =>
+            conflict.column('code').doUpdateSet((eb) => ({
+              definition: eb.ref('excluded.definition'),
+              state: 'YES',
+              is_delivered: sql<boolean>`data_models.model.is_delivered or excluded.is_delivered`,
+              version: eb('data_models.model.version', '+', eb.lit(1)),
+              updated_at: eb.ref('excluded.updated_at'),
+              updated_by: eb.ref('excluded.updated_by'),
+            })),
+          ),
+      );
       await raiseRevision(tx);
     },
     // A model that left the files keeps its table and its rows; only an administrator hides it.
@@ -220,13 +240,27 @@ async function writeField(
         ({ column } = await changeColumn(tx, users, group, from, { code, ...definition }));
       else await changeSealing(tx, group, column, { from, to: definition });
     }
-    await sql`update data_models.field set definition = ${JSON.stringify(definition)}::jsonb, column_name = ${column}, state = 'YES'
-      where id = ${known.id}`.execute(tx);
-  } else
-    await sql`insert into data_models.field (id, model_id, code, column_name, definition, sort)
-      values (${newId()}, ${model.id}, ${code}, ${code}, ${JSON.stringify(definition)}::jsonb,
-        (select coalesce(max(sort), 0) + 10 from data_models.field where model_id = ${model.id}))`.execute(
+    await run(
       tx,
+      dataModelsTables
+        .updateTable('data_models.field')
+        .set({ definition: JSON.stringify(definition), column_name: column, state: 'YES' })
+        .where('id', '=', known.id),
+    );
+  } else
+    await run(
+      tx,
+      dataModelsTables.insertInto('data_models.field').values((eb) => ({
+        id: newId(),
+        model_id: model.id,
+        code,
+        column_name: code,
+        definition: JSON.stringify(definition),
+        sort: eb
+          .selectFrom('data_models.field')
+          .select(sql<number>`coalesce(max(sort), 0) + 10`.as('value'))
+          .where('model_id', '=', model.id),
+      })),
     );
   await raiseModel(tx, group, at);
 }

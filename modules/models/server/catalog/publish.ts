@@ -1,4 +1,4 @@
-import { newId, run, type Tx, tablesOf } from '@homestead/database';
+import { allOf, newId, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, EditedMeanwhile, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -40,10 +40,19 @@ export function publishDraft(deps: ModelDeps, call: Call<typeof routes.publishDr
     if (!acceptLosses) refuseLosses(report);
     await apply(deps, tx, model, draft.content, call.person.name);
     const after = contentOf(await getStoredModel(tx, id));
-    await sql`insert into data_models.publication (id, model_id, version, before, after, note, at, by_id, by_name)
-      values (${newId()}, ${id}, ${model.version + 1}, ${JSON.stringify(contentOf(model))}::jsonb,
-        ${JSON.stringify(after)}::jsonb, ${why.trim()}, ${deps.now()}, ${call.person.id}, ${call.person.name})`.execute(
+    await run(
       tx,
+      tables.insertInto('data_models.publication').values({
+        id: newId(),
+        model_id: id,
+        version: model.version + 1,
+        before: JSON.stringify(contentOf(model)),
+        after: JSON.stringify(after),
+        note: why.trim(),
+        at: deps.now(),
+        by_id: call.person.id,
+        by_name: call.person.name,
+      }),
     );
     await run(tx, tables.deleteFrom('data_models.draft').where('model_id', '=', id));
     await raiseRevision(tx);
@@ -84,22 +93,41 @@ async function apply(
     const definition = definitionOf(field);
     const sort = (index + 1) * 10;
     if (!own) {
-      await sql`insert into data_models.field (id, model_id, code, column_name, definition, sort)
-        values (${newId()}, ${model.id}, ${field.code}, ${field.code}, ${JSON.stringify(definition)}::jsonb, ${sort})`.execute(
+      await run(
         tx,
+        tables.insertInto('data_models.field').values({
+          id: newId(),
+          model_id: model.id,
+          code: field.code,
+          column_name: field.code,
+          definition: JSON.stringify(definition),
+          sort,
+        }),
       );
       continue;
     }
     const column = columns.get(own.id) ?? own.column;
-    await sql`update data_models.field set definition = ${JSON.stringify(definition)}::jsonb, column_name = ${column},
-      sort = ${sort}, state = 'YES' where id = ${own.id}`.execute(tx);
+    await run(
+      tx,
+      tables
+        .updateTable('data_models.field')
+        .set({ definition: JSON.stringify(definition), column_name: column, sort, state: 'YES' })
+        .where('id', '=', own.id),
+    );
     if (hasTable && column === own.column)
       await changeSealing(tx, group, column, { from: own.definition, to: definition });
   }
   const kept = content.fields.flatMap(({ id }) => id ?? []);
-  await sql`update data_models.field set state = 'NO', sort = sort + 100000
-    where model_id = ${model.id} and state = 'YES' and id <> all(${kept}::text[])
-      and code <> all(${content.fields.map(({ code }) => code)}::text[])`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('data_models.field')
+      .set((eb) => ({ state: 'NO', sort: eb('sort', '+', eb.lit(100000)) }))
+      .where('model_id', '=', model.id)
+      .where('state', '=', sql.lit('YES'))
+      .where('id', '<>', allOf(kept))
+      .where('code', '<>', allOf(content.fields.map(({ code }) => code))),
+  );
   const { record, case: isCase } = model.definition;
   const definition: ModelDefinition = {
     ...definitionFrom(content),
@@ -109,6 +137,16 @@ async function apply(
   // A directory that nobody named stays the one that follows from the kind of the model.
   if (!model.definition.directory && content.directory === contentOf(model).directory)
     delete definition.directory;
-  await sql`update data_models.model set definition = ${JSON.stringify(definition)}::jsonb, version = version + 1,
-    updated_at = ${now()}, updated_by = ${by} where id = ${model.id}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('data_models.model')
+      .set((eb) => ({
+        definition: JSON.stringify(definition),
+        version: eb('version', '+', eb.lit(1)),
+        updated_at: now(),
+        updated_by: by,
+      }))
+      .where('id', '=', model.id),
+  );
 }

@@ -1,7 +1,7 @@
-import { newId, one, rows, run, type Tx } from '@homestead/database';
+import { newId, one, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, type FieldViolation, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import {
   type DictionaryItemDetail,
   type DictionaryItemRow,
@@ -27,6 +27,8 @@ import {
   touch,
 } from './store.ts';
 import type { DictionariesTables, ItemTable } from './tables.ts';
+
+const dictionariesTables = tablesOf<DictionariesTables>();
 
 const sorts = {
   sort: 'i.sort',
@@ -189,11 +191,34 @@ export async function writeItem(
   at: Date,
 ): Promise<void> {
   const { value, label, parentId, sort, state, remark } = wish;
-  await sql`insert into dictionaries.item (id, dictionary_id, parent_id, value, label, sort, state, remark, updated_at)
-    values (${id}, ${dictionaryId}, ${parentId}, ${value}, ${label}, ${sort}, ${state}, ${remark}, ${at})
-    on conflict (id) do update set parent_id = excluded.parent_id, value = excluded.value, label = excluded.label,
-      sort = excluded.sort, state = excluded.state, remark = excluded.remark, updated_at = excluded.updated_at,
-      version = dictionaries.item.version + 1`.execute(tx);
+  await run(
+    tx,
+    dictionariesTables
+      .insertInto('dictionaries.item')
+      .values({
+        id,
+        dictionary_id: dictionaryId,
+        parent_id: parentId,
+        value,
+        label,
+        sort,
+        state,
+        remark,
+        updated_at: at,
+      })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet((eb) => ({
+          parent_id: eb.ref('excluded.parent_id'),
+          value: eb.ref('excluded.value'),
+          label: eb.ref('excluded.label'),
+          sort: eb.ref('excluded.sort'),
+          state: eb.ref('excluded.state'),
+          remark: eb.ref('excluded.remark'),
+          updated_at: eb.ref('excluded.updated_at'),
+          version: eb('dictionaries.item.version', '+', eb.lit(1)),
+        })),
+      ),
+  );
 }
 
 /** After items changed: refuses what would break a form, and notes the change. */

@@ -1,11 +1,13 @@
-import { type ContentKind, maybe, newId, type Row, run, type Tx } from '@homestead/database';
+import { type ContentKind, maybe, newId, type Row, run, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { Dictionary, DictionaryItem, dictionaryTexts as texts } from '../contract/index.ts';
 import type { DictionaryUsers } from './ports.ts';
 import { listStoredItems, readAll, tables, touch } from './store.ts';
-import type { DictionaryTable } from './tables.ts';
+import type { DictionariesTables, DictionaryTable } from './tables.ts';
+
+const dictionariesTables = tablesOf<DictionariesTables>();
 
 /** What a file says of a dictionary, and what its rows say in the same shape. */
 export interface DictionaryEntry {
@@ -86,14 +88,25 @@ async function write(
 ): Promise<void> {
   const known = await maybe<Row<DictionaryTable, 'id'>>(
     tx,
-    sql`select id from dictionaries.dictionary where code = ${code} for update`,
+    dictionariesTables
+      .selectFrom('dictionaries.dictionary')
+      .select('id')
+      .where('code', '=', code)
+      .forUpdate(),
   );
   const id = known?.id ?? newId();
-  await sql`insert into dictionaries.dictionary (id, code, name, is_delivered, created_at, updated_at)
-    values (${id}, ${code}, ${name}, ${isDelivered}, ${at}, ${at})
-    on conflict (code) do update set name = excluded.name,
-      is_delivered = dictionaries.dictionary.is_delivered or excluded.is_delivered, version = dictionaries.dictionary.version + 1`.execute(
+  await run(
     tx,
+    dictionariesTables
+      .insertInto('dictionaries.dictionary')
+      .values({ id, code, name, is_delivered: isDelivered, created_at: at, updated_at: at })
+      .onConflict((conflict) =>
+        conflict.column('code').doUpdateSet((eb) => ({
+          name: eb.ref('excluded.name'),
+          is_delivered: sql<boolean>`dictionaries.dictionary.is_delivered or excluded.is_delivered`,
+          version: eb('dictionaries.dictionary.version', '+', eb.lit(1)),
+        })),
+      ),
   );
   const rows = items.map(({ value, label, state = 'YES' }, index) => ({
     id: newId(),

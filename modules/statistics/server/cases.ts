@@ -1,11 +1,13 @@
-import { one, rows } from '@homestead/database';
+import { one, rows, tablesOf } from '@homestead/database';
 import { pageWindow } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
-import { sql } from 'kysely';
 import type { StatisticsCaseQuery } from '../contract/index.ts';
 import type { StatisticsDeps } from './deps.ts';
 import { overdueOf } from './figures.ts';
 import { conditionsOf, monthsOf, placesOf } from './filter.ts';
+import type { StatisticsTables } from './tables.ts';
+
+const tables = tablesOf<StatisticsTables>();
 
 /** The cases behind a figure, the newest first; a case that counts several times stands once. */
 export async function listCounted(deps: StatisticsDeps, person: Person, query: StatisticsCaseQuery) {
@@ -20,12 +22,22 @@ export async function listCounted(deps: StatisticsDeps, person: Person, query: S
   const where = conditionsOf(places, query, monthsOf(query, deps.clock.now()));
   const found = await rows<{ id: string }>(
     deps.db.kysely,
-    sql`select process_id as id from statistics.entry where ${where} group by process_id
-        order by max(month) desc, process_id desc limit ${pageSize} offset ${offset}`,
+    tables
+      .selectFrom('statistics.entry')
+      .select('process_id as id')
+      .where(where)
+      .groupBy('process_id')
+      .orderBy((eb) => eb.fn.max('month'), 'desc')
+      .orderBy('process_id', 'desc')
+      .limit(pageSize)
+      .offset(offset),
   );
   const { total } = await one<{ total: number }>(
     deps.db.kysely,
-    sql`select count(distinct process_id)::int as total from statistics.entry where ${where}`,
+    tables
+      .selectFrom('statistics.entry')
+      .select((eb) => eb.cast<number>(eb.fn.count('process_id').distinct(), 'integer').as('total'))
+      .where(where),
   );
   const ids = found.map(({ id }) => id);
   return { records: await deps.casesByIds(person, ids), total, pageNum, pageSize };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Database, maybe, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
+import { anyOf, type Database, maybe, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
 import type { Content } from '@homestead/forms/server';
 import { readFieldsOfCases } from '@homestead/models/server';
 import { listCaseIds, readCaseFigures } from '@homestead/workflow/server';
@@ -43,8 +43,15 @@ export class Counter {
       if (known?.digest === digest) return;
       // The first basis finds all cases waiting, as the migration left them.
       if (known) await noteAll(tx);
-      await sql`insert into statistics.basis (digest) values (${digest})
-        on conflict (id) do update set digest = excluded.digest`.execute(tx);
+      await run(
+        tx,
+        tables
+          .insertInto('statistics.basis')
+          .values({ digest })
+          .onConflict((conflict) =>
+            conflict.column('id').doUpdateSet((eb) => ({ digest: eb.ref('excluded.digest') })),
+          ),
+      );
     });
   }
 
@@ -56,7 +63,9 @@ export class Counter {
     }
     const [left] = await rows<{ count: number }>(
       this.#db.kysely,
-      sql`select count(*)::int as count from statistics.changed_case`,
+      tables
+        .selectFrom('statistics.changed_case')
+        .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count')),
     );
     return left?.count ?? 0;
   }
@@ -80,7 +89,11 @@ export class Counter {
     await lock(tx);
     const changes = await rows<{ id: string; processId: string }>(
       tx,
-      sql`select id::text as id, process_id as "processId" from statistics.changed_case order by id limit ${batch}`,
+      tables
+        .selectFrom('statistics.changed_case')
+        .select((eb) => [eb.cast<string>('id', 'text').as('id'), 'process_id as processId'])
+        .orderBy('id')
+        .limit(batch),
     );
     if (changes.length === 0) return 0;
     const ids = [...new Set(changes.map(({ processId }) => processId))];
@@ -129,7 +142,7 @@ export async function countCases(
 /** Puts new entries of cases in place of the old ones, and changes the sums by the difference. */
 async function replaceEntries(tx: Tx, ids: readonly string[], entries: readonly CaseEntry[]): Promise<void> {
   await addToFigures(tx, ids, -1);
-  await sql`delete from statistics.entry where process_id = any(${[...ids]}::text[])`.execute(tx);
+  await run(tx, tables.deleteFrom('statistics.entry').where('process_id', '=', anyOf(ids)));
   await sql`insert into statistics.entry (process_id, measure, process_key, month, day, division, key, state, days, count, total)
     select "processId", measure, "processKey", month, day, division, key, state, days, count, total
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e("processId" text, measure text, "processKey" text,

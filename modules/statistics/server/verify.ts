@@ -1,10 +1,12 @@
-import { type CamelRow, type Database, type DataCheck, rows } from '@homestead/database';
+import { type CamelRow, type Database, type DataCheck, rows, tablesOf } from '@homestead/database';
 import { listCaseIds } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { type Basis, statisticsTexts as texts } from '../contract/index.ts';
 import { loadBasis } from './basis.ts';
 import { Counter, countCases } from './count.ts';
-import type { FigureTable } from './tables.ts';
+import type { FigureTable, StatisticsTables } from './tables.ts';
+
+const tables = tablesOf<StatisticsTables>();
 
 type Models = Parameters<typeof loadBasis>[1];
 
@@ -44,8 +46,19 @@ export async function differingFigures(db: Database, basis: Basis, models: Model
   const sums = await recount(db, basis, models);
   const kept = await rows<FigureRow>(
     db.kysely,
-    sql`select measure, month, division, process_key as "processKey", key, state, days, count::int as count,
-          total::float8 as total from statistics.figure`,
+    tables
+      .selectFrom('statistics.figure')
+      .select((eb) => [
+        'measure',
+        'month',
+        'division',
+        'process_key as processKey',
+        'key',
+        'state',
+        'days',
+        eb.cast<number>('count', 'integer').as('count'),
+        sql<number>`total::float8`.as('total'),
+      ]),
   );
   const differing = kept.flatMap((figure) => {
     const sum = sums.get(nameOf(figure));

@@ -1,5 +1,5 @@
 import { dayOf } from '@homestead/calendar/engine';
-import { rows } from '@homestead/database';
+import { rows, tablesOf } from '@homestead/database';
 import { maskForOthers } from '@homestead/models/engine';
 import type { Person } from '@homestead/people/contract';
 import { listLatestSteps } from '@homestead/workflow/server';
@@ -10,7 +10,10 @@ import { readFigures } from '../figures.ts';
 import { comparedDivisions, levelBelow, placesOf, type Reader, withinSql } from '../filter.ts';
 import type { Labels } from '../labels.ts';
 import { readRanking, readSummary } from '../summary.ts';
+import type { StatisticsTables } from '../tables.ts';
 import type { ScreenDeps } from './deps.ts';
+
+const tables = tablesOf<StatisticsTables>();
 
 /** Who looks at a public wall: at the whole county's figures, and at nothing of a person. */
 const everybody: Reader = {
@@ -107,9 +110,14 @@ function countsByVillage(
 ) {
   return rows<{ code: string; count: number }>(
     deps.db.kysely,
-    sql`select division as code, sum(count)::int as count from statistics.figure
-        where measure = 'applied' and month between ${from} and ${to} and ${withinSql(places, undefined, sql`division`)}
-        group by division order by division`,
+    tables
+      .selectFrom('statistics.figure')
+      .select((eb) => ['division as code', eb.cast<number>(eb.fn.sum('count'), 'integer').as('count')])
+      .where('measure', '=', sql.lit('applied'))
+      .where(sql<boolean>`month between ${from} and ${to}`)
+      .where(withinSql(places, undefined, sql`division`))
+      .groupBy('division')
+      .orderBy('division'),
   );
 }
 
@@ -121,12 +129,27 @@ async function latestApprovals(
 ): Promise<ScreenApproval[]> {
   const found = await rows<{ id: string; day: string; division: string; area: number | null }>(
     deps.db.kysely,
-    sql`select e.process_id as id, coalesce(to_char(e.day, 'YYYY-MM-DD'), e.month) as day, e.division,
-          (select l.total from statistics.entry l
-            where l.process_id = e.process_id and l.measure = 'land' and l.total > 0 limit 1) as area
-        from statistics.entry e
-        where e.measure = 'approved' and ${withinSql(places, undefined, sql`e.division`)}
-        order by e.month desc, e.day desc nulls last, e.process_id desc limit ${mostApprovals}`,
+    tables
+      .selectFrom('statistics.entry as e')
+      .select((eb) => [
+        'e.process_id as id',
+        sql<string>`coalesce(to_char(e.day, 'YYYY-MM-DD'), e.month)`.as('day'),
+        'e.division',
+        eb
+          .selectFrom('statistics.entry as l')
+          .select('l.total')
+          .whereRef('l.process_id', '=', 'e.process_id')
+          .where('l.measure', '=', sql.lit('land'))
+          .where('l.total', '>', sql.lit(0))
+          .limit(sql.lit(1))
+          .as('area'),
+      ])
+      .where('e.measure', '=', sql.lit('approved'))
+      .where(withinSql(places, undefined, sql`e.division`))
+      .orderBy('e.month', 'desc')
+      .orderBy('e.day', (order) => order.desc().nullsLast())
+      .orderBy('e.process_id', 'desc')
+      .limit(mostApprovals),
   );
   const names = person ? await maskedNames(deps, person, found) : new Map<string, string | null>();
   return found.map(({ id, day, division, area }) => ({

@@ -1,9 +1,12 @@
-import { type Executor, rows, type Tx } from '@homestead/database';
+import { allOf, anyOf, type Executor, rows, run, type Tx, tablesOf } from '@homestead/database';
 import type { FieldViolation } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { countFault, fileTexts, type UploadRule, uploadFault } from '../contract/index.ts';
 import { hasBytes, type Storage } from './storage/index.ts';
 import { findFiles, isFileId } from './store.ts';
+import type { FilesTables } from './tables.ts';
+
+const tables = tablesOf<FilesTables>();
 
 export interface LinkTo {
   kind: string;
@@ -28,14 +31,38 @@ export async function linkFiles(
   if (sound.length === 0) return wanted;
   const usable = await rows<{ id: string; size: number; held: boolean }>(
     tx,
-    sql`select f.id, f.size, exists (select 1 from files.reference r where r.file_id = f.id and r.kind = ${to.kind}
-          and r.owner_id = ${to.ownerId}) as held
-        from files.file f
-        where f.id = any(${sound}::text[])
-          and (f.uploader_id = ${to.personId}
-            or exists (select 1 from files.reference r
-                       where r.file_id = f.id and r.kind = ${to.kind} and r.owner_id = ${to.ownerId}))
-        order by f.id for key share of f`,
+    tables
+      .selectFrom('files.file as f')
+      .select((eb) => [
+        'f.id',
+        'f.size',
+        eb
+          .exists(
+            eb
+              .selectFrom('files.reference as r')
+              .select(sql.lit(1).as('one'))
+              .whereRef('r.file_id', '=', 'f.id')
+              .where('r.kind', '=', to.kind)
+              .where('r.owner_id', '=', to.ownerId),
+          )
+          .as('held'),
+      ])
+      .where('f.id', '=', anyOf(sound))
+      .where((eb) =>
+        eb.or([
+          eb('f.uploader_id', '=', to.personId),
+          eb.exists(
+            eb
+              .selectFrom('files.reference as r')
+              .select(sql.lit(1).as('one'))
+              .whereRef('r.file_id', '=', 'f.id')
+              .where('r.kind', '=', to.kind)
+              .where('r.owner_id', '=', to.ownerId),
+          ),
+        ]),
+      )
+      .orderBy('f.id')
+      .forKeyShare('f'),
   );
   const present = await Promise.all(usable.map((file) => file.held || hasBytes(storage, file)));
   const ids = usable.filter((_, index) => present[index]).map(({ id }) => id);
@@ -51,20 +78,40 @@ export async function unlinkFiles(
   from: { kind: string; ownerId: string },
   except: readonly string[],
 ): Promise<void> {
-  await sql`delete from files.reference
-    where kind = ${from.kind} and owner_id = ${from.ownerId} and file_id <> all(${[...except]}::text[])`.execute(
+  await run(
     tx,
+    tables
+      .deleteFrom('files.reference')
+      .where('kind', '=', from.kind)
+      .where('owner_id', '=', from.ownerId)
+      .where('file_id', '<>', allOf(except)),
   );
 }
 
 /** Hides who uploaded the files of a record: their names may tell it, and so may what a camera wrote into them. */
 export async function hideUploader(tx: Tx, { kind, ownerId, personId }: LinkTo): Promise<void> {
   const name = fileTexts.hiddenName('');
-  await sql`update files.file f set hides_uploader = true,
-      name = case when f.suffix = '' then ${name} else ${name} || '.' || f.suffix end
-    where f.uploader_id = ${personId} and not f.hides_uploader
-      and f.id in (select r.file_id from files.reference r where r.kind = ${kind} and r.owner_id = ${ownerId})`.execute(
+  await run(
     tx,
+    tables
+      .updateTable('files.file as f')
+      .set({
+        hides_uploader: true,
+        name: sql<string>`case when f.suffix = '' then ${name} else ${name} || '.' || f.suffix end`,
+      })
+      .where('f.uploader_id', '=', personId)
+      .where((eb) => eb.not(eb.ref('f.hides_uploader')))
+      .where((eb) =>
+        eb(
+          'f.id',
+          'in',
+          eb
+            .selectFrom('files.reference as r')
+            .select('r.file_id')
+            .where('r.kind', '=', kind)
+            .where('r.owner_id', '=', ownerId),
+        ),
+      ),
   );
 }
 

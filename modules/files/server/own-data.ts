@@ -15,8 +15,13 @@ export const fileOwnData: OwnDataHolder = {
   tell: async (db, person) => {
     const found = await rows<{ name: string; size: number; at: Date }>(
       db,
-      sql`select name, size::float8 as size, created_at as at from files.file where uploader_id = ${person.id}
-          order by created_at desc, id desc limit 1000`,
+      tables
+        .selectFrom('files.file')
+        .select(['name', sql<number>`size::float8`.as('size'), 'created_at as at'])
+        .where('uploader_id', '=', person.id)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(sql.lit(1000)),
     );
     const signature = await findSignature(db, person.id);
     return [

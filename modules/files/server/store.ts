@@ -1,4 +1,5 @@
 import {
+  anyOf,
   type CamelRow,
   changed,
   type Executor,
@@ -76,9 +77,18 @@ export async function photosOf(db: Executor, ids: readonly string[]): Promise<Ma
   if (ids.length === 0) return new Map();
   const found = await rows<PhotoFacts & { id: string }>(
     db,
-    sql`select file_id as id, taken_at as "takenAt", longitude, latitude, accuracy, direction,
-          clock_seconds as "clockSeconds"
-        from files.photo where file_id = any(${ids}::text[])`,
+    tables
+      .selectFrom('files.photo')
+      .select([
+        'file_id as id',
+        'taken_at as takenAt',
+        'longitude',
+        'latitude',
+        'accuracy',
+        'direction',
+        'clock_seconds as clockSeconds',
+      ])
+      .where('file_id', '=', anyOf(ids)),
   );
   return new Map(found.map(({ id, ...photo }) => [id, photo]));
 }
@@ -87,8 +97,11 @@ export async function photosOf(db: Executor, ids: readonly string[]): Promise<Ma
 export async function bytesSince(db: Executor, uploaderId: string, since: Date): Promise<number> {
   const { bytes } = await one<{ bytes: number }>(
     db,
-    sql`select coalesce(sum(size), 0) as bytes from files.file
-        where uploader_id = ${uploaderId} and created_at > ${since}::timestamptz`,
+    tables
+      .selectFrom('files.file')
+      .select((eb) => eb.fn.coalesce(eb.fn.sum('size'), eb.lit(0)).as('bytes'))
+      .where('uploader_id', '=', uploaderId)
+      .where('created_at', '>', sql<Date>`${since}::timestamptz`),
   );
   return bytes;
 }
@@ -128,8 +141,20 @@ export async function renewRow(
 export async function deleteUnused(db: Executor, uploaders: string, until: Date): Promise<number> {
   return changed(
     db,
-    sql`delete from files.file f where starts_with(f.uploader_id, ${uploaders}) and f.created_at < ${until}::timestamptz
-        and not exists (select 1 from files.reference r where r.file_id = f.id)`,
+    tables
+      .deleteFrom('files.file as f')
+      .where(sql<boolean>`starts_with(f.uploader_id, ${uploaders})`)
+      .where('f.created_at', '<', sql<Date>`${until}::timestamptz`)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('files.reference as r')
+              .select(sql.lit(1).as('one'))
+              .whereRef('r.file_id', '=', 'f.id'),
+          ),
+        ),
+      ),
   );
 }
 

@@ -1,11 +1,18 @@
-import { type Executor, one } from '@homestead/database';
-import { sql } from 'kysely';
+import { type Executor, one, tablesOf } from '@homestead/database';
+import type { FilesTables } from './tables.ts';
+
+const tables = tablesOf<FilesTables>();
 
 /** How many files are kept, and their bytes. */
 export async function fileTotals(db: Executor): Promise<{ files: number; bytes: number }> {
   const found = await one<{ files: number; bytes: string }>(
     db,
-    sql`select count(*)::int as files, coalesce(sum(size), 0)::text as bytes from files.file`,
+    tables
+      .selectFrom('files.file')
+      .select((eb) => [
+        eb.cast<number>(eb.fn.countAll(), 'integer').as('files'),
+        eb.cast<string>(eb.fn.coalesce(eb.fn.sum('size'), eb.lit(0)), 'text').as('bytes'),
+      ]),
   );
   return { files: found.files, bytes: Number(found.bytes) };
 }

@@ -1,5 +1,8 @@
-import { changed, type Database, newId, one } from '@homestead/database';
+import { changed, type Database, newId, one, tablesOf } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
+import type { FilesTables } from '../tables.ts';
+
+const tables = tablesOf<FilesTables>();
 
 /** How long a reader whose process ended keeps bytes from being deleted. A reader at work renews its mark every minute. */
 const heldFor = sql`interval '1 hour'`;
@@ -18,8 +21,15 @@ export async function holdBytes<T>(db: Database, work: () => Promise<T>): Promis
   const renew = () =>
     changed(
       db.kysely,
-      sql`insert into files.hold as h (id, until) values (${id}, now() + ${heldFor})
-          on conflict (id) do update set until = excluded.until where h.until > now()`,
+      tables
+        .insertInto('files.hold')
+        .values({ id, until: sql<Date>`now() + ${heldFor}` })
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet((eb) => ({ until: eb.ref('excluded.until') }))
+            .where('files.hold.until', '>', sql<Date>`now()`),
+        ),
     );
   await renew();
   const timer = setInterval(() => void renew().catch(() => undefined), renewMs);

@@ -79,7 +79,10 @@ export async function forgetSignature(call: Call<typeof removeSignature>): Promi
   await call.act(async (tx) => {
     const gone = await maybe(
       tx,
-      sql`delete from files.signature where account_id = ${person.id} returning 1 as one`,
+      tables
+        .deleteFrom('files.signature')
+        .where('account_id', '=', person.id)
+        .returning(sql.lit(1).as('one')),
     );
     if (!gone) throw new HttpError('missing', signatureTexts.none);
     await unlinkFiles(tx, { kind: signatureKind, ownerId: person.id }, []);

@@ -1,7 +1,10 @@
-import { rows } from '@homestead/database';
+import { rows, tablesOf } from '@homestead/database';
 import { holdsSql, type SearchSource } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { paperTexts as texts } from '../contract/index.ts';
+import type { PapersTables } from './tables.ts';
+
+const tables = tablesOf<PapersTables>();
 
 /** Papers by their numbers, for the search over everything. */
 export const paperSearch: SearchSource = {
@@ -10,8 +13,13 @@ export const paperSearch: SearchSource = {
   find: (db, keyword, limit) =>
     rows(
       db,
-      sql`select process_id as "processId", title || ' ' || number as note from papers.paper
-          where number is not null and ${holdsSql(sql`number`, keyword)}
-          order by created_at desc, id desc limit ${limit}`,
+      tables
+        .selectFrom('papers.paper')
+        .select(['process_id as processId', sql<string>`title || ' ' || number`.as('note')])
+        .where('number', 'is not', null)
+        .where(holdsSql(sql`number`, keyword))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit),
     ),
 };

@@ -45,7 +45,12 @@ async function judge(keys: KeyRing, paper: Kept, { code, key, signature }: Asked
 async function findByCode({ kysely }: Database, code: string): Promise<Kept | undefined> {
   const [paper] = await rows<Kept>(
     kysely,
-    sql`select * from papers.paper where facts is not null and facts->'check'->>'code' = ${code} limit 1`,
+    tables
+      .selectFrom('papers.paper')
+      .selectAll()
+      .where('facts', 'is not', null)
+      .where(sql<boolean>`facts -> 'check' ->> 'code' = ${code}`)
+      .limit(sql.lit(1)),
   );
   return paper;
 }

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '@homestead/calendar/server';
-import { type Database, maybe, type Row } from '@homestead/database';
+import { type Database, maybe, type Row, run, tablesOf } from '@homestead/database';
 import { type SignatureName, type Signer, signatureWays, wayOfPublicKey } from '@homestead/encryption';
 import { sql } from 'kysely';
-import type { SigningKeyTable } from '../tables.ts';
+import type { PapersTables, SigningKeyTable } from '../tables.ts';
+
+const tables = tablesOf<PapersTables>();
 
 type KeyRow = Row<SigningKeyTable, 'id' | 'public_key' | 'private_key'>;
 
@@ -81,9 +83,17 @@ async function findSigningKey({ db, clock, signingKey, signature }: KeyRingSetti
   const seed = signingKey ?? kept?.private_key ?? randomBytes(32).toString('hex');
   const signer = way.signer(seed);
   const id = createHash('sha256').update(signer.publicKey).digest('hex').slice(0, 8);
-  await sql`insert into papers.signing_key (id, public_key, private_key, created_at)
-    values (${id}, ${signer.publicKey}, ${signingKey ? null : seed}, ${clock.now()}) on conflict do nothing`.execute(
+  await run(
     db.kysely,
+    tables
+      .insertInto('papers.signing_key')
+      .values({
+        id,
+        public_key: signer.publicKey,
+        private_key: signingKey ? null : seed,
+        created_at: clock.now(),
+      })
+      .onConflict((conflict) => conflict.doNothing()),
   );
   return { id, signer };
 }

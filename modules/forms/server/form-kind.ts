@@ -55,15 +55,32 @@ export function createFormRows({
     async read(executor) {
       const found = await rows<{ key: string; definition: FormDefinition }>(
         executor,
-        sql`select form_key as key, definition from forms.form order by form_key collate "C"`,
+        tables
+          .selectFrom('forms.form')
+          .select(['form_key as key', 'definition'])
+          .orderBy(sql`form_key collate "C"`),
       );
       return new Map(found.map(({ key, definition }) => [key, definition]));
     },
     async write(tx, key, definition, edit) {
-      await sql`insert into forms.form (form_key, definition, updated_at, updated_by)
-        values (${key}, ${JSON.stringify(definition)}::jsonb, ${now()}, ${edit?.by ?? null})
-        on conflict (form_key) do update set definition = excluded.definition, updated_at = excluded.updated_at,
-          updated_by = excluded.updated_by`.execute(tx);
+      await run(
+        tx,
+        tables
+          .insertInto('forms.form')
+          .values({
+            form_key: key,
+            definition: JSON.stringify(definition),
+            updated_at: now(),
+            updated_by: edit?.by ?? null,
+          })
+          .onConflict((conflict) =>
+            conflict.column('form_key').doUpdateSet((eb) => ({
+              definition: eb.ref('excluded.definition'),
+              updated_at: eb.ref('excluded.updated_at'),
+              updated_by: eb.ref('excluded.updated_by'),
+            })),
+          ),
+      );
     },
     async remove(tx, key) {
       await run(tx, tables.deleteFrom('forms.form').where('form_key', '=', key));

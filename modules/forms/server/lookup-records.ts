@@ -1,4 +1,4 @@
-import { type CamelRow, type Executor, newId, rows, type Tx, tablesOf } from '@homestead/database';
+import { type CamelRow, type Executor, newId, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import type { Found } from '../contract/index.ts';
 import type { FormsTables, LookupRecordTable } from './tables.ts';
@@ -18,9 +18,20 @@ export async function keepLookup(
   made: Omit<LookupRecord, 'id' | 'fields'> & { found: readonly Found[] },
 ): Promise<void> {
   const fields = made.found.map(({ path, label, use, isSame }) => ({ path, label, use, isSame }));
-  await sql`insert into forms.lookup_record (id, process_id, form_key, call, source, at, by_name, is_ok, fields)
-    values (${newId()}, ${processId}, ${made.formKey}, ${made.call}, ${made.source}, ${made.at}, ${made.byName}, ${made.isOk},
-      ${JSON.stringify(fields)}::jsonb)`.execute(tx);
+  await run(
+    tx,
+    tables.insertInto('forms.lookup_record').values({
+      id: newId(),
+      process_id: processId,
+      form_key: made.formKey,
+      call: made.call,
+      source: made.source,
+      at: made.at,
+      by_name: made.byName,
+      is_ok: made.isOk,
+      fields: JSON.stringify(fields),
+    }),
+  );
 }
 
 /** The lookups of a case, the latest first; of more than 200 those. */

@@ -3,13 +3,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import { loadLayers } from '@homestead/catalogue/server';
-import { type Database, type Executor, maybe, newId, type Row, tablesOf } from '@homestead/database';
+import { type Database, type Executor, maybe, newId, type Row, run, tablesOf } from '@homestead/database';
 import type { Dictionary } from '@homestead/dictionaries/contract';
 import { loadDictionaries } from '@homestead/dictionaries/server';
 import { readContentFile } from '@homestead/http/server';
 import { columnOf, type DataModel, type ReleasedField, type SensitiveText } from '@homestead/models/contract';
 import { loadModels } from '@homestead/models/server';
-import { sql } from 'kysely';
 import { FormDefinition } from '../contract/index.ts';
 import type { FormsTables, ReleaseTable } from './tables.ts';
 
@@ -76,8 +75,13 @@ export class Releases {
     const { id } =
       known ??
       (await this.#db.transaction(async (tx) => {
-        await sql`insert into forms.release (id, digest, content) values (${newId()}, ${digest}, ${text}::jsonb)
-          on conflict (digest) do nothing`.execute(tx);
+        await run(
+          tx,
+          tables
+            .insertInto('forms.release')
+            .values({ id: newId(), digest, content: text })
+            .onConflict((conflict) => conflict.column('digest').doNothing()),
+        );
         return (await find(tx))!;
       }));
     // What earlier releases take from the current one is read anew.

@@ -1,8 +1,11 @@
-import { sql } from 'kysely';
-import { type Executor, maybe, type Tx } from '../database.ts';
+import { type Executor, maybe, run, type Tx } from '../database.ts';
+import { tablesOf } from '../tables.ts';
 import { saysAlike } from './digest.ts';
 import type { ContentKind } from './kinds.ts';
 import { type KnownEntry, keep, knownEntries, removedDigest } from './seed.ts';
+import type { ContentTables } from './tables.ts';
+
+const tables = tablesOf<ContentTables>();
 
 /** One field in which a later file and an edited row differ. */
 export interface DifferentField {
@@ -65,7 +68,11 @@ export async function decideDifference(
     digest: string | null;
   }>(
     tx,
-    sql`select kind, key, applied, offered, offered_digest as digest from content.entry where id = ${id} for update`,
+    tables
+      .selectFrom('content.entry')
+      .select(['kind', 'key', 'applied', 'offered', 'offered_digest as digest'])
+      .where('id', '=', id)
+      .forUpdate(),
   );
   const kind = kinds.find((one) => one.kind === entry?.kind);
   if (!entry || !kind || entry.digest === null || entry.digest !== version) return false;
@@ -76,7 +83,7 @@ export async function decideDifference(
     await keep(tx, kind.kind, [{ key, digest, row: (await kind.read(tx)).get(key) ?? null }]);
   } else {
     if ((await kind.remove?.(tx, key)) === false) return 'in-use';
-    await sql`delete from content.entry where id = ${id}`.execute(tx);
+    await run(tx, tables.deleteFrom('content.entry').where('id', '=', id));
   }
   return true;
 }

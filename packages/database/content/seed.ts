@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import { type Executor, rows, type Tx } from '../database.ts';
+import { type Executor, rows, run, type Tx } from '../database.ts';
 import { newId } from '../ids.ts';
+import { tablesOf } from '../tables.ts';
 import { digestOf, saysTheSame } from './digest.ts';
 import type { ContentKind } from './kinds.ts';
+import type { ContentTables } from './tables.ts';
+
+const tables = tablesOf<ContentTables>();
 
 /** What is known of an entry from the last time. */
 export interface KnownEntry {
@@ -38,8 +42,13 @@ export async function seedRows<E extends object>(
   const written: { key: string; digest: string }[] = [];
   const fresh: (readonly [string, E])[] = [];
   const offer = async (id: string, offered: E | null, digest: string) => {
-    await sql`update content.entry set offered = ${offered && JSON.stringify(offered)}::jsonb, offered_digest = ${digest},
-      offered_at = ${at} where id = ${id}`.execute(tx);
+    await run(
+      tx,
+      tables
+        .updateTable('content.entry')
+        .set({ offered: offered && JSON.stringify(offered), offered_digest: digest, offered_at: at })
+        .where('id', '=', id),
+    );
     result.offered++;
   };
   for (const [key, entry] of entries) {
@@ -66,12 +75,12 @@ export async function seedRows<E extends object>(
   result.applied = written.length;
   for (const last of known.values()) {
     const row = now.get(last.key);
-    if (!row) await sql`delete from content.entry where id = ${last.id}`.execute(tx);
+    if (!row) await run(tx, tables.deleteFrom('content.entry').where('id', '=', last.id));
     else if (!kind.remove) await refresh(tx, last, row);
     else if (isEdited(last, row)) {
       if (last.offeredDigest !== removedDigest) await offer(last.id, null, removedDigest);
     } else if (await kind.remove(tx, last.key))
-      await sql`delete from content.entry where id = ${last.id}`.execute(tx);
+      await run(tx, tables.deleteFrom('content.entry').where('id', '=', last.id));
   }
   return result;
 }
@@ -80,8 +89,18 @@ export async function seedRows<E extends object>(
 export async function knownEntries(db: Executor, kind: string): Promise<KnownEntry[]> {
   return rows<KnownEntry>(
     db,
-    sql`select id, key, digest, applied, offered, offered_digest as "offeredDigest", offered_at as "offeredAt"
-        from content.entry where kind = ${kind}`,
+    tables
+      .selectFrom('content.entry')
+      .select([
+        'id',
+        'key',
+        'digest',
+        'applied',
+        'offered',
+        'offered_digest as offeredDigest',
+        'offered_at as offeredAt',
+      ])
+      .where('kind', '=', kind),
   );
 }
 
@@ -109,6 +128,11 @@ function isEdited({ applied }: KnownEntry, row: object | undefined): boolean {
 async function refresh(tx: Tx, last: KnownEntry, row: object | undefined): Promise<void> {
   const fresh = row && !isEdited(last, row) && !saysTheSame(row, last.applied ?? {}) ? row : last.applied;
   if (fresh === last.applied && last.offeredDigest === null) return;
-  await sql`update content.entry set applied = ${fresh && JSON.stringify(fresh)}::jsonb, offered = null, offered_digest = null,
-    offered_at = null where id = ${last.id}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('content.entry')
+      .set({ applied: fresh && JSON.stringify(fresh), offered: null, offered_digest: null, offered_at: null })
+      .where('id', '=', last.id),
+  );
 }

@@ -1,6 +1,7 @@
 // Generated from the migrations by scripts/docs/tables.test.ts (run it with `-u`): do not edit.
-import type { Json } from '../tables.ts';
+
 import type { Generated } from 'kysely';
+import type { Json } from '../tables.ts';
 
 export interface EntryTable {
   id: string;

@@ -24,6 +24,7 @@ export {
   allOf,
   anyOf,
   type CamelRow,
+  countTotal,
   type Json,
   type JsonByDefault,
   type Row,

@@ -56,6 +56,9 @@ export function tablesOf<Tables>(): QueryCreator<Tables> {
   return builder as unknown as Kysely<Tables>;
 }
 
+/** For `one(db, asked.select(countTotal))`: how many rows a list has. */
+export const countTotal = sql<number>`count(*)::int`.as('total');
+
 /** For `where('id', '=', anyOf(ids))`: one parameter, so that lists of any length are one prepared statement. */
 export const anyOf = <T extends string>(values: readonly T[]): RawBuilder<T> =>
   sql`any(${[...values]}::text[])`;

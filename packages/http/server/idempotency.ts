@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type Database, type Executor, maybe, send, type Tx, together } from '@homestead/database';
+import { type Database, type Executor, maybe, send, type Tx, tablesOf, together } from '@homestead/database';
 import type { FastifyRequest } from 'fastify';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { HttpError } from '../contract/index.ts';
+import type { HttpTables } from './gate/tables.ts';
+
+const tables = tablesOf<HttpTables>();
 
 /** Of the header `Idempotency-Key`. */
 export const maxKeyLength = 200;
@@ -50,15 +53,29 @@ export async function runOnce<T>(
     // The second statement begins when the lock is held, and sees what its last holder committed.
     const [, [late]] = await together<[unknown, KnownReply]>(tx, [
       sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`,
-      storedSql(key),
+      storedReply(key),
     ]);
     if (late) return replyOf(late, key);
     const data = await work(tx);
-    const answered = sql`insert into http.idempotency (person_id, route, key, digest, reply)
-      values (${key.personId}, ${key.route}, ${key.key}, ${key.digest}, ${render(data)})
-      on conflict (person_id, route, key) do update
-      set digest = excluded.digest, reply = excluded.reply, created_at = now()`;
-    await send(tx, answered);
+    await send(
+      tx,
+      tables
+        .insertInto('http.idempotency')
+        .values({
+          person_id: key.personId,
+          route: key.route,
+          key: key.key,
+          digest: key.digest,
+          reply: render(data),
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['person_id', 'route', 'key']).doUpdateSet(({ ref }) => ({
+            digest: ref('excluded.digest'),
+            reply: ref('excluded.reply'),
+            created_at: sql<Date>`now()`,
+          })),
+        ),
+    );
     return data;
   });
 }
@@ -68,13 +85,17 @@ interface KnownReply {
   reply: string;
 }
 
-const storedSql = (key: OnceKey): RawBuilder<KnownReply> =>
-  sql<KnownReply>`select digest, reply from http.idempotency
-    where person_id = ${key.personId} and route = ${key.route} and key = ${key.key}
-      and created_at > now() - interval '24 hours'`;
+const storedReply = (key: OnceKey) =>
+  tables
+    .selectFrom('http.idempotency')
+    .select(['digest', 'reply'])
+    .where('person_id', '=', key.personId)
+    .where('route', '=', key.route)
+    .where('key', '=', key.key)
+    .where('created_at', '>', sql<Date>`now() - interval '24 hours'`);
 
 async function findStored(db: Executor, key: OnceKey): Promise<StoredReply | undefined> {
-  const known = await maybe<KnownReply>(db, storedSql(key));
+  const known = await maybe<KnownReply>(db, storedReply(key));
   return known && replyOf(known, key);
 }
 

@@ -1,8 +1,19 @@
-import type { Executor } from '@homestead/database';
+import { type Executor, run, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
+import type { HttpTables } from './gate/tables.ts';
+
+const tables = tablesOf<HttpTables>();
 
 /** Removes replies that are a day old and counts of minutes that are over; for a job. */
 export async function sweepCalls(db: Executor): Promise<void> {
-  await sql`delete from http.idempotency where created_at < now() - interval '24 hours'`.execute(db);
-  await sql`delete from http.rate where time_window < floor(extract(epoch from now()) / 60) - 60`.execute(db);
+  await run(
+    db,
+    tables.deleteFrom('http.idempotency').where('created_at', '<', sql<Date>`now() - interval '24 hours'`),
+  );
+  await run(
+    db,
+    tables
+      .deleteFrom('http.rate')
+      .where('time_window', '<', sql<number>`floor(extract(epoch from now()) / 60) - 60`),
+  );
 }

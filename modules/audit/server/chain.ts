@@ -77,7 +77,15 @@ export async function checkChain(
 async function readEnds(db: Executor): Promise<{ head: Head | undefined; oldest: number | null }> {
   const found = await maybe<Head & { oldest: number | null }>(
     db,
-    sql`select ${headColumns}, (select min(no) from audit.seal) as oldest from audit.head`,
+    tables
+      .selectFrom('audit.head')
+      .select(headColumns)
+      .select((eb) =>
+        eb
+          .selectFrom('audit.seal')
+          .select(({ fn }) => fn.min('no').as('no'))
+          .as('oldest'),
+      ),
   );
   return { head: found, oldest: found?.oldest ?? null };
 }

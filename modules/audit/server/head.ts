@@ -13,11 +13,19 @@ export interface Head
   rows: number;
 }
 
-export const headColumns = sql`first_no as "firstNo", last_no as "lastNo", rows, to_id as "toId", digest, signature`;
+export const headColumns = [
+  'first_no as firstNo',
+  'last_no as lastNo',
+  'rows',
+  'to_id as toId',
+  'digest',
+  'signature',
+] as const;
 
 /** The head stored in the database; `forUpdate` locks it against other nodes that seal. Undefined where it was deleted. */
 export function readHead(db: Executor, forUpdate = false): Promise<Head | undefined> {
-  return maybe<Head>(db, sql`select ${headColumns} from audit.head ${forUpdate ? sql`for update` : sql``}`);
+  const head = tables.selectFrom('audit.head').select(headColumns);
+  return maybe<Head>(db, forUpdate ? head.forUpdate() : head);
 }
 
 export async function writeHead(db: Executor, head: Head): Promise<void> {

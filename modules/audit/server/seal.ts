@@ -117,9 +117,17 @@ export async function hashRows(
     const size = Math.min(page, limit - count);
     const found = await rows<{ id: string; text: string }>(
       db,
-      sql`select id, jsonb_build_array(id, (extract(epoch from at) * 1000)::bigint, kind, person_id,
-            person_name, ip, route, summary, target, code, message, ms, detail)::text as text
-          from audit.operation where id > ${toId} and id <= ${upTo} order by id limit ${size}`,
+      tables
+        .selectFrom('audit.operation')
+        .select([
+          'id',
+          sql<string>`jsonb_build_array(id, (extract(epoch from at) * 1000)::bigint, kind, person_id,
+            person_name, ip, route, summary, target, code, message, ms, detail)::text`.as('text'),
+        ])
+        .where('id', '>', toId)
+        .where('id', '<=', upTo)
+        .orderBy('id')
+        .limit(size),
     );
     for (const { text } of found) chain.update('\n').update(text);
     count += found.length;

@@ -1,7 +1,9 @@
-import { type Database, newId } from '@homestead/database';
-import { sql } from 'kysely';
+import { type Database, newId, run, tablesOf } from '@homestead/database';
 import type { SystemLogRow } from '../../contract/index.ts';
 import { cleanText } from '../clean.ts';
+import type { SystemLogTables } from './tables.ts';
+
+const tables = tablesOf<SystemLogTables>();
 
 type Entry = Pick<SystemLogRow, 'level' | 'kind' | 'about' | 'message'>;
 
@@ -19,10 +21,18 @@ export function createSystemLog({ db, node, now }: { db: Database; node: string;
     record({ level, kind, about, message }) {
       const [id, at] = [newId(), now()];
       writing = writing.then(() =>
-        sql`insert into system_log.entry (id, at, level, kind, node, about, message)
-          values (${id}, ${at}, ${level}, ${kind}, ${node}, ${cleanText(about, 200)}, ${cleanText(message, 4000)})`
-          .execute(db.kysely)
-          .catch(() => undefined),
+        run(
+          db.kysely,
+          tables.insertInto('system_log.entry').values({
+            id,
+            at,
+            level,
+            kind,
+            node,
+            about: cleanText(about, 200),
+            message: cleanText(message, 4000),
+          }),
+        ).catch(() => undefined),
       );
     },
     flush: async () => void (await writing),

@@ -27,12 +27,27 @@ export type FileWithReferences = FileRow & { references: Reference[] };
 /** Statements on the tables of this module. */
 const tables = tablesOf<FilesTables>();
 
-const columns = sql`f.id, f.name, f.suffix, f.size, f.sha256, f.media_type as "mediaType", f.image, f.checked,
-  f.width, f.height, f.rule, f.uploader_id as "uploaderId", f.created_at as "createdAt", f.version,
-  f.hides_uploader as "hidesUploader"`;
+const columns = [
+  'f.id',
+  'f.name',
+  'f.suffix',
+  'f.size',
+  'f.sha256',
+  'f.media_type as mediaType',
+  'f.image',
+  'f.checked',
+  'f.width',
+  'f.height',
+  'f.rule',
+  'f.uploader_id as uploaderId',
+  'f.created_at as createdAt',
+  'f.version',
+  'f.hides_uploader as hidesUploader',
+] as const;
 
-const references = sql`coalesce((select jsonb_agg(jsonb_build_object('kind', r.kind, 'ownerId', r.owner_id))
-  from files.reference r where r.file_id = f.id), '[]'::jsonb) as references`;
+const references = sql<Reference[]>`coalesce(
+  (select jsonb_agg(jsonb_build_object('kind', r.kind, 'ownerId', r.owner_id))
+   from files.reference r where r.file_id = f.id), '[]'::jsonb)`.as('references');
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -47,7 +62,7 @@ export async function findFiles(db: Executor, ids: readonly string[]): Promise<F
   if (sound.length === 0) return [];
   return rows(
     db,
-    sql<FileWithReferences>`select ${columns}, ${references} from files.file f where f.id = any(${sound}::text[])`,
+    tables.selectFrom('files.file as f').select(columns).select(references).where('f.id', '=', anyOf(sound)),
   );
 }
 
@@ -119,11 +134,28 @@ export async function lockUnused(
   await one(tx, sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0)) is null as ok`);
   const found = await maybe<FileRow>(
     tx,
-    sql`select ${columns} from files.file f
-        where f.uploader_id = ${uploaderId} and f.created_at > ${since}::timestamptz and f.sha256 = ${sha256}
-          and f.rule is not distinct from ${rule}::text and f.suffix = ${suffix} and not f.hides_uploader
-          and not exists (select 1 from files.reference r where r.file_id = f.id)
-        order by f.created_at desc, f.id desc limit 1 for update of f`,
+    tables
+      .selectFrom('files.file as f')
+      .select(columns)
+      .where('f.uploader_id', '=', uploaderId)
+      .where('f.created_at', '>', since)
+      .where('f.sha256', '=', sha256)
+      .where('f.rule', 'is not distinct from', rule)
+      .where('f.suffix', '=', suffix)
+      .where(({ not, ref }) => not(ref('f.hides_uploader')))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('files.reference as r')
+              .select(sql.lit(1).as('one'))
+              .whereRef('r.file_id', '=', 'f.id'),
+          ),
+        ),
+      )
+      .orderBy('f.created_at', 'desc')
+      .orderBy('f.id', 'desc')
+      .limit(sql.lit(1))
+      .forUpdate('f'),
   );
   // Asked again once the row is locked: a record may have taken the file meanwhile.
   return found && (await referencesOf(tx, found.id)).length === 0 ? found : undefined;
@@ -160,7 +192,7 @@ export async function deleteUnused(db: Executor, uploaders: string, until: Date)
 
 /** Locks the row, so that a file is not deleted while a form takes it. */
 export function lockFile(tx: Tx, id: string): Promise<FileRow | undefined> {
-  return maybe(tx, sql<FileRow>`select ${columns} from files.file f where f.id = ${id} for update`);
+  return maybe(tx, tables.selectFrom('files.file as f').select(columns).where('f.id', '=', id).forUpdate());
 }
 
 /** The records that hold a file. */
@@ -187,7 +219,11 @@ export async function deleteRow(tx: Tx, id: string): Promise<void> {
   await run(tx, tables.deleteFrom('files.file').where('id', '=', id));
 }
 
-const sortable: Readonly<Record<string, string>> = { createTime: 'created_at', name: 'name', size: 'size' };
+const sortable: Readonly<Record<string, 'f.created_at' | 'f.name' | 'f.size'>> = {
+  createTime: 'f.created_at',
+  name: 'f.name',
+  size: 'f.size',
+};
 
 /** A page of what a person has uploaded. Throws malformed for an unknown order. */
 export async function listOwn(
@@ -197,17 +233,24 @@ export async function listOwn(
 ): Promise<{ records: FileRow[]; total: number }> {
   const falling = !query.sort || query.sort.startsWith('-');
   const asked = query.sort?.replace(/^-/, '') ?? 'createTime';
-  if (!Object.hasOwn(sortable, asked)) throw unknownSort(asked);
-  const column = sql.ref(`f.${sortable[asked]}`);
-  const like = query.keyword ? sql`and f.name ilike ${`%${literal(query.keyword)}%`}` : sql``;
-  const from = sql`from files.file f where f.uploader_id = ${uploaderId} ${like}`;
+  const column = Object.hasOwn(sortable, asked) ? sortable[asked] : undefined;
+  if (!column) throw unknownSort(asked);
+  let own = tables.selectFrom('files.file as f').where('f.uploader_id', '=', uploaderId);
+  if (query.keyword) own = own.where('f.name', 'ilike', `%${literal(query.keyword)}%`);
   const found = await rows(
     db,
-    sql<FileRow>`select ${columns} ${from}
-      order by ${column} ${falling ? sql`desc` : sql`asc`}, f.id desc limit ${query.pageSize} offset ${query.offset}`,
+    own
+      .select(columns)
+      .orderBy(column, falling ? 'desc' : 'asc')
+      .orderBy('f.id', 'desc')
+      .limit(query.pageSize)
+      .offset(query.offset),
   );
   // Counted by itself: a page behind the last one has no row to carry the number.
-  const { total } = await one<{ total: number }>(db, sql`select count(*) as total ${from}`);
+  const { total } = await one(
+    db,
+    own.select(({ fn }) => fn.countAll<number>().as('total')),
+  );
   return { records: found, total };
 }
 

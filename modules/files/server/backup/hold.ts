@@ -1,4 +1,4 @@
-import { changed, type Database, newId, one, tablesOf } from '@homestead/database';
+import { changed, type Database, newId, one, run, tablesOf } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { FilesTables } from '../tables.ts';
 
@@ -39,9 +39,12 @@ export async function holdBytes<T>(db: Database, work: () => Promise<T>): Promis
     return result;
   } finally {
     clearInterval(timer);
-    await sql`delete from files.hold where id = ${id} or until < now()`
-      .execute(db.kysely)
-      .catch(() => undefined);
+    await run(
+      db.kysely,
+      tables
+        .deleteFrom('files.hold')
+        .where((eb) => eb.or([eb('id', '=', id), eb('until', '<', sql<Date>`now()`)])),
+    ).catch(() => undefined);
   }
 }
 

@@ -20,7 +20,7 @@ export const signatureKind = 'signature';
 
 type SignatureRow = CamelRow<SignatureTable, 'file_id' | 'kind' | 'updated_at'>;
 
-const columns = sql`file_id as "fileId", kind, updated_at as "updatedAt"`;
+const columns = ['file_id as fileId', 'kind', 'updated_at as updatedAt'] as const;
 const shown = ({ updatedAt, ...rest }: SignatureRow): Signature => ({
   ...rest,
   updateTime: updatedAt.toISOString(),
@@ -30,7 +30,7 @@ const shown = ({ updatedAt, ...rest }: SignatureRow): Signature => ({
 export async function findSignature(db: Executor, accountId: string): Promise<Signature | null> {
   const row = await maybe<SignatureRow>(
     db,
-    sql`select ${columns} from files.signature where account_id = ${accountId}`,
+    tables.selectFrom('files.signature').select(columns).where('account_id', '=', accountId),
   );
   return row ? shown(row) : null;
 }
@@ -62,11 +62,17 @@ export async function replaceSignature(deps: Deps, call: Call<typeof setSignatur
     return shown(
       await one<SignatureRow>(
         tx,
-        sql`insert into files.signature (account_id, file_id, kind, updated_at)
-            values (${person.id}, ${body.fileId}, ${body.kind}, ${now})
-            on conflict (account_id) do update
-              set file_id = excluded.file_id, kind = excluded.kind, updated_at = excluded.updated_at
-            returning ${columns}`,
+        tables
+          .insertInto('files.signature')
+          .values({ account_id: person.id, file_id: body.fileId, kind: body.kind, updated_at: now })
+          .onConflict((conflict) =>
+            conflict.column('account_id').doUpdateSet(({ ref }) => ({
+              file_id: ref('excluded.file_id'),
+              kind: ref('excluded.kind'),
+              updated_at: ref('excluded.updated_at'),
+            })),
+          )
+          .returning(columns),
       ),
     );
   });

@@ -1,4 +1,4 @@
-import { newId, one, rows, run, type Tx, tablesOf } from '@homestead/database';
+import { newId, one, rows, run, type Tx } from '@homestead/database';
 import { brokenFields, type FieldViolation, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import type { ExpressionBuilder } from 'kysely';
@@ -27,8 +27,6 @@ import {
   touch,
 } from './store.ts';
 import type { DictionariesTables, ItemTable } from './tables.ts';
-
-const dictionariesTables = tablesOf<DictionariesTables>();
 
 const sorts = {
   sort: 'i.sort',
@@ -193,7 +191,7 @@ export async function writeItem(
   const { value, label, parentId, sort, state, remark } = wish;
   await run(
     tx,
-    dictionariesTables
+    tables
       .insertInto('dictionaries.item')
       .values({
         id,

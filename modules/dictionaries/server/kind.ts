@@ -1,13 +1,11 @@
-import { type ContentKind, maybe, newId, type Row, run, type Tx, tablesOf } from '@homestead/database';
+import { type ContentKind, maybe, newId, type Row, run, type Tx } from '@homestead/database';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { Dictionary, DictionaryItem, dictionaryTexts as texts } from '../contract/index.ts';
 import type { DictionaryUsers } from './ports.ts';
 import { listStoredItems, readAll, tables, touch } from './store.ts';
-import type { DictionariesTables, DictionaryTable } from './tables.ts';
-
-const dictionariesTables = tablesOf<DictionariesTables>();
+import type { DictionaryTable } from './tables.ts';
 
 /** What a file says of a dictionary, and what its rows say in the same shape. */
 export interface DictionaryEntry {
@@ -88,16 +86,12 @@ async function write(
 ): Promise<void> {
   const known = await maybe<Row<DictionaryTable, 'id'>>(
     tx,
-    dictionariesTables
-      .selectFrom('dictionaries.dictionary')
-      .select('id')
-      .where('code', '=', code)
-      .forUpdate(),
+    tables.selectFrom('dictionaries.dictionary').select('id').where('code', '=', code).forUpdate(),
   );
   const id = known?.id ?? newId();
   await run(
     tx,
-    dictionariesTables
+    tables
       .insertInto('dictionaries.dictionary')
       .values({ id, code, name, is_delivered: isDelivered, created_at: at, updated_at: at })
       .onConflict((conflict) =>

@@ -134,11 +134,20 @@ export function deleteModel(deps: ModelDeps, call: Call<typeof routes.deleteMode
     if (uses.length > 0)
       throw new HttpError('conflict', texts.usedModel(uses.map(({ title }) => title)), { usedBy: uses });
     await run(tx, tables.deleteFrom('data_models.draft').where('model_id', '=', id));
-    await ((await isShaped(tx, model.code))
-      ? sql`update data_models.model set state = 'NO', version = version + 1, updated_at = ${deps.now()},
-          updated_by = ${call.person.name} where id = ${id}`
-      : sql`delete from data_models.model where id = ${id}`
-    ).execute(tx);
+    await run(
+      tx,
+      (await isShaped(tx, model.code))
+        ? tables
+            .updateTable('data_models.model')
+            .set((eb) => ({
+              state: 'NO',
+              version: eb('version', '+', eb.lit(1)),
+              updated_at: deps.now(),
+              updated_by: call.person.name,
+            }))
+            .where('id', '=', id)
+        : tables.deleteFrom('data_models.model').where('id', '=', id),
+    );
     await raiseRevision(tx);
     note(call, id, texts.removed(model.definition.label), contentOf(model), null);
     return null;

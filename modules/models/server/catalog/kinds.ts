@@ -21,7 +21,7 @@ import type { ModelUsers } from './ports.ts';
 import { asField, type FieldDefinition, type ModelDefinition, raiseRevision, readModels } from './store.ts';
 import type { DataModelsTables, ModelTable } from './tables.ts';
 
-const dataModelsTables = tablesOf<DataModelsTables>();
+const tables = tablesOf<DataModelsTables>();
 
 /** Path of a field: group and code; neither holds a dot. */
 export const fieldKey = (group: string, code: string): string => `${group}.${code}`;
@@ -57,7 +57,7 @@ export function modelKinds(
         throw brokenFields([{ path: code, message: texts.caseFixed }]);
       await run(
         tx,
-        dataModelsTables
+        tables
           .insertInto('data_models.model')
           .values((eb) => ({
             id: newId(),
@@ -114,8 +114,16 @@ export function modelKinds(
     async remove(tx, key, edit) {
       const [group = '', code = ''] = key.split('.');
       if (edit && isMentioned(users(), group, code)) return false;
-      await sql`update data_models.field f set state = 'NO' from data_models.model m
-        where m.id = f.model_id and m.code = ${group} and f.code = ${code}`.execute(tx);
+      await run(
+        tx,
+        tables
+          .updateTable('data_models.field as f')
+          .from('data_models.model as m')
+          .set({ state: 'NO' })
+          .whereRef('m.id', '=', 'f.model_id')
+          .where('m.code', '=', group)
+          .where('f.code', '=', code),
+      );
       await raiseModel(tx, group, now());
       return true;
     },
@@ -221,12 +229,12 @@ async function writeField(
   const [group = '', code = ''] = key.split('.');
   const model = await maybe<Row<ModelTable, 'id'>>(
     tx,
-    dataModelsTables.selectFrom('data_models.model').select('id').where('code', '=', group),
+    tables.selectFrom('data_models.model').select('id').where('code', '=', group),
   );
   if (!model) throw brokenFields([{ path: key, message: texts.noModel(group) }]);
   const known = await maybe<{ id: string; column: string; definition: FieldDefinition }>(
     tx,
-    dataModelsTables
+    tables
       .selectFrom('data_models.field')
       .select(['id', 'column_name as column', 'definition'])
       .where('model_id', '=', model.id)
@@ -242,7 +250,7 @@ async function writeField(
     }
     await run(
       tx,
-      dataModelsTables
+      tables
         .updateTable('data_models.field')
         .set({ definition: JSON.stringify(definition), column_name: column, state: 'YES' })
         .where('id', '=', known.id),
@@ -250,7 +258,7 @@ async function writeField(
   } else
     await run(
       tx,
-      dataModelsTables.insertInto('data_models.field').values((eb) => ({
+      tables.insertInto('data_models.field').values((eb) => ({
         id: newId(),
         model_id: model.id,
         code,
@@ -277,7 +285,7 @@ async function insertFields(
   });
   const models = await rows<Row<ModelTable, 'id' | 'code'>>(
     tx,
-    dataModelsTables.selectFrom('data_models.model').select(['id', 'code']),
+    tables.selectFrom('data_models.model').select(['id', 'code']),
   );
   const known = new Set(models.map(({ code }) => code));
   const lost = fields.find(({ group }) => !known.has(group));
@@ -299,7 +307,7 @@ async function insertFields(
 async function raiseModel(tx: Tx, group: string, at: Date): Promise<void> {
   await run(
     tx,
-    dataModelsTables
+    tables
       .updateTable('data_models.model')
       .set((eb) => ({ version: eb('version', '+', eb.lit(1)), updated_at: at }))
       .where('code', '=', group),

@@ -8,7 +8,7 @@ import type { ModelDeps } from './ports.ts';
 import { asField, directoryOf, getStoredModel, readModels, type StoredModel } from './store.ts';
 import type { DataModelsTables } from './tables.ts';
 
-const dataModelsTables = tablesOf<DataModelsTables>();
+const tables = tablesOf<DataModelsTables>();
 
 /** What a person may do with data models, for the pages. */
 export function abilities(person: Principal): string[] {
@@ -164,7 +164,7 @@ async function toRows(
 async function draftsOf(db: Executor) {
   const found = await rows<{ id: string; by: string; at: Date; version: number; base: number }>(
     db,
-    dataModelsTables
+    tables
       .selectFrom('data_models.draft')
       .select(['model_id as id', 'by_name as by', 'updated_at as at', 'version', 'base_version as base']),
   );
@@ -175,11 +175,11 @@ export type { DraftState };
 
 /** How much the record tables hold, by group. */
 async function sizesOf(db: Executor, models: readonly StoredModel[]) {
-  const tables = await rows<{ name: string }>(
+  const shaped = await rows<{ name: string }>(
     db,
     sql`select table_name::text as name from information_schema.tables where table_schema = 'models'`,
   );
-  const known = new Set(tables.map(({ name }) => name));
+  const known = new Set(shaped.map(({ name }) => name));
   const sizes = new Map<string, { rows: number; bytes: number }>();
   for (const { code } of models) {
     if (!known.has(code)) continue;

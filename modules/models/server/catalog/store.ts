@@ -27,20 +27,39 @@ export interface StoredModel
   fields: StoredField[];
 }
 
-const modelColumns = sql`m.id, m.code, m.definition, m.state, m.is_delivered as "isDelivered", m.version,
-  m.updated_at as "updatedAt", m.updated_by as "updatedBy"`;
-const fieldColumns = sql`f.id, f.model_id as "modelId", f.code, f.column_name as "column", f.definition, f.state, f.sort`;
+const modelColumns = [
+  'm.id',
+  'm.code',
+  'm.definition',
+  'm.state',
+  'm.is_delivered as isDelivered',
+  'm.version',
+  'm.updated_at as updatedAt',
+  'm.updated_by as updatedBy',
+] as const;
+const fieldColumns = [
+  'f.id',
+  'f.model_id as modelId',
+  'f.code',
+  'f.column_name as column',
+  'f.definition',
+  'f.state',
+  'f.sort',
+] as const;
+
+const fieldsInOrder = tables
+  .selectFrom('data_models.field as f')
+  .select(fieldColumns)
+  .orderBy('f.sort')
+  .orderBy('f.id');
 
 /** All models with all their fields, hidden ones too, in their order. */
 export async function readModels(db: Executor): Promise<StoredModel[]> {
   const models = await rows<Omit<StoredModel, 'fields'>>(
     db,
-    sql`select ${modelColumns} from data_models.model m order by m.sort, m.code`,
+    tables.selectFrom('data_models.model as m').select(modelColumns).orderBy('m.sort').orderBy('m.code'),
   );
-  const fields = Map.groupBy(
-    await rows<StoredField>(db, sql`select ${fieldColumns} from data_models.field f order by f.sort, f.id`),
-    ({ modelId }) => modelId,
-  );
+  const fields = Map.groupBy(await rows<StoredField>(db, fieldsInOrder), ({ modelId }) => modelId);
   return models.map((model) => ({ ...model, fields: fields.get(model.id) ?? [] }));
 }
 
@@ -48,18 +67,19 @@ export async function readModels(db: Executor): Promise<StoredModel[]> {
 export async function getStoredModel(db: Executor, id: string): Promise<StoredModel> {
   const model = await maybe<Omit<StoredModel, 'fields'>>(
     db,
-    sql`select ${modelColumns} from data_models.model m where m.id = ${id} ${db.isTransaction ? sql`for update` : sql``}`,
+    tables
+      .selectFrom('data_models.model as m')
+      .select(modelColumns)
+      .where('m.id', '=', id)
+      .$if(db.isTransaction, (query) => query.forUpdate()),
   );
   if (!model) throw new HttpError('missing');
-  const fields = await rows<StoredField>(
-    db,
-    sql`select ${fieldColumns} from data_models.field f where f.model_id = ${id} order by f.sort, f.id`,
-  );
+  const fields = await rows<StoredField>(db, fieldsInOrder.where('f.model_id', '=', id));
   return { ...model, fields };
 }
 
 export async function readRevision(db: Executor): Promise<number> {
-  return Number((await one<{ number: number }>(db, sql`select ${revisionSql} as number`)).number);
+  return (await one(db, tables.selectFrom('data_models.revision').select('number'))).number;
 }
 
 /** The revision of the models, for statements that read it along. */

@@ -1,6 +1,7 @@
 import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import { versionTitles } from '@homestead/catalogue/server';
 import {
+  anyOf,
   type CamelRow,
   type Executor,
   newId,
@@ -153,10 +154,19 @@ export async function keepEvidence(
   meta: { processId: string; taskId: string; at: Date; byId: string; byName: string },
 ): Promise<void> {
   for (const { geometry, result } of evidence) {
-    const statement = sql`insert into forms.check_evidence (id, process_id, task_id, layer_id, layer_version, geometry, result, at, by_id, by_name)
-      values (${newId()}, ${meta.processId}, ${meta.taskId}, ${result.layerId}, ${result.layerVersion},
-        ${JSON.stringify(geometry)}::jsonb, ${JSON.stringify(result)}::jsonb, ${meta.at}, ${meta.byId}, ${meta.byName})`;
-    await send(tx, statement);
+    const row = {
+      id: newId(),
+      process_id: meta.processId,
+      task_id: meta.taskId,
+      layer_id: result.layerId,
+      layer_version: result.layerVersion,
+      geometry: JSON.stringify(geometry),
+      result: JSON.stringify(result),
+      at: meta.at,
+      by_id: meta.byId,
+      by_name: meta.byName,
+    };
+    await send(tx, tables.insertInto('forms.check_evidence').values(row));
   }
 }
 
@@ -202,13 +212,23 @@ export function latestChecks(
   processIds: readonly string[],
   layerId: string,
 ): Promise<LatestCheck[]> {
-  return rows(
+  const last = tables
+    .selectFrom('forms.check_evidence')
+    .select(({ fn }) => ['process_id', fn.max('at').as('at')])
+    .where('process_id', '=', anyOf(processIds))
+    .where('layer_id', '=', layerId)
+    .groupBy('process_id')
+    .as('last');
+  return rows<LatestCheck>(
     db,
-    sql<LatestCheck>`select e.process_id as "processId", e.layer_version as "layerVersion", e.geometry, e.result
-      from forms.check_evidence e join (
-        select process_id, max(at) as at from forms.check_evidence
-        where process_id = any(${[...processIds]}::text[]) and layer_id = ${layerId} group by process_id
-      ) last on last.process_id = e.process_id and last.at = e.at
-      where e.layer_id = ${layerId} order by e.process_id, e.id`,
+    tables
+      .selectFrom('forms.check_evidence as e')
+      .innerJoin(last, (join) =>
+        join.onRef('last.process_id', '=', 'e.process_id').onRef('last.at', '=', 'e.at'),
+      )
+      .select(['e.process_id as processId', 'e.layer_version as layerVersion', 'e.geometry', 'e.result'])
+      .where('e.layer_id', '=', layerId)
+      .orderBy('e.process_id')
+      .orderBy('e.id'),
   );
 }

@@ -1,8 +1,19 @@
-import { anyOf, type Executor, one, type Row, rows, run, send, type Tx, tablesOf } from '@homestead/database';
+import {
+  anyOf,
+  changed,
+  countTotal,
+  type Executor,
+  one,
+  type Row,
+  rows,
+  run,
+  send,
+  type Tx,
+} from '@homestead/database';
 import { pageWindow, unknownSort } from '@homestead/http/contract';
 import { audienceSql } from '@homestead/people/server';
 import type { Audience, Notification } from '@homestead/workflow/server';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   asksForTask,
   isBlind,
@@ -12,11 +23,9 @@ import {
   noticeKinds,
 } from '../contract/index.ts';
 import { tables } from './settings.ts';
-import type { NoticesTables, NoticeTable } from './tables.ts';
+import type { NoticeTable } from './tables.ts';
 import type { NoticeTemplates } from './templates/templates.ts';
 import { hideIds, wordsOf } from './words.ts';
-
-const noticesTables = tablesOf<NoticesTables>();
 
 /** A notice in words of its own, for modules that tell what the workflow does not know. */
 export interface NewNotice {
@@ -96,7 +105,7 @@ export async function closeAsking(
 ): Promise<void> {
   await send(
     tx,
-    noticesTables
+    tables
       .updateTable('notices.notice')
       .set({ read_at: at })
       .where('process_id', '=', processId)
@@ -114,33 +123,33 @@ interface NoticeRow
   kind: NoticeKind;
 }
 
-const sorts: Record<string, RawBuilder<unknown>> = { createTime: sql`created_at`, kind: sql`kind` };
+const sorts = { createTime: 'created_at', kind: 'kind' } as const;
 
 /** A person's own notices, newest first. */
 export async function listNotices(db: Executor, personId: string, query: NoticeQuery) {
   const { pageNum, pageSize, offset } = pageWindow(query);
-  const conditions: RawBuilder<unknown>[] = [sql`person_id = ${personId}`];
-  if (query.unread !== undefined)
-    conditions.push(query.unread ? sql`read_at is null` : sql`read_at is not null`);
+  let asked = tables.selectFrom('notices.notice').where('person_id', '=', personId);
+  if (query.unread !== undefined) asked = asked.where('read_at', query.unread ? 'is' : 'is not', null);
   if (query.kind) {
     const kinds = query.kind.split(',').filter((kind) => noticeKinds.some((known) => known === kind));
-    conditions.push(sql`kind = any(${kinds}::text[])`);
+    asked = asked.where('kind', '=', anyOf(kinds));
   }
   if (query.keyword) {
     const like = `%${query.keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    conditions.push(sql`(title ilike ${like} or text ilike ${like})`);
+    asked = asked.where((eb) => eb.or([eb('title', 'ilike', like), eb('text', 'ilike', like)]));
   }
-  const name = query.sort?.replace(/^-/, '');
-  if (name && !Object.hasOwn(sorts, name)) throw unknownSort(name);
-  const direction = query.sort?.startsWith('-') === false ? sql`asc` : sql`desc`;
-  const column = (name && sorts[name]) || sql`created_at`;
-  const where = sql`from notices.notice where ${sql.join(conditions, sql` and `)}`;
+  const name = query.sort?.replace(/^-/, '') || 'createTime';
+  if (!Object.hasOwn(sorts, name)) throw unknownSort(name);
   const found = await rows<NoticeRow>(
     db,
-    sql`select id, kind, title, text, process_id, task_id, created_at, read_at ${where}
-        order by ${column} ${direction}, id desc limit ${pageSize} offset ${offset}`,
+    asked
+      .select(['id', 'kind', 'title', 'text', 'process_id', 'task_id', 'created_at', 'read_at'])
+      .orderBy(sorts[name as keyof typeof sorts], query.sort?.startsWith('-') === false ? 'asc' : 'desc')
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset(offset),
   );
-  const { total } = await one<{ total: number }>(db, sql`select count(*) as total ${where}`);
+  const { total } = await one(db, asked.select(countTotal));
   return { records: found.map(show), total, pageNum, pageSize };
 }
 
@@ -171,13 +180,15 @@ export function countUnread(db: Executor, personId: string): Promise<{ unread: n
 
 /** Marks one or all of a person's notices as read; false where that one is not theirs. */
 export async function markRead(tx: Tx, personId: string, at: Date, id?: string): Promise<boolean> {
-  const only = id === undefined ? sql`` : sql`and id = ${id}`;
-  const found = await rows<{ id: string }>(
+  const own = tables
+    .updateTable('notices.notice')
+    .set({ read_at: sql<Date>`coalesce(read_at, ${at})` })
+    .where('person_id', '=', personId);
+  const count = await changed(
     tx,
-    sql`update notices.notice set read_at = coalesce(read_at, ${at})
-        where person_id = ${personId} ${only} and (read_at is null or ${id !== undefined}) returning id`,
+    id === undefined ? own.where('read_at', 'is', null) : own.where('id', '=', id),
   );
-  return id === undefined || found.length > 0;
+  return id === undefined || count > 0;
 }
 
 /** Removes what was read long ago; for a job. */

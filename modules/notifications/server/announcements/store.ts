@@ -25,38 +25,42 @@ export interface StoredAnnouncement
   until: string | null;
 }
 
-const columns = sql`a.id, a.title, a.html, a.division_code as division, a.valid_from as "from", a.valid_until as until,
-  a.is_public as "isPublic", a.state, a.version, a.created_by as "createdBy", a.created_by_name as "createdByName",
-  a.created_at as "createdAt", a.updated_at as "updatedAt"`;
+const columns = [
+  'a.id',
+  'a.title',
+  'a.html',
+  'a.division_code as division',
+  'a.valid_from as from',
+  'a.valid_until as until',
+  'a.is_public as isPublic',
+  'a.state',
+  'a.version',
+  'a.created_by as createdBy',
+  'a.created_by_name as createdByName',
+  'a.created_at as createdAt',
+  'a.updated_at as updatedAt',
+] as const;
 
 /** What runs on a day and is meant for somebody in one of these places; without a place, for visitors. */
 export function shownSql(today: string, places: readonly string[] | null): RawBuilder<boolean> {
   const meant =
     places === null
-      ? sql`a.is_public`
-      : sql`(a.division_code is null or exists (select 1 from unnest(${[...places]}::text[]) as p(code)
+      ? sql<boolean>`a.is_public`
+      : sql<boolean>`(a.division_code is null or exists (select 1 from unnest(${[...places]}::text[]) as p(code)
           where starts_with(p.code, a.division_code) or starts_with(a.division_code, p.code)))`;
   return sql<boolean>`a.state = 'YES' and a.valid_from <= ${today}::date
     and (a.valid_until is null or a.valid_until >= ${today}::date) and ${meant}`;
 }
 
-const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
-  title: sql`a.title`,
-  from: sql`a.valid_from`,
-  until: sql`a.valid_until`,
-  state: sql`a.state`,
-  createdBy: sql`a.created_by_name`,
-  createTime: sql`a.created_at`,
-  updateTime: sql`a.updated_at`,
-};
-
-function orderOf(sort: string | undefined): RawBuilder<unknown> {
-  if (sort === undefined) return sql`a.valid_from desc, a.id desc`;
-  const name = sort.replace(/^-/, '');
-  const column = Object.hasOwn(sorts, name) ? sorts[name] : undefined;
-  if (!column) throw unknownSort(name);
-  return sql`${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`} nulls last, a.id desc`;
-}
+const sorts = {
+  title: 'a.title',
+  from: 'a.valid_from',
+  until: 'a.valid_until',
+  state: 'a.state',
+  createdBy: 'a.created_by_name',
+  createTime: 'a.created_at',
+  updateTime: 'a.updated_at',
+} as const;
 
 /** A page of announcements, the latest first unless asked otherwise, with how many there are. */
 export async function findAnnouncements(
@@ -69,11 +73,20 @@ export async function findAnnouncements(
     offset,
   }: { keyword?: string | undefined; sort?: string | undefined; limit: number; offset: number },
 ): Promise<{ records: StoredAnnouncement[]; total: number }> {
+  const name = sort?.replace(/^-/, '') ?? 'from';
+  const column = Object.hasOwn(sorts, name) ? sorts[name as keyof typeof sorts] : undefined;
+  if (!column) throw unknownSort(name);
+  let asked = tables.selectFrom('notices.announcement as a').where(where);
+  if (keyword !== undefined) asked = asked.where(sql<boolean>`position(${keyword} in a.title || a.html) > 0`);
   const found = await rows<StoredAnnouncement & { total: number }>(
     db,
-    sql`select ${columns}, count(*) over () as total from notices.announcement a
-        where ${where} and (${keyword ?? null}::text is null or position(${keyword ?? ''} in a.title || a.html) > 0)
-        order by ${orderOf(sort)} limit ${limit} offset ${offset}`,
+    asked
+      .select(columns)
+      .select(({ fn }) => fn.countAll<number>().over().as('total'))
+      .orderBy(column, (order) => (sort && !sort.startsWith('-') ? order.asc() : order.desc()).nullsLast())
+      .orderBy('a.id', 'desc')
+      .limit(limit)
+      .offset(offset),
   );
   return { records: found, total: found[0]?.total ?? 0 };
 }
@@ -87,7 +100,12 @@ export function findAnnouncement(
 ): Promise<StoredAnnouncement | undefined> {
   return maybe<StoredAnnouncement>(
     db,
-    sql`select ${columns} from notices.announcement a where a.id = ${id} and ${where} ${lock ? sql`for update` : sql``}`,
+    tables
+      .selectFrom('notices.announcement as a')
+      .select(columns)
+      .where('a.id', '=', id)
+      .where(where)
+      .$if(lock, (query) => query.forUpdate()),
   );
 }
 

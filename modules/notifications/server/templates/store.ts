@@ -54,10 +54,22 @@ export async function writeTemplate(tx: Tx, edit: Edit): Promise<boolean> {
   const { channel, kind, title, text, version, updatedAt, updatedBy } = edit;
   const statement =
     version === 0
-      ? sql`insert into notices.template (channel, kind, title, text, updated_at, updated_by)
-          values (${channel}, ${kind}, ${title}, ${text}, ${updatedAt}, ${updatedBy}) on conflict do nothing`
-      : sql`update notices.template set title = ${title}, text = ${text}, version = version + 1, updated_at = ${updatedAt},
-          updated_by = ${updatedBy} where channel = ${channel} and kind = ${kind} and version = ${version}`;
+      ? tables
+          .insertInto('notices.template')
+          .values({ channel, kind, title, text, updated_at: updatedAt, updated_by: updatedBy })
+          .onConflict((conflict) => conflict.doNothing())
+      : tables
+          .updateTable('notices.template')
+          .set((eb) => ({
+            title,
+            text,
+            version: eb('version', '+', eb.lit(1)),
+            updated_at: updatedAt,
+            updated_by: updatedBy,
+          }))
+          .where('channel', '=', channel)
+          .where('kind', '=', kind)
+          .where('version', '=', version);
   return (await changed(tx, statement)) === 1;
 }
 

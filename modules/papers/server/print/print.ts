@@ -1,5 +1,5 @@
 import { momentsOf } from '@homestead/calendar/engine';
-import { rows } from '@homestead/database';
+import { rows, tablesOf } from '@homestead/database';
 import { disposition } from '@homestead/files/engine';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
@@ -18,6 +18,9 @@ import type { TemplateSource } from '../compile/compiler.ts';
 import type { PaperDeps } from '../deps.ts';
 import { limits } from '../limits.ts';
 import type { PaperRow } from '../store.ts';
+import type { PapersTables } from '../tables.ts';
+
+const tables = tablesOf<PapersTables>();
 
 type Person = Parameters<PaperDeps['cases']['find']>[0];
 type Kept = PaperRow & { source: TemplateSource };
@@ -74,10 +77,21 @@ async function papersOfDay(
   const { since, before } = momentsOf({ from: query.day, to: query.day });
   const all = await rows<Kept>(
     deps.db.kysely,
-    sql`select p.*, t.source from papers.paper p join papers.template t on t.version = p.template_version
-        where p.kind = ${query.kind} and p.created_at >= ${since ?? null} and p.created_at < ${before ?? null}
-          and p.file_id is not null and p.replaced_by is null and p.revoked_at is null
-        order by p.number, p.created_at, p.id limit 1000`,
+    tables
+      .selectFrom('papers.paper as p')
+      .innerJoin('papers.template as t', 't.version', 'p.template_version')
+      .selectAll('p')
+      .select('t.source')
+      .where('p.kind', '=', query.kind)
+      .where('p.created_at', '>=', since ?? null)
+      .where('p.created_at', '<', before ?? null)
+      .where('p.file_id', 'is not', null)
+      .where('p.replaced_by', 'is', null)
+      .where('p.revoked_at', 'is', null)
+      .orderBy('p.number')
+      .orderBy('p.created_at')
+      .orderBy('p.id')
+      .limit(sql.lit(1000)),
   );
   const found: { paper: Kept; right: Right | null }[] = [];
   for (const paper of all) {

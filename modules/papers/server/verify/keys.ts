@@ -60,7 +60,7 @@ export function createKeyRing(settings: KeyRingSettings): KeyRing {
     verify: async (text, { key, signature }) => {
       let known = publicKeys.get(key);
       if (!known) {
-        const row = await findKey(settings.db, sql`where id = ${key}`);
+        const row = await findKey(settings.db, keys.where('id', '=', key));
         if (!row) return null;
         const name = wayOfPublicKey(row.public_key);
         known = { name, isSigned: signatureWays[name].verifier(row.public_key) };
@@ -77,8 +77,12 @@ async function findSigningKey({ db, clock, signingKey, signature }: KeyRingSetti
     ? null
     : await findKey(
         db,
-        sql`where private_key is not null and length(public_key) = ${way.publicLength}
-          order by created_at desc, id limit 1`,
+        keys
+          .where('private_key', 'is not', null)
+          .where(sql<boolean>`length(public_key) = ${way.publicLength}`)
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          .limit(sql.lit(1)),
       );
   const seed = signingKey ?? kept?.private_key ?? randomBytes(32).toString('hex');
   const signer = way.signer(seed);
@@ -98,6 +102,8 @@ async function findSigningKey({ db, clock, signingKey, signature }: KeyRingSetti
   return { id, signer };
 }
 
-function findKey({ kysely }: Database, where: ReturnType<typeof sql>): Promise<KeyRow | undefined> {
-  return maybe<KeyRow>(kysely, sql`select id, public_key, private_key from papers.signing_key ${where}`);
+const keys = tables.selectFrom('papers.signing_key').select(['id', 'public_key', 'private_key']);
+
+function findKey({ kysely }: Database, asked: typeof keys): Promise<KeyRow | undefined> {
+  return maybe<KeyRow>(kysely, asked);
 }

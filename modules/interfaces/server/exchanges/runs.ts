@@ -1,8 +1,19 @@
 import { createHash } from 'node:crypto';
-import { type Executor, maybe, newId, one, rows, run, sealed, type Tx, tablesOf } from '@homestead/database';
+import {
+  countTotal,
+  type Executor,
+  maybe,
+  newId,
+  one,
+  rows,
+  run,
+  sealed,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { HttpError, type ImportViolation, pageWindow, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   type ExchangeRun,
   type exchangeRoutes as routes,
@@ -24,10 +35,31 @@ export interface StoredRun extends Omit<ExchangeRun, 'time' | 'receiptTime' | 'b
   receiptPerson: string | null;
 }
 
-const columns = sql`r.id, r.exchange_id as exchange, e.name as "exchangeName", e.direction, r.at, r.by_person as "byPerson", r.state,
-  r.message, r.file_name as "fileName", r.size, r.sha256, r.content is not null as "hasFile", r.total, r.written, r.unchanged,
-  r.faulty, r.receipt_no as "receiptNo", r.receipt_note as "receiptNote", r.receipt_at as "receiptAt", r.receipt_by as "receiptPerson"`;
-const from = sql`interfaces.exchange_run r join interfaces.exchange e on e.id = r.exchange_id`;
+const columns = [
+  'r.id',
+  'r.exchange_id as exchange',
+  'e.name as exchangeName',
+  'e.direction',
+  'r.at',
+  'r.by_person as byPerson',
+  'r.state',
+  'r.message',
+  'r.file_name as fileName',
+  'r.size',
+  'r.sha256',
+  sql<boolean>`r.content is not null`.as('hasFile'),
+  'r.total',
+  'r.written',
+  'r.unchanged',
+  'r.faulty',
+  'r.receipt_no as receiptNo',
+  'r.receipt_note as receiptNote',
+  'r.receipt_at as receiptAt',
+  'r.receipt_by as receiptPerson',
+] as const;
+const runs = tables
+  .selectFrom('interfaces.exchange_run as r')
+  .innerJoin('interfaces.exchange as e', 'e.id', 'r.exchange_id');
 
 /** Runs as a page shows them. */
 async function shown(
@@ -52,29 +84,30 @@ export async function listRuns(settings: ExchangeSettings, { query }: Call<typeo
   const { keyword = '', exchange, direction, state, sort = '-time' } = query;
   if (sort.replace(/^-/, '') !== 'time') throw unknownSort(sort.replace(/^-/, ''));
   const word = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-  const where = sql`where (e.name ilike ${word} or r.file_name ilike ${word} or coalesce(r.receipt_no, '') ilike ${word})
-    ${exchange ? sql`and r.exchange_id = ${exchange}` : sql``} ${direction ? sql`and e.direction = ${direction}` : sql``}
-    ${state ? sql`and r.state = ${state}` : sql``}`;
-  const order = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+  let asked = runs.where((eb) =>
+    eb.or([
+      eb('e.name', 'ilike', word),
+      eb('r.file_name', 'ilike', word),
+      eb(eb.fn.coalesce('r.receipt_no', sql.lit('')), 'ilike', word),
+    ]),
+  );
+  if (exchange) asked = asked.where('r.exchange_id', '=', exchange);
+  if (direction) asked = asked.where('e.direction', '=', direction);
+  if (state) asked = asked.where('r.state', '=', state);
+  const order = sort.startsWith('-') ? 'desc' : 'asc';
   const { kysely } = settings.db;
   const found = await rows<StoredRun>(
     kysely,
-    sql`select ${columns} from ${from} ${where} order by r.at ${order}, r.id ${order} limit ${pageSize} offset ${offset}`,
+    asked.select(columns).orderBy('r.at', order).orderBy('r.id', order).limit(pageSize).offset(offset),
   );
-  const { total } = await one<{ total: number }>(
-    kysely,
-    sql`select count(*)::int as total from ${from} ${where}`,
-  );
+  const { total } = await one(kysely, asked.select(countTotal));
   return { records: await shown(settings, found, kysely), total, pageNum, pageSize };
 }
 
 /** One run. Throws missing. */
-export async function getRun(
-  db: Executor,
-  id: string,
-  rest: RawBuilder<unknown> = sql``,
-): Promise<StoredRun> {
-  const found = await maybe<StoredRun>(db, sql`select ${columns} from ${from} where r.id = ${id} ${rest}`);
+export async function getRun(db: Executor, id: string, isLocked = false): Promise<StoredRun> {
+  const run = runs.select(columns).where('r.id', '=', id);
+  const found = await maybe<StoredRun>(db, isLocked ? run.forUpdate('r') : run);
   if (!found) throw new HttpError('missing');
   return found;
 }
@@ -153,7 +186,7 @@ export async function noteReceipt(
   { params: { id }, body, person, act, entry }: Call<typeof routes.noteExchangeReceipt>,
 ): Promise<ExchangeRun> {
   return act(async (tx) => {
-    const known = await getRun(tx, id, sql`for update of r`);
+    const known = await getRun(tx, id, true);
     if (known.direction !== 'out') throw new HttpError('conflict', texts.notOutgoing);
     if (known.state !== 'done') throw new HttpError('conflict', texts.notMade);
     await run(

@@ -1,5 +1,6 @@
 import {
   changed,
+  countTotal,
   type Executor,
   maybe,
   newId,
@@ -11,7 +12,7 @@ import {
 } from '@homestead/database';
 import { HttpError, pageWindow, refuseEdited, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   type Exchange,
   exchangeDefaults,
@@ -40,9 +41,22 @@ interface ExchangeRow extends Omit<StoredExchange, keyof Definition | 'qyzt'> {
   updatedAt: Date;
 }
 
-const columns = sql`e.id, e.name, e.direction, e.model, e.definition, e.daily_at as "dailyAt", e.weekdays, e.next_at as "nextAt",
-  e.remark, e.is_enabled as "isEnabled", e.created_at as "createdAt", e.updated_at as "updatedAt", e.updated_by as "updatedBy",
-  e.version`;
+const columns = [
+  'e.id',
+  'e.name',
+  'e.direction',
+  'e.model',
+  'e.definition',
+  'e.daily_at as dailyAt',
+  'e.weekdays',
+  'e.next_at as nextAt',
+  'e.remark',
+  'e.is_enabled as isEnabled',
+  'e.created_at as createdAt',
+  'e.updated_at as updatedAt',
+  'e.updated_by as updatedBy',
+  'e.version',
+] as const;
 
 const stored = ({
   definition,
@@ -69,7 +83,11 @@ function shown(row: ExchangeRow): Exchange {
 async function find(db: Executor, id: string, isLocked = false): Promise<ExchangeRow> {
   const found = await maybe<ExchangeRow>(
     db,
-    sql`select ${columns} from interfaces.exchange e where e.id = ${id} ${isLocked ? sql`for update` : sql``}`,
+    tables
+      .selectFrom('interfaces.exchange as e')
+      .select(columns)
+      .where('e.id', '=', id)
+      .$if(isLocked, (query) => query.forUpdate()),
   );
   if (!found) throw new HttpError('missing');
   return found;
@@ -81,28 +99,31 @@ export const getStored = async (db: Executor, id: string): Promise<StoredExchang
 /** One exchange as a page shows it. Throws missing. */
 export const getExchange = async (db: Executor, id: string): Promise<Exchange> => shown(await find(db, id));
 
-const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
-  name: sql`e.name`,
-  model: sql`e.model`,
-  createTime: sql`e.created_at`,
-  updateTime: sql`e.updated_at`,
-};
+const sorts = {
+  name: 'e.name',
+  model: 'e.model',
+  createTime: 'e.created_at',
+  updateTime: 'e.updated_at',
+} as const;
 
 export async function listExchanges({ db }: ExchangeSettings, { query }: Call<Routes['listExchanges']>) {
   const { pageNum, pageSize, offset } = pageWindow(query);
   const { keyword = '', direction, qyzt, sort = 'name' } = query;
   const name = sort.replace(/^-/, '');
-  const column = Object.hasOwn(sorts, name) ? sorts[name] : undefined;
+  const column = Object.hasOwn(sorts, name) ? sorts[name as keyof typeof sorts] : undefined;
   if (!column) throw unknownSort(name);
   const word = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-  const from = sql`from interfaces.exchange e where (e.name ilike ${word} or e.remark ilike ${word})
-    ${direction ? sql`and e.direction = ${direction}` : sql``} ${qyzt ? sql`and e.is_enabled = ${qyzt === 'YES'}` : sql``}`;
-  const order = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+  let asked = tables
+    .selectFrom('interfaces.exchange as e')
+    .where((eb) => eb.or([eb('e.name', 'ilike', word), eb('e.remark', 'ilike', word)]));
+  if (direction) asked = asked.where('e.direction', '=', direction);
+  if (qyzt) asked = asked.where('e.is_enabled', '=', qyzt === 'YES');
+  const order = sort.startsWith('-') ? 'desc' : 'asc';
   const found = await rows<ExchangeRow>(
     db.kysely,
-    sql`select ${columns} ${from} order by ${column} ${order}, e.id limit ${pageSize} offset ${offset}`,
+    asked.select(columns).orderBy(column, order).orderBy('e.id').limit(pageSize).offset(offset),
   );
-  const { total } = await one<{ total: number }>(db.kysely, sql`select count(*)::int as total ${from}`);
+  const { total } = await one(db.kysely, asked.select(countTotal));
   return { records: found.map(shown), total, pageNum, pageSize };
 }
 

@@ -10,7 +10,7 @@ import {
 import type { Call, Principal } from '@homestead/http/server';
 import { OutboundError } from '@homestead/outbound';
 import { can } from '@homestead/people/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   type CatalogNode,
   type InboundBody,
@@ -29,7 +29,7 @@ import {
 import type { InterfacesTables } from '../tables.ts';
 import { catalogTree } from './catalog.ts';
 import type { InboundSettings } from './deps.ts';
-import { countCalls, getCall, getShown, type StoredCall, shownCalls } from './store.ts';
+import { callsOfDay, countCalls, getCall, getShown, type StoredCall, shownCalls } from './store.ts';
 
 const tables = tablesOf<InterfacesTables>();
 
@@ -39,34 +39,48 @@ type Written = Omit<StoredCall, 'id' | 'version' | 'failures' | 'pausedUntil' | 
 /** What a person may do with registered calls, for the page. */
 const abilities = (person: Principal): string[] => (can(person, 'interfaces.inbound.edit') ? ['edit'] : []);
 
-const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
-  name: sql`a.name`,
-  code: sql`a.code`,
-  catalog: sql`a.catalog`,
-  method: sql`a.method`,
-  createTime: sql`a.created_at`,
-  updateTime: sql`a.updated_at`,
-};
+const sorts = {
+  name: 'a.name',
+  code: 'a.code',
+  catalog: 'a.catalog',
+  method: 'a.method',
+  createTime: 'a.created_at',
+  updateTime: 'a.updated_at',
+} as const;
 const likeText = (text: string) => `%${likeStart(text)}`;
 const likeStart = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export async function listInbound({ db, now }: InboundSettings, { query, person }: Call<Routes['list']>) {
   const { pageNum, pageSize, offset } = pageWindow(query);
   const { keyword, catalog, method, state, sort = 'name' } = query;
-  const column = sorts[sort.replace(/^-/, '')];
-  if (!column) throw unknownSort(sort.replace(/^-/, ''));
-  const where = sql`where true
-    ${keyword ? sql`and (a.name ilike ${likeText(keyword)} or a.code ilike ${likeText(keyword)} or a.url ilike ${likeText(keyword)})` : sql``}
-    ${catalog ? sql`and (a.catalog = ${catalog} or a.catalog like ${likeStart(`${catalog}/`)})` : sql``}
-    ${method ? sql`and a.method = ${method}` : sql``}
-    ${state ? sql`and a.is_enabled = ${state === 'YES'}` : sql``}`;
-  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
+  const name = sort.replace(/^-/, '');
+  const column = Object.hasOwn(sorts, name) ? sorts[name as keyof typeof sorts] : undefined;
+  if (!column) throw unknownSort(name);
+  let asked = callsOfDay(now());
+  if (keyword)
+    asked = asked.where((eb) =>
+      eb.or([
+        eb('a.name', 'ilike', likeText(keyword)),
+        eb('a.code', 'ilike', likeText(keyword)),
+        eb('a.url', 'ilike', likeText(keyword)),
+      ]),
+    );
+  if (catalog)
+    asked = asked.where((eb) =>
+      eb.or([eb('a.catalog', '=', catalog), eb('a.catalog', 'like', likeStart(`${catalog}/`))]),
+    );
+  if (method) asked = asked.where('a.method', '=', method);
+  if (state) asked = asked.where('a.is_enabled', '=', state === 'YES');
   const records = await shownCalls(
     db.kysely,
     now(),
-    sql`${where} order by ${column} ${direction}, a.id limit ${pageSize} offset ${offset}`,
+    asked
+      .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
+      .orderBy('a.id')
+      .limit(pageSize)
+      .offset(offset),
   );
-  const total = await countCalls(db.kysely, where);
+  const total = await countCalls(db.kysely, asked);
   return { records, total, pageNum, pageSize, can: abilities(person) };
 }
 

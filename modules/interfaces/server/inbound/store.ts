@@ -1,7 +1,10 @@
-import { type Executor, maybe, one, quotaDay, rows } from '@homestead/database';
+import { countTotal, type Executor, maybe, one, quotaDay, rows, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ApiInbound } from '../../contract/inbound/index.ts';
+import type { InterfacesTables } from '../tables.ts';
+
+const tables = tablesOf<InterfacesTables>();
 
 type Shape = Pick<ApiInbound, 'parameters' | 'headers' | 'body' | 'auth' | 'inputs' | 'outputs' | 'answer'>;
 
@@ -38,12 +41,35 @@ interface ShownRow extends Row {
   updatedAt: Date;
 }
 
-const columns = sql`a.id, a.code, a.name, a.catalog, a.method, a.url, a.shape, a.secret, a.cipher_key as "cipherKey",
-  a.timeout_seconds as "timeoutSeconds", a.max_kilobytes as "maxKilobytes", a.retries, a.is_repeatable as "isRepeatable",
-  a.cache_seconds as "cacheSeconds", a.daily_limit as "dailyLimit",
-  a.minute_limit as "minuteLimit", a.every_minutes as "everyMinutes", a.daily_at as "dailyAt", a.weekdays, a.next_at as "nextAt", a.breaker_failures as "breakerFailures",
-  a.breaker_seconds as "breakerSeconds", a.remark, a.is_enabled as "isEnabled", a.failures,
-  a.paused_until as "pausedUntil", a.version`;
+const columns = [
+  'a.id',
+  'a.code',
+  'a.name',
+  'a.catalog',
+  'a.method',
+  'a.url',
+  'a.shape',
+  'a.secret',
+  'a.cipher_key as cipherKey',
+  'a.timeout_seconds as timeoutSeconds',
+  'a.max_kilobytes as maxKilobytes',
+  'a.retries',
+  'a.is_repeatable as isRepeatable',
+  'a.cache_seconds as cacheSeconds',
+  'a.daily_limit as dailyLimit',
+  'a.minute_limit as minuteLimit',
+  'a.every_minutes as everyMinutes',
+  'a.daily_at as dailyAt',
+  'a.weekdays',
+  'a.next_at as nextAt',
+  'a.breaker_failures as breakerFailures',
+  'a.breaker_seconds as breakerSeconds',
+  'a.remark',
+  'a.is_enabled as isEnabled',
+  'a.failures',
+  'a.paused_until as pausedUntil',
+  'a.version',
+] as const;
 
 function stored({ shape, secret, cipherKey, isEnabled, ...row }: Row): StoredCall {
   return {
@@ -61,11 +87,9 @@ export async function findCall(
   by: { id: string } | { code: string },
   isLocked = false,
 ): Promise<StoredCall | undefined> {
-  const where = 'id' in by ? sql`a.id = ${by.id}` : sql`a.code = ${by.code}`;
-  const found = await maybe<Row>(
-    db,
-    sql`select ${columns} from interfaces.inbound a where ${where} ${isLocked ? sql`for update` : sql``}`,
-  );
+  const all = tables.selectFrom('interfaces.inbound as a').select(columns);
+  const call = 'id' in by ? all.where('a.id', '=', by.id) : all.where('a.code', '=', by.code);
+  const found = await maybe<Row>(db, isLocked ? call.forUpdate() : call);
   return found && stored(found);
 }
 
@@ -76,14 +100,27 @@ export async function getCall(db: Executor, id: string, isLocked = false): Promi
   return found;
 }
 
-/** Calls as a page shows them; `rest` is what follows the joins. */
-export async function shownCalls(db: Executor, now: Date, rest: RawBuilder<unknown>): Promise<ApiInbound[]> {
+/** The registered calls with how often each was made today; what is asked of them is added. */
+export const callsOfDay = (now: Date) =>
+  tables
+    .selectFrom('interfaces.inbound as a')
+    .leftJoin('interfaces.inbound_use as u', (join) =>
+      join.onRef('u.inbound_id', '=', 'a.id').on('u.day', '=', quotaDay(now)),
+    );
+export type AskedCalls = ReturnType<typeof callsOfDay>;
+
+/** Calls as a page shows them. */
+export async function shownCalls(db: Executor, now: Date, asked: AskedCalls): Promise<ApiInbound[]> {
   const found = await rows<ShownRow>(
     db,
-    sql`select ${columns}, a.created_at as "createdAt", a.updated_at as "updatedAt",
-        coalesce(u.calls, 0)::int as "callsToday", coalesce(u.refused, 0)::int as "refusedToday"
-      from interfaces.inbound a
-      left join interfaces.inbound_use u on u.inbound_id = a.id and u.day = ${quotaDay(now)}::date ${rest}`,
+    asked
+      .select(columns)
+      .select([
+        'a.created_at as createdAt',
+        'a.updated_at as updatedAt',
+        sql<number>`coalesce(u.calls, 0)::int`.as('callsToday'),
+        sql<number>`coalesce(u.refused, 0)::int`.as('refusedToday'),
+      ]),
   );
   return found.map(({ callsToday, refusedToday, createdAt, updatedAt, ...row }) => {
     const { secret, cipherKey, pausedUntil, nextAt, ...call } = stored(row);
@@ -103,11 +140,10 @@ export async function shownCalls(db: Executor, now: Date, rest: RawBuilder<unkno
 
 /** One call as a page shows it. Throws missing. */
 export async function getShown(db: Executor, now: Date, id: string): Promise<ApiInbound> {
-  const [found] = await shownCalls(db, now, sql`where a.id = ${id}`);
+  const [found] = await shownCalls(db, now, callsOfDay(now).where('a.id', '=', id));
   if (!found) throw new HttpError('missing');
   return found;
 }
 
-export const countCalls = async (db: Executor, where: RawBuilder<unknown>): Promise<number> =>
-  (await one<{ total: number }>(db, sql`select count(*)::int as total from interfaces.inbound a ${where}`))
-    .total;
+export const countCalls = async (db: Executor, asked: AskedCalls): Promise<number> =>
+  (await one(db, asked.select(countTotal))).total;

@@ -1,5 +1,5 @@
 import { keptDays } from '@homestead/audit/contract';
-import { newId, one, rows, tablesOf } from '@homestead/database';
+import { countTotal, newId, one, rows, tablesOf } from '@homestead/database';
 import { pageWindow, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -60,21 +60,41 @@ interface CallRow extends Omit<OutboundCall, 'time'> {
 export async function listCalls({ db }: OutboundDeps, { query }: Call<typeof listOutboundCalls>) {
   const { pageNum, pageSize, offset } = pageWindow(query);
   const by = query.sort ?? '-time';
-  const columns = { time: sql`at`, ms: sql`ms`, path: sql`path` } as const;
+  const columns = { time: 'at', ms: 'ms', path: 'path' } as const;
   const column = columns[by.replace(/^-/, '') as keyof typeof columns];
   if (!column) throw unknownSort(by.replace(/^-/, ''));
   const word = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const from = sql`from interfaces.outbound_call
-    where (path ilike ${word} or consumer_name ilike ${word} or message ilike ${word})
-    ${query.path ? sql`and path = ${query.path}` : sql``} ${query.consumer ? sql`and consumer_id = ${query.consumer}` : sql``}
-    ${query.result ? (query.result === 'success' ? sql`and code = '200'` : sql`and code <> '200'`) : sql``}`;
+  let asked = tables
+    .selectFrom('interfaces.outbound_call')
+    .where((eb) =>
+      eb.or([eb('path', 'ilike', word), eb('consumer_name', 'ilike', word), eb('message', 'ilike', word)]),
+    );
+  if (query.path) asked = asked.where('path', '=', query.path);
+  if (query.consumer) asked = asked.where('consumer_id', '=', query.consumer);
+  if (query.result) asked = asked.where('code', query.result === 'success' ? '=' : '<>', sql.lit('200'));
   const found = await rows<CallRow>(
     db.kysely,
-    sql`select id, at, consumer_id as consumer, consumer_name as "consumerName", path, version as "interfaceVersion", query, ip,
-        code, message, records, ms ${from}
-      order by ${column} ${by.startsWith('-') ? sql`desc` : sql`asc`}, id desc limit ${pageSize} offset ${offset}`,
+    asked
+      .select([
+        'id',
+        'at',
+        'consumer_id as consumer',
+        'consumer_name as consumerName',
+        'path',
+        'version as interfaceVersion',
+        'query',
+        'ip',
+        'code',
+        'message',
+        'records',
+        'ms',
+      ])
+      .orderBy(column, by.startsWith('-') ? 'desc' : 'asc')
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset(offset),
   );
-  const { total } = await one<{ total: number }>(db.kysely, sql`select count(*)::int as total ${from}`);
+  const { total } = await one(db.kysely, asked.select(countTotal));
   const records = found.map(({ at, ...rest }) => ({ ...rest, time: at.toISOString() }));
   return { records, total, pageNum, pageSize };
 }

@@ -1,5 +1,6 @@
 import {
   changed,
+  countTotal,
   type Executor,
   maybe,
   newId,
@@ -12,7 +13,7 @@ import {
 } from '@homestead/database';
 import { EditedMeanwhile, HttpError, pageWindow, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   type createOutbound,
   type deleteOutbound,
@@ -34,9 +35,27 @@ interface OutboundRow extends Omit<Outbound, 'qyzt' | 'createTime' | 'updateTime
   updatedAt: Date;
 }
 
-const columns = sql`o.id, o.path, o.name, o.directory, o.description, o.kind, o.process, o.model, o.fields, o.filters, o.conditions, o.sort,
-  o.max_page_size as "maxPageSize", o.per_minute as "perMinute", o.per_day as "perDay", o.is_enabled as "isEnabled",
-  o.created_at as "createdAt", o.updated_at as "updatedAt", o.version`;
+const columns = [
+  'o.id',
+  'o.path',
+  'o.name',
+  'o.directory',
+  'o.description',
+  'o.kind',
+  'o.process',
+  'o.model',
+  'o.fields',
+  'o.filters',
+  'o.conditions',
+  'o.sort',
+  'o.max_page_size as maxPageSize',
+  'o.per_minute as perMinute',
+  'o.per_day as perDay',
+  'o.is_enabled as isEnabled',
+  'o.created_at as createdAt',
+  'o.updated_at as updatedAt',
+  'o.version',
+] as const;
 
 const shown = ({ isEnabled, createdAt, updatedAt, ...rest }: OutboundRow): Outbound => ({
   ...rest,
@@ -45,35 +64,44 @@ const shown = ({ isEnabled, createdAt, updatedAt, ...rest }: OutboundRow): Outbo
   updateTime: updatedAt.toISOString(),
 });
 
-const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
-  name: sql`o.name`,
-  path: sql`o.path`,
-  directory: sql`o.directory`,
-  model: sql`o.model`,
-  createTime: sql`o.created_at`,
-  updateTime: sql`o.updated_at`,
-};
+const orders = {
+  name: 'o.name',
+  path: 'o.path',
+  directory: 'o.directory',
+  model: 'o.model',
+  createTime: 'o.created_at',
+  updateTime: 'o.updated_at',
+} as const;
+
+const outbound = tables.selectFrom('interfaces.outbound as o');
 
 /** The interfaces of the county, by name. */
 export async function list({ db }: OutboundDeps, { query }: Call<typeof listOutbound>) {
   const { pageNum, pageSize, offset } = pageWindow(query);
   const name = query.sort?.replace(/^-/, '') ?? 'name';
-  const order = Object.hasOwn(orders, name) ? orders[name] : undefined;
+  const order = Object.hasOwn(orders, name) ? orders[name as keyof typeof orders] : undefined;
   if (!order) throw unknownSort(name);
-  const direction = query.sort?.startsWith('-') ? sql`desc` : sql`asc`;
+  const direction = query.sort?.startsWith('-') ? 'desc' : 'asc';
   const word = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const from = sql`from interfaces.outbound o where (o.name ilike ${word} or o.path ilike ${word} or o.description ilike ${word})
-    ${query.model ? sql`and o.model = ${query.model}` : sql``}
-    ${query.directory ? sql`and o.directory = ${query.directory}` : sql``}
-    ${query.qyzt ? sql`and o.is_enabled = ${query.qyzt === 'YES'}` : sql``}`;
-  const { total } = await one<{ total: number }>(db.kysely, sql`select count(*)::int as total ${from}`);
+  let asked = outbound.where((eb) =>
+    eb.or([eb('o.name', 'ilike', word), eb('o.path', 'ilike', word), eb('o.description', 'ilike', word)]),
+  );
+  if (query.model) asked = asked.where('o.model', '=', query.model);
+  if (query.directory) asked = asked.where('o.directory', '=', query.directory);
+  if (query.qyzt) asked = asked.where('o.is_enabled', '=', query.qyzt === 'YES');
+  const { total } = await one(db.kysely, asked.select(countTotal));
   const found = await rows<OutboundRow>(
     db.kysely,
-    sql`select ${columns} ${from} order by ${order} ${direction}, o.id limit ${pageSize} offset ${offset}`,
+    asked.select(columns).orderBy(order, direction).orderBy('o.id').limit(pageSize).offset(offset),
   );
-  const directories = await rows<{ value: string; label: string }>(
+  const directories = await rows(
     db.kysely,
-    sql`select distinct directory as value, directory as label from interfaces.outbound where directory <> '' order by 1`,
+    tables
+      .selectFrom('interfaces.outbound')
+      .select(['directory as value', 'directory as label'])
+      .distinct()
+      .where('directory', '<>', sql.lit(''))
+      .orderBy('directory'),
   );
   return { records: found.map(shown), total, pageNum, pageSize, choices: { directory: directories } };
 }
@@ -82,17 +110,14 @@ export async function list({ db }: OutboundDeps, { query }: Call<typeof listOutb
 export async function all(db: Executor): Promise<Outbound[]> {
   const found = await rows<OutboundRow>(
     db,
-    sql`select ${columns} from interfaces.outbound o order by o.directory, o.name, o.id`,
+    outbound.select(columns).orderBy('o.directory').orderBy('o.name').orderBy('o.id'),
   );
   return found.map(shown);
 }
 
 /** One interface by its id; undefined where there is none. */
 export async function find(db: Executor, id: string): Promise<Outbound | undefined> {
-  const row = await maybe<OutboundRow>(
-    db,
-    sql`select ${columns} from interfaces.outbound o where o.id = ${id}`,
-  );
+  const row = await maybe<OutboundRow>(db, outbound.select(columns).where('o.id', '=', id));
   return row && shown(row);
 }
 
@@ -105,10 +130,7 @@ export async function get(db: Executor, id: string): Promise<Outbound> {
 
 /** The interface of a path, enabled or not. */
 export async function findByPath(db: Executor, path: string): Promise<Outbound | undefined> {
-  const row = await maybe<OutboundRow>(
-    db,
-    sql`select ${columns} from interfaces.outbound o where o.path = ${path}`,
-  );
+  const row = await maybe<OutboundRow>(db, outbound.select(columns).where('o.path', '=', path));
   return row && shown(row);
 }
 

@@ -78,9 +78,13 @@ export async function shareOut({ db, now }: Pick<WebhookSettings, 'db' | 'now'>)
       };
       const asked = await rows<Row<WebhookTable, 'id'>>(
         tx,
-        sql`select id from interfaces.webhook where is_enabled and ${event}::text = any(events)
-            and (process_keys = '{}' or ${instance.process_key}::text = any(process_keys))
-            and ${instance.division}::text like division || '%'`,
+        tables
+          .selectFrom('interfaces.webhook')
+          .select('id')
+          .where(({ ref }) => ref('is_enabled'))
+          .where(sql<boolean>`${event}::text = any(events)`)
+          .where(sql<boolean>`(process_keys = '{}' or ${instance.process_key}::text = any(process_keys))`)
+          .where(sql<boolean>`${instance.division}::text like division || '%'`),
       );
       for (const webhook of asked)
         await run(
@@ -124,13 +128,33 @@ function takeDue({ db, now }: WebhookSettings): Promise<Due[]> {
   const until = new Date(now().getTime() + leaseSeconds * 1000);
   return rows<Due>(
     db.kysely,
-    sql`update interfaces.delivery d set next_at = ${until}
-        from interfaces.webhook w
-        where w.id = d.webhook_id and d.id in (
-          select x.id from interfaces.delivery x join interfaces.webhook y on y.id = x.webhook_id
-          where x.state = 'waiting' and y.is_enabled and x.next_at <= ${now()}
-          order by x.next_at, x.id limit ${batch} for update of x skip locked)
-        returning d.id, d.webhook_id as "webhookId", w.name as "webhookName", w.url, d.event_id as "eventId", d.payload, d.attempts`,
+    tables
+      .updateTable('interfaces.delivery as d')
+      .from('interfaces.webhook as w')
+      .set({ next_at: until })
+      .whereRef('w.id', '=', 'd.webhook_id')
+      .where('d.id', 'in', ({ selectFrom }) =>
+        selectFrom('interfaces.delivery as x')
+          .innerJoin('interfaces.webhook as y', 'y.id', 'x.webhook_id')
+          .select('x.id')
+          .where('x.state', '=', sql.lit('waiting'))
+          .where(({ ref }) => ref('y.is_enabled'))
+          .where('x.next_at', '<=', now())
+          .orderBy('x.next_at')
+          .orderBy('x.id')
+          .limit(batch)
+          .forUpdate('x')
+          .skipLocked(),
+      )
+      .returning([
+        'd.id',
+        'd.webhook_id as webhookId',
+        'w.name as webhookName',
+        'w.url',
+        'd.event_id as eventId',
+        'd.payload',
+        'd.attempts',
+      ]),
   );
 }
 

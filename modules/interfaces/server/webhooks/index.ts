@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type Executor, one, rows } from '@homestead/database';
+import { countTotal, type Executor, one, rows, tablesOf } from '@homestead/database';
 import { HttpError, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { bindExport, listColumns } from '@homestead/spreadsheet';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   type Delivery,
   webhookRoutes as routes,
   webhookTexts as texts,
 } from '../../contract/webhooks/index.ts';
+import type { InterfacesTables } from '../tables.ts';
 import { deliverDue, replay, sweepDeliveries } from './deliver.ts';
 import type { WebhookSettings } from './deps.ts';
 import { send } from './send.ts';
@@ -24,6 +25,8 @@ import {
 } from './store.ts';
 
 export type { WebhookSettings } from './deps.ts';
+
+const tables = tablesOf<InterfacesTables>();
 
 export interface Webhooks {
   routes: BoundRoute[];
@@ -86,12 +89,13 @@ export function createWebhooks(settings: WebhookSettings): Webhooks {
         return act(async (tx) => ({ count: await replay(tx, now(), { webhookId: id }) }));
       }),
       bind(routes.replayDelivery, async ({ params: { id }, act, entry }) => {
-        const [found] = await deliveries(settings.db.kysely, sql`where d.id = ${id}`);
+        const asked = deliveries.where('d.id', '=', id);
+        const [found] = await shown(settings.db.kysely, asked);
         if (!found) throw new HttpError('missing');
         entry.target = `webhook:${found.webhook}`;
         return act(async (tx) => {
           if ((await replay(tx, now(), { id })) === 0) throw new HttpError('conflict', texts.notDead);
-          return (await deliveries(tx, sql`where d.id = ${id}`))[0]!;
+          return (await shown(tx, asked))[0]!;
         });
       }),
     ],
@@ -122,12 +126,29 @@ interface DeliveryRow extends Omit<Delivery, 'nextTime' | 'createTime' | 'doneTi
   doneAt: Date | null;
 }
 
-async function deliveries(db: Executor, rest: RawBuilder<unknown>): Promise<Delivery[]> {
+const deliveries = tables
+  .selectFrom('interfaces.delivery as d')
+  .innerJoin('interfaces.webhook as w', 'w.id', 'd.webhook_id');
+
+/** Deliveries as a page shows them. */
+async function shown(db: Executor, asked: typeof deliveries): Promise<Delivery[]> {
   const found = await rows<DeliveryRow>(
     db,
-    sql`select d.id, d.webhook_id as webhook, w.name as "webhookName", d.event_id as "eventId", d.event, d.case_no as "caseNo",
-        d.state, d.attempts, d.status, d.message, d.next_at as "nextAt", d.created_at as "createdAt", d.done_at as "doneAt"
-      from interfaces.delivery d join interfaces.webhook w on w.id = d.webhook_id ${rest}`,
+    asked.select([
+      'd.id',
+      'd.webhook_id as webhook',
+      'w.name as webhookName',
+      'd.event_id as eventId',
+      'd.event',
+      'd.case_no as caseNo',
+      'd.state',
+      'd.attempts',
+      'd.status',
+      'd.message',
+      'd.next_at as nextAt',
+      'd.created_at as createdAt',
+      'd.done_at as doneAt',
+    ]),
   );
   return found.map(({ nextAt, createdAt, doneAt, ...row }) => ({
     ...row,
@@ -142,18 +163,21 @@ async function listDeliveries({ db }: WebhookSettings, { query }: Call<typeof ro
   const sort = query.sort ?? '-createTime';
   if (sort.replace(/^-/, '') !== 'createTime') throw unknownSort(sort.replace(/^-/, ''));
   const word = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const where = sql`where (w.name ilike ${word} or d.event_id ilike ${word} or coalesce(d.case_no, '') ilike ${word})
-    ${query.webhook ? sql`and d.webhook_id = ${query.webhook}` : sql``}
-    ${query.state ? sql`and d.state = ${query.state}` : sql``}
-    ${query.event ? sql`and d.event = ${query.event}` : sql``}`;
-  const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
-  const records = await deliveries(
-    db.kysely,
-    sql`${where} order by d.created_at ${direction}, d.id ${direction} limit ${pageSize} offset ${offset}`,
+  let asked = deliveries.where((eb) =>
+    eb.or([
+      eb('w.name', 'ilike', word),
+      eb('d.event_id', 'ilike', word),
+      eb(eb.fn.coalesce('d.case_no', sql.lit('')), 'ilike', word),
+    ]),
   );
-  const { total } = await one<{ total: number }>(
+  if (query.webhook) asked = asked.where('d.webhook_id', '=', query.webhook);
+  if (query.state) asked = asked.where('d.state', '=', query.state);
+  if (query.event) asked = asked.where('d.event', '=', query.event);
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const records = await shown(
     db.kysely,
-    sql`select count(*)::int as total from interfaces.delivery d join interfaces.webhook w on w.id = d.webhook_id ${where}`,
+    asked.orderBy('d.created_at', direction).orderBy('d.id', direction).limit(pageSize).offset(offset),
   );
+  const { total } = await one(db.kysely, asked.select(countTotal));
   return { records, total, pageNum, pageSize };
 }

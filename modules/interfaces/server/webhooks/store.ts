@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   anyOf,
   changed,
+  countTotal,
   type Executor,
   maybe,
   newId,
@@ -24,7 +25,7 @@ import {
 } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { OutboundError } from '@homestead/outbound';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   type webhookRoutes as routes,
   webhookTexts as texts,
@@ -50,16 +51,25 @@ interface WebhookRow extends Omit<Webhook, 'qyzt' | 'createTime' | 'updateTime' 
 const liveSecrets = 2;
 const usualKeepHours = 72;
 
-const columns = sql`w.id, w.name, w.url, w.events, w.process_keys as "processKeys", w.division, w.is_enabled as "isEnabled",
-  w.created_at as "createdAt", w.updated_at as "updatedAt", w.version,
-  (select count(*)::int from interfaces.delivery d where d.webhook_id = w.id and d.state = 'waiting') as waiting,
-  (select count(*)::int from interfaces.delivery d where d.webhook_id = w.id and d.state = 'dead') as dead`;
+const countOf = (state: 'waiting' | 'dead') =>
+  sql<number>`(select count(*)::int from interfaces.delivery d where d.webhook_id = w.id and d.state = ${sql.lit(state)})`;
 
-const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
-  name: sql`w.name`,
-  createTime: sql`w.created_at`,
-  updateTime: sql`w.updated_at`,
-};
+const columns = [
+  'w.id',
+  'w.name',
+  'w.url',
+  'w.events',
+  'w.process_keys as processKeys',
+  'w.division',
+  'w.is_enabled as isEnabled',
+  'w.created_at as createdAt',
+  'w.updated_at as updatedAt',
+  'w.version',
+  countOf('waiting').as('waiting'),
+  countOf('dead').as('dead'),
+] as const;
+
+const orders = { name: 'w.name', createTime: 'w.created_at', updateTime: 'w.updated_at' } as const;
 
 async function shown(db: Executor, found: WebhookRow[], now: Date): Promise<Webhook[]> {
   const secrets = await rows<{ id: string; webhook: string; createdAt: Date; expiresAt: Date | null }>(
@@ -107,18 +117,20 @@ export async function secretsOf(db: Executor, id: string, now: Date): Promise<st
 export async function listWebhooks({ db, now }: WebhookSettings, { query }: Call<Routes['listWebhooks']>) {
   const { pageNum, pageSize, offset } = pageWindow(query);
   const name = query.sort?.replace(/^-/, '') ?? 'name';
-  const order = Object.hasOwn(orders, name) ? orders[name] : undefined;
+  const order = Object.hasOwn(orders, name) ? orders[name as keyof typeof orders] : undefined;
   if (!order) throw unknownSort(name);
   const word = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const from = sql`from interfaces.webhook w where (w.name ilike ${word} or w.url ilike ${word})
-    ${query.qyzt ? sql`and w.is_enabled = ${query.qyzt === 'YES'}` : sql``}
-    ${query.event ? sql`and ${query.event} = any(w.events)` : sql``}`;
-  const direction = sql.raw(query.sort?.startsWith('-') ? 'desc' : 'asc');
+  let asked = tables
+    .selectFrom('interfaces.webhook as w')
+    .where((eb) => eb.or([eb('w.name', 'ilike', word), eb('w.url', 'ilike', word)]));
+  if (query.qyzt) asked = asked.where('w.is_enabled', '=', query.qyzt === 'YES');
+  if (query.event) asked = asked.where(sql<boolean>`${query.event} = any(w.events)`);
+  const direction = query.sort?.startsWith('-') ? 'desc' : 'asc';
   const found = await rows<WebhookRow>(
     db.kysely,
-    sql`select ${columns} ${from} order by ${order} ${direction}, w.id limit ${pageSize} offset ${offset}`,
+    asked.select(columns).orderBy(order, direction).orderBy('w.id').limit(pageSize).offset(offset),
   );
-  const { total } = await one<{ total: number }>(db.kysely, sql`select count(*)::int as total ${from}`);
+  const { total } = await one(db.kysely, asked.select(countTotal));
   return { records: await shown(db.kysely, found, now()), total, pageNum, pageSize };
 }
 
@@ -126,7 +138,7 @@ export async function listWebhooks({ db, now }: WebhookSettings, { query }: Call
 export async function getWebhook(db: Executor, id: string, now: Date): Promise<Webhook> {
   const found = await maybe<WebhookRow>(
     db,
-    sql`select ${columns} from interfaces.webhook w where w.id = ${id}`,
+    tables.selectFrom('interfaces.webhook as w').select(columns).where('w.id', '=', id),
   );
   if (!found) throw new HttpError('missing');
   return (await shown(db, [found], now))[0]!;

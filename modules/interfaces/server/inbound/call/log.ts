@@ -1,5 +1,5 @@
 import { keptDays } from '@homestead/audit/contract';
-import { type Executor, newId, one, rows, run, tablesOf } from '@homestead/database';
+import { countTotal, type Executor, newId, one, rows, run, tablesOf } from '@homestead/database';
 import { pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -37,19 +37,31 @@ export async function writeLog(db: Executor, call: StoredCall, entry: LogEntry):
 export async function listLog(db: Executor, { params, query }: Call<(typeof inboundRoutes)['log']>) {
   await getCall(db, params.id);
   const { pageNum, pageSize, offset } = pageWindow(query);
-  const where = sql`where inbound_id = ${params.id}
-    ${query.ok === undefined ? sql`` : sql`and is_ok = ${query.ok}`}
-    ${query.keyword ? sql`and position(${query.keyword} in message) > 0` : sql``}`;
+  let asked = tables.selectFrom('interfaces.inbound_log').where('inbound_id', '=', params.id);
+  if (query.ok !== undefined) asked = asked.where('is_ok', '=', query.ok);
+  if (query.keyword) asked = asked.where(sql<boolean>`position(${query.keyword} in message) > 0`);
   const found = await rows<Omit<InboundLog, 'at'> & { at: Date }>(
     db,
-    sql`select id, at, purpose, person_name as "personName", case_id as "caseId", is_ok as ok, message, status,
-        milliseconds, attempts, inputs
-      from interfaces.inbound_log ${where} order by at desc, id desc limit ${pageSize} offset ${offset}`,
+    asked
+      .select([
+        'id',
+        'at',
+        'purpose',
+        'person_name as personName',
+        'case_id as caseId',
+        'is_ok as ok',
+        'message',
+        'status',
+        'milliseconds',
+        'attempts',
+        'inputs',
+      ])
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset(offset),
   );
-  const { total } = await one<{ total: number }>(
-    db,
-    sql`select count(*)::int as total from interfaces.inbound_log ${where}`,
-  );
+  const { total } = await one(db, asked.select(countTotal));
   const records = found.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
   return { records, total, pageNum, pageSize };
 }

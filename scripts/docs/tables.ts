@@ -60,7 +60,10 @@ export async function tableFiles(db: Executor): Promise<Map<string, string>> {
   for (const [schema, own] of Map.groupBy(columns, (column) => column.schema)) {
     const folder = owners[schema];
     if (!folder) throw new Error(`scripts/docs/tables.ts: say whose the tables of the schema ${schema} are`);
-    files.set(`${folder}/tables.ts`, fileOf(schema, own, folder.startsWith('packages/database') ? '../tables.ts' : '@homestead/database'));
+    files.set(
+      `${folder}/tables.ts`,
+      fileOf(schema, own, folder.startsWith('packages/database') ? '../tables.ts' : '@homestead/database'),
+    );
   }
   return files;
 }

@@ -22,12 +22,15 @@ import type { AccountTable, PeopleTables } from './tables.ts';
 
 const tables = tablesOf<PeopleTables>();
 
+/** Accounts that are in use, as `personOf` reads them. */
+const activePeople = tables
+  .selectFrom('people.account as a')
+  .select(personColumns)
+  .where('a.status', '=', sql.lit('active'));
+
 /** Active people by their ids, in no order; those who are unknown or disabled are missing. */
 export async function findUsers(db: Executor, ids: readonly string[]): Promise<Person[]> {
-  const found = await rows<PersonRow>(
-    db,
-    sql`select ${personColumns} from people.account a where a.id = any(${[...ids]}::text[]) and a.status = 'active'`,
-  );
+  const found = await rows<PersonRow>(db, activePeople.where('a.id', '=', anyOf(ids)));
   return found.map(personOf);
 }
 
@@ -40,7 +43,7 @@ export async function findUser(db: Executor, id: string): Promise<Person | undef
 export async function findByUserName(db: Executor, userName: string): Promise<Person | undefined> {
   const found = await maybe<PersonRow>(
     db,
-    sql`select ${personColumns} from people.account a where lower(a.user_name) = lower(${userName}) and a.status = 'active'`,
+    activePeople.where(sql<boolean>`lower(a.user_name) = lower(${userName})`),
   );
   return found && personOf(found);
 }
@@ -62,10 +65,12 @@ export async function usersWithRole(
 ): Promise<Person[]> {
   const found = await rows<PersonRow>(
     db,
-    sql`select ${personColumns} from people.account a
-        where a.status = 'active' and a.id in (select g.account_id from ${heldGrants} g, unnest(g.places) place
-          where g.role_code = any(${[...roles]}::text[]) and starts_with(${division}, place))
-        order by a.id`,
+    activePeople
+      .where(
+        sql<boolean>`a.id in (select g.account_id from ${heldGrants} g, unnest(g.places) place
+          where g.role_code = any(${[...roles]}::text[]) and starts_with(${division}, place))`,
+      )
+      .orderBy('a.id'),
   );
   return found.map(personOf);
 }
@@ -122,9 +127,20 @@ export async function findVillager(
     const digests = digestsOf(column === 'phone' ? 'phone' : 'identity-number', value);
     const found = await rows<Row<AccountTable, 'id'>>(
       db,
-      sql`select a.id from people.account a
-          where ${sql.ref(`a.${column}_digest`)} = any(${digests}::text[]) and a.status = 'active'
-            and exists (select 1 from ${heldGrants} g where g.account_id = a.id and g.scope = 'own') limit 2`,
+      tables
+        .selectFrom('people.account as a')
+        .select('a.id')
+        .where(`a.${column}_digest`, '=', sql<string>`any(${digests}::text[])`)
+        .where('a.status', '=', sql.lit('active'))
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom(heldGrants.as('g'))
+              .select(sql.lit(1).as('one'))
+              .whereRef('g.account_id', '=', 'a.id')
+              .where('g.scope', '=', sql.lit('own')),
+          ),
+        )
+        .limit(sql.lit(2)),
     );
     return found.length === 1 ? found[0]?.id : undefined;
   };

@@ -1,8 +1,11 @@
-import { type Executor, one, rows } from '@homestead/database';
+import { allOf, anyOf, countTotal, type Executor, one, rows, tablesOf } from '@homestead/database';
 import type { Capability } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { placeCovers } from './accounts.ts';
 import { heldGrants } from './person.ts';
+import type { PeopleTables } from './tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** Who may be chosen, and which page of the list is asked for. */
 export interface Choice {
@@ -30,29 +33,54 @@ export async function choosePeople(
   total: number;
 }> {
   const like = keyword?.trim() ? `%${keyword.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%` : null;
-  const named = only ? sql`and a.id = any(${[...only]}::text[])` : sql``;
-  const found = like
-    ? sql`and (a.name ilike ${like} or d.name ilike ${like} or exists (
-        select 1 from ${heldGrants} r where r.account_id = a.id and r.role_name ilike ${like}))`
-    : sql``;
   const holds = personSet.capability
     ? sql`r.role_code in (select role.code from people.role
         where role.code = any(${[...personSet.roles]}::text[]) or ${personSet.capability} = any(role.capabilities))`
     : sql`r.role_code = any(${[...personSet.roles]}::text[])`;
-  const from = sql`from people.account a left join people.division d on d.code = a.division_code
-    where a.status = 'active' and a.id <> all(${[...personSet.except]}::text[]) ${named} ${found}
-      and (a.id = any(${[...personSet.ids]}::text[])
-        or a.id in (select r.account_id from ${heldGrants} r, unnest(r.places) place
-          where ${holds} and ${placeCovers(sql`place`, sql`${personSet.division}::text`)}))`;
-  const records = await rows<{ id: string; name: string; roleNames: string[]; divisionName: string }>(
+  let asked = tables
+    .selectFrom('people.account as a')
+    .leftJoin('people.division as d', 'd.code', 'a.division_code')
+    .where('a.status', '=', sql.lit('active'))
+    .where('a.id', '<>', allOf(personSet.except))
+    .where((eb) =>
+      eb.or([
+        eb('a.id', '=', anyOf(personSet.ids)),
+        sql<boolean>`a.id in (select r.account_id from ${heldGrants} r, unnest(r.places) place
+          where ${holds} and ${placeCovers(sql`place`, sql`${personSet.division}::text`)})`,
+      ]),
+    );
+  if (only) asked = asked.where('a.id', '=', anyOf(only));
+  if (like)
+    asked = asked.where((eb) =>
+      eb.or([
+        eb('a.name', 'ilike', like),
+        eb('d.name', 'ilike', like),
+        eb.exists(
+          eb
+            .selectFrom(heldGrants.as('r'))
+            .select(sql.lit(1).as('one'))
+            .whereRef('r.account_id', '=', 'a.id')
+            .where('r.role_name', 'ilike', like),
+        ),
+      ]),
+    );
+  const records = await rows(
     db,
-    sql`select a.id, a.name, coalesce(d.name, a.division_code) as "divisionName",
-          array(select r.role_name from ${heldGrants} r where r.account_id = a.id
-                group by r.role_code, r.role_name, r.sort order by r.sort, r.role_code) as "roleNames"
-        ${from} order by a.name, a.id limit ${limit} offset ${offset}`,
+    asked
+      .select(({ fn }) => [
+        'a.id',
+        'a.name',
+        fn.coalesce('d.name', 'a.division_code').as('divisionName'),
+        sql<string[]>`array(select r.role_name from ${heldGrants} r where r.account_id = a.id
+          group by r.role_code, r.role_name, r.sort order by r.sort, r.role_code)`.as('roleNames'),
+      ])
+      .orderBy('a.name')
+      .orderBy('a.id')
+      .limit(limit)
+      .offset(offset),
   );
   // A page that is not full is the last one.
   if (records.length > 0 && records.length < limit) return { records, total: offset + records.length };
-  const { total } = await one<{ total: number }>(db, sql`select count(*) as total ${from}`);
+  const { total } = await one(db, asked.select(countTotal));
   return { records, total };
 }

@@ -1,4 +1,4 @@
-import { one } from '@homestead/database';
+import { one, tablesOf } from '@homestead/database';
 import { brokenFields } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -11,6 +11,9 @@ import { hasFactorSql, isRequired } from './second-factor/factors.ts';
 import { FailureLock } from './sign-in/lock.ts';
 import { fitsPassword, hashPassword } from './sign-in/secrets.ts';
 import { endSessionsOf, sessionOf } from './sign-in/sessions.ts';
+import type { PeopleTables } from './tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 interface OwnRow {
   phone: string | null;
@@ -24,12 +27,20 @@ interface OwnRow {
 function ownRow(deps: Deps, id: string): Promise<OwnRow> {
   return one<OwnRow>(
     deps.db.kysely,
-    sql`select a.phone, a.id_number as "idNumber", a.must_change_password as "mustChange", a.password_hash as hash,
-          ${hasFactorSql(sql`a.id`)} as "hasFactor",
-          coalesce((select jsonb_agg(jsonb_build_object('code', r.role_code, 'name', r.role_name) order by r.sort, r.role_code)
-                    from (select distinct g.role_code, g.role_name, g.sort from ${heldGrants} g
-                      where g.account_id = a.id) r), '[]'::jsonb) as roles
-        from people.account a where a.id = ${id}`,
+    tables
+      .selectFrom('people.account as a')
+      .select([
+        'a.phone',
+        'a.id_number as idNumber',
+        'a.must_change_password as mustChange',
+        'a.password_hash as hash',
+        hasFactorSql(sql`a.id`).as('hasFactor'),
+        sql<OwnRow['roles']>`coalesce(
+          (select jsonb_agg(jsonb_build_object('code', r.role_code, 'name', r.role_name) order by r.sort, r.role_code)
+           from (select distinct g.role_code, g.role_name, g.sort from ${heldGrants} g
+             where g.account_id = a.id) r), '[]'::jsonb)`.as('roles'),
+      ])
+      .where('a.id', '=', id),
   );
 }
 

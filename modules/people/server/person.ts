@@ -28,7 +28,7 @@ export interface PersonRow {
 }
 
 /** Today in China, whatever zone the database keeps. */
-export const today: RawBuilder<string> = sql`((now() at time zone 'UTC') + interval '8 hours')::date`;
+export const today = sql<string>`((now() at time zone 'UTC') + interval '8 hours')::date`;
 
 /** Condition on a grant (`account_role`) by its alias: it counts today. */
 export const isInForce = (grant: 'ar'): RawBuilder<boolean> => {
@@ -37,11 +37,27 @@ export const isInForce = (grant: 'ar'): RawBuilder<boolean> => {
     and coalesce(${column('valid_from')} <= ${today}, true) and coalesce(${column('valid_until')} >= ${today}, true))`;
 };
 
+/** A row of `heldGrants`. */
+export interface HeldGrant {
+  id: string;
+  account_id: string;
+  role_code: string;
+  role_name: string;
+  scope: DataScope;
+  capabilities: Capability[];
+  is_applicant: boolean;
+  divisions: string[];
+  sort: number;
+  valid_until: string | null;
+  division: string;
+  places: string[];
+}
+
 /**
  * The grants that count today with what their roles give, as a table: account_id, role_code, division and `places`, the codes
  * that each covers (as `placesOf` says it for a person in memory).
  */
-export const heldGrants: RawBuilder<unknown> = sql`(
+export const heldGrants = sql<HeldGrant>`(
   select ar.id, ar.account_id, ar.role_code, role.name as role_name, role.scope, role.capabilities, role.is_applicant,
     role.divisions, role.sort, ar.valid_until, at.division,
     case when role.scope = 'platform' then array[''] when role.scope = 'listed' then role.divisions
@@ -54,14 +70,25 @@ export const heldGrants: RawBuilder<unknown> = sql`(
   where ${isInForce('ar')})`;
 
 /** Columns of account `a` for `personOf`, its grants by role. */
-export const personColumns = sql`a.id, a.user_name as "userName", a.name, a.division_code as division,
-  coalesce((select jsonb_agg(jsonb_build_object('id', ar.id, 'code', r.code, 'name', r.name, 'scope', r.scope,
+export const personColumns = [
+  'a.id',
+  'a.user_name as userName',
+  'a.name',
+  'a.division_code as division',
+  sql<
+    GrantRow[]
+  >`coalesce((select jsonb_agg(jsonb_build_object('id', ar.id, 'code', r.code, 'name', r.name, 'scope', r.scope,
       'division', coalesce(ar.division_code, a.division_code), 'listed', r.divisions, 'isApplicant', r.is_applicant,
       'capabilities', r.capabilities, 'layers', r.layers, 'directories', r.directories,
       'layerDirectories', r.layer_directories) order by r.code, coalesce(ar.division_code, a.division_code), ar.id)
     from people.account_role ar join people.role r on r.code = ar.role_code and r.is_enabled
-    where ar.account_id = a.id and ${isInForce('ar')}), '[]'::jsonb) as grants,
-  array(select s.pseudonym from people.sealed_identity s where s.account_id = a.id order by s.created_at) as pseudonyms`;
+    where ar.account_id = a.id and ${isInForce('ar')}), '[]'::jsonb)`.as('grants'),
+  sql<
+    string[]
+  >`array(select s.pseudonym from people.sealed_identity s where s.account_id = a.id order by s.created_at)`.as(
+    'pseudonyms',
+  ),
+] as const;
 
 /** The person of a row: grants add up, none takes away. */
 export function personOf({ id, userName, name, division, grants, pseudonyms }: PersonRow): Person {

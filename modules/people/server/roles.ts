@@ -48,12 +48,23 @@ export async function roleGivenTo(db: Executor, whom: GivenTo): Promise<string |
   return found?.code;
 }
 
+/** The roles that an account holds today. */
+const rolesOf = (accountId: string) =>
+  tables
+    .selectFrom('people.role as r')
+    .where('r.code', 'in', ({ selectFrom }) =>
+      selectFrom(heldGrants.as('g')).select('g.role_code').where('g.account_id', '=', accountId),
+    );
+
 /** How many open drafts an account may have: the most generous of its roles counts; null where one of them sets no limit. */
 export async function openDraftLimit(db: Executor, id: string): Promise<number | null> {
   const row = await maybe<{ limit: number | null }>(
     db,
-    sql`select case when bool_and(r.open_drafts is not null) then max(r.open_drafts) end as limit
-        from people.role r where r.code in (select g.role_code from ${heldGrants} g where g.account_id = ${id})`,
+    rolesOf(id).select(
+      sql<number | null>`case when bool_and(r.open_drafts is not null) then max(r.open_drafts) end`.as(
+        'limit',
+      ),
+    ),
   );
   return row?.limit ?? null;
 }
@@ -65,9 +76,11 @@ export async function openDraftLimit(db: Executor, id: string): Promise<number |
 export async function uploadQuota(db: Executor, id: string): Promise<number> {
   const row = await maybe<{ roles: number; limit: number | null }>(
     db,
-    sql`select count(*)::int as roles, case when bool_and(r.upload_megabytes_per_day is not null)
-          then max(r.upload_megabytes_per_day) end as limit
-        from people.role r where r.code in (select g.role_code from ${heldGrants} g where g.account_id = ${id})`,
+    rolesOf(id).select([
+      sql<number>`count(*)::int`.as('roles'),
+      sql<number | null>`case when bool_and(r.upload_megabytes_per_day is not null)
+        then max(r.upload_megabytes_per_day) end`.as('limit'),
+    ]),
   );
   if (!row || row.roles === 0) return 0;
   return row.limit === null ? Number.POSITIVE_INFINITY : row.limit * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { one, rows } from '@homestead/database';
+import { maybe, rows, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import { contentTexts } from '../contract/index.ts';
 import { insertAccount } from './accounts.ts';
@@ -6,6 +6,9 @@ import { type AccountContent, readContent } from './content.ts';
 import type { Deps } from './deps.ts';
 import { roleGivenTo } from './roles.ts';
 import { hashPassword, newSecret } from './sign-in/secrets.ts';
+import type { PeopleTables } from './tables.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 export const demoPassword = 'Demo@2026';
 
@@ -14,7 +17,10 @@ export async function seedDemoAccounts(deps: Deps, folder: string): Promise<void
   const wanted = readContent<AccountContent>(folder, 'demo-accounts.json');
   const known = new Set(
     (
-      await rows<{ name: string }>(deps.db.kysely, sql`select lower(user_name) as name from people.account`)
+      await rows(
+        deps.db.kysely,
+        tables.selectFrom('people.account').select(sql<string>`lower(user_name)`.as('name')),
+      )
     ).map(({ name }) => name),
   );
   const missing = wanted.filter(({ userName }) => !known.has(userName.toLowerCase()));
@@ -38,11 +44,15 @@ export async function makeFirstAdministrator(
 ): Promise<{ userName: string; password: string } | null> {
   const role = await roleGivenTo(deps.db.kysely, 'firstAdministrator');
   if (!role) throw new Error(contentTexts.noFirstAdministrator);
-  const { exists } = await one<{ exists: boolean }>(
+  const holder = await maybe(
     deps.db.kysely,
-    sql`select exists (select 1 from people.account_role where role_code = ${role}) as exists`,
+    tables
+      .selectFrom('people.account_role')
+      .select('account_id')
+      .where('role_code', '=', role)
+      .limit(sql.lit(1)),
   );
-  if (exists) return null;
+  if (holder) return null;
   const password = `${newSecret().slice(0, 16)}#a1`;
   const passwordHash = await hashPassword(password);
   const userName = 'admin';

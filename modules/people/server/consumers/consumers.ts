@@ -3,6 +3,7 @@ import {
   anyOf,
   type CamelRow,
   changed,
+  countTotal,
   type Executor,
   maybe,
   newId,
@@ -54,13 +55,25 @@ const liveSecrets = 2;
 
 const isoTime = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const columns = sql`c.id, c.key_id as "keyId", c.name, c.scopes, c.networks, to_char(c.expires_on, 'YYYY-MM-DD') as "expiresOn",
-  c.file_mb_per_day as "fileMbPerDay",
-  coalesce((select d.bytes from people.consumer_file_day d where d.consumer_id = c.id and d.day = ${today}), 0)::float8 as "fileBytesToday",
-  c.is_enabled as "isEnabled", c.created_at as "createdAt", c.version,
-  coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'createTime', ${isoTime(sql`s.created_at`)},
+const columns = [
+  'c.id',
+  'c.key_id as keyId',
+  'c.name',
+  'c.scopes',
+  'c.networks',
+  sql<string | null>`to_char(c.expires_on, 'YYYY-MM-DD')`.as('expiresOn'),
+  'c.file_mb_per_day as fileMbPerDay',
+  sql<number>`coalesce((select d.bytes from people.consumer_file_day d
+    where d.consumer_id = c.id and d.day = ${today}), 0)::float8`.as('fileBytesToday'),
+  'c.is_enabled as isEnabled',
+  'c.created_at as createdAt',
+  'c.version',
+  sql<
+    Consumer['secrets']
+  >`coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'createTime', ${isoTime(sql`s.created_at`)},
       'lastUsedAt', ${isoTime(sql`s.last_used_at`)}) order by s.created_at, s.id)
-    from people.consumer_secret s where s.consumer_id = c.id), '[]'::jsonb) as secrets`;
+    from people.consumer_secret s where s.consumer_id = c.id), '[]'::jsonb)`.as('secrets'),
+] as const;
 
 const shown = ({ isEnabled, createdAt, ...rest }: ConsumerRow): Consumer => ({
   ...rest,
@@ -68,33 +81,39 @@ const shown = ({ isEnabled, createdAt, ...rest }: ConsumerRow): Consumer => ({
   createTime: createdAt.toISOString(),
 });
 
-const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
-  name: sql`c.name`,
-  createTime: sql`c.created_at`,
-  expiresOn: sql`c.expires_on`,
-};
+const orders = { name: 'c.name', createTime: 'c.created_at', expiresOn: 'c.expires_on' } as const;
 
 /** The consumers of the county, by name. */
 export async function list(deps: Deps, { query }: Call<typeof listConsumers>) {
   const { pageNum, pageSize, offset } = pageWindow(query);
   const name = query.sort?.replace(/^-/, '') ?? 'name';
-  const order = orders[name];
+  const order = Object.hasOwn(orders, name) ? orders[name as keyof typeof orders] : undefined;
   if (!order) throw unknownSort(name);
-  const direction = query.sort?.startsWith('-') ? sql`desc` : sql`asc`;
+  const isFalling = query.sort?.startsWith('-');
   const word = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const from = sql`from people.consumer c where (c.name ilike ${word} or c.key_id ilike ${word})
-    ${query.qyzt ? sql`and c.is_enabled = ${query.qyzt === 'YES'}` : sql``}`;
-  const { total } = await one<{ total: number }>(deps.db.kysely, sql`select count(*)::int as total ${from}`);
+  let asked = tables
+    .selectFrom('people.consumer as c')
+    .where((eb) => eb.or([eb('c.name', 'ilike', word), eb('c.key_id', 'ilike', word)]));
+  if (query.qyzt) asked = asked.where('c.is_enabled', '=', query.qyzt === 'YES');
+  const { total } = await one(deps.db.kysely, asked.select(countTotal));
   const found = await rows<ConsumerRow>(
     deps.db.kysely,
-    sql`select ${columns} ${from} order by ${order} ${direction} nulls last, c.id limit ${pageSize} offset ${offset}`,
+    asked
+      .select(columns)
+      .orderBy(order, (by) => (isFalling ? by.desc() : by.asc()).nullsLast())
+      .orderBy('c.id')
+      .limit(pageSize)
+      .offset(offset),
   );
   return { records: found.map(shown), total, pageNum, pageSize };
 }
 
 /** One consumer; throws where there is none. */
 export async function get(db: Executor, id: string): Promise<Consumer> {
-  const row = await maybe<ConsumerRow>(db, sql`select ${columns} from people.consumer c where c.id = ${id}`);
+  const row = await maybe<ConsumerRow>(
+    db,
+    tables.selectFrom('people.consumer as c').select(columns).where('c.id', '=', id),
+  );
   if (!row) throw new HttpError('missing');
   return shown(row);
 }

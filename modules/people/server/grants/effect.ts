@@ -1,11 +1,14 @@
-import { type Executor, one, rows } from '@homestead/database';
+import { countTotal, type Executor, one, rows, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import { dataScopes, type RoleEdit, type RoleEffect } from '../../contract/index.ts';
 import { roleTexts as texts } from '../../contract/roles/texts.ts';
 import type { Deps } from '../deps.ts';
 import { heldGrants } from '../person.ts';
+import type { PeopleTables } from '../tables.ts';
 import { getRoleRow, type RoleRow } from './role-rows.ts';
 import { edited } from './role-writes.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** What an edit of a role would give to active people, and take from them, whom no other role gives it. Writes nothing. */
 export async function effectOf(
@@ -29,7 +32,7 @@ export async function effectOf(
       await rows<{ capability: string; people: number }>(
         db,
         sql`select capability, count(*)::int as people
-          from (${holders(code)}) holder cross join unnest(${changed}::text[]) capability
+          from ${holders(code)} holder cross join unnest(${changed}::text[]) capability
           where not exists (select 1 from ${heldGrants} other where other.account_id = holder.account_id
             and other.role_code <> ${code} and capability = any(other.capabilities))
           group by capability`,
@@ -48,13 +51,19 @@ export async function effectOf(
 }
 
 /** Active people who hold the role today, or would if it were enabled. */
-const holders = (code: string) => sql`select distinct ar.account_id from people.account_role ar
-  join people.account a on a.id = ar.account_id and a.status = 'active' where ar.role_code = ${code} and ar.state = 'active'`;
+const holders = (code: string) =>
+  tables
+    .selectFrom('people.account_role as ar')
+    .innerJoin('people.account as a', (join) =>
+      join.onRef('a.id', '=', 'ar.account_id').on('a.status', '=', sql.lit('active')),
+    )
+    .select('ar.account_id')
+    .distinct()
+    .where('ar.role_code', '=', code)
+    .where('ar.state', '=', sql.lit('active'));
 
 async function countHolders(db: Executor, code: string): Promise<number> {
-  return (
-    await one<{ people: number }>(db, sql`select count(*)::int as people from (${holders(code)}) holder`)
-  ).people;
+  return (await one(db, tables.selectFrom(holders(code).as('holder')).select(countTotal))).total;
 }
 
 /** How many people's data an edit makes more, and how many people's less. */

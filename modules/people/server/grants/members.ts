@@ -1,6 +1,5 @@
 import { anyOf, type Row, rows, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields } from '@homestead/http/contract';
-import { sql } from 'kysely';
 import type { GrantInput, Person } from '../../contract/index.ts';
 import { roleTexts as texts } from '../../contract/roles/texts.ts';
 import type { Deps } from '../deps.ts';
@@ -29,9 +28,14 @@ export async function setMembers(
   const unknown = wanted.filter((id) => !known.some((account) => account.id === id));
   if (unknown.length > 0)
     throw brokenFields(unknown.map((id) => ({ path: 'ids', message: texts.unknownUser(id) })));
-  const holders = await rows<{ id: string }>(
+  const holders = await rows(
     tx,
-    sql`select distinct account_id as id from people.account_role where role_code = ${code} order by 1`,
+    tables
+      .selectFrom('people.account_role')
+      .select('account_id as id')
+      .distinct()
+      .where('role_code', '=', code)
+      .orderBy('account_id'),
   );
   const added = wanted.filter((id) => !holders.some((holder) => holder.id === id));
   const removed = holders.map(({ id }) => id).filter((id) => !wanted.includes(id));

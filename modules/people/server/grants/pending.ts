@@ -1,4 +1,4 @@
-import { changed, maybe, one, rows, tablesOf } from '@homestead/database';
+import { changed, countTotal, maybe, one, rows, tablesOf } from '@homestead/database';
 import { HttpError, pageWindow, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -13,20 +13,12 @@ import { refuseWider } from './limits.ts';
 
 const tables = tablesOf<PeopleTables>();
 
-interface Waiting {
-  id: string;
-  accountId: string;
-  personName: string;
-  userName: string;
-  givenBy: string | null;
-}
-
 const sorts = {
-  personName: sql`a.name`,
-  roleName: sql`r.name`,
-  from: sql`ar.valid_from`,
-  createTime: sql`ar.created_at`,
-};
+  personName: 'a.name',
+  roleName: 'r.name',
+  from: 'ar.valid_from',
+  createTime: 'ar.created_at',
+} as const;
 
 /** Grants that wait, the oldest first unless another order is asked. */
 export async function listPending(deps: Deps, person: Person, query: PendingGrantQuery) {
@@ -34,18 +26,31 @@ export async function listPending(deps: Deps, person: Person, query: PendingGran
   const { sort = 'createTime' } = query;
   const column = sort.replace(/^-/, '');
   if (!Object.hasOwn(sorts, column)) throw unknownSort(column);
-  const order = sql`${sorts[column as keyof typeof sorts]} ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
   const word = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const from = sql`from people.account_role ar join people.account a on a.id = ar.account_id
-    join people.role r on r.code = ar.role_code
-    where ar.state = 'pending' and (a.name ilike ${word} or a.user_name ilike ${word})
-      ${query.role ? sql`and r.code = ${query.role}` : sql``}`;
+  let asked = tables
+    .selectFrom('people.account_role as ar')
+    .innerJoin('people.account as a', 'a.id', 'ar.account_id')
+    .innerJoin('people.role as r', 'r.code', 'ar.role_code')
+    .where('ar.state', '=', sql.lit('pending'))
+    .where((eb) => eb.or([eb('a.name', 'ilike', word), eb('a.user_name', 'ilike', word)]));
+  if (query.role) asked = asked.where('r.code', '=', query.role);
   const db = deps.db.kysely;
-  const { total } = await one<{ total: number }>(db, sql`select count(*)::int as total ${from}`);
-  const waiting = await rows<Waiting>(
+  const { total } = await one(db, asked.select(countTotal));
+  const waiting = await rows(
     db,
-    sql`select ar.id, ar.account_id as "accountId", a.name as "personName", a.user_name as "userName", ar.granted_by as "givenBy"
-        ${from} order by ${order}, ar.created_at, ar.id limit ${pageSize} offset ${offset}`,
+    asked
+      .select([
+        'ar.id',
+        'ar.account_id as accountId',
+        'a.name as personName',
+        'a.user_name as userName',
+        'ar.granted_by as givenBy',
+      ])
+      .orderBy(sorts[column as keyof typeof sorts], sort.startsWith('-') ? 'desc' : 'asc')
+      .orderBy('ar.created_at')
+      .orderBy('ar.id')
+      .limit(pageSize)
+      .offset(offset),
   );
   const grants = await grantsOf(db, [...new Set(waiting.map(({ accountId }) => accountId))]);
   const records = waiting.flatMap(({ id, accountId, personName, userName, givenBy }): PendingGrant[] => {

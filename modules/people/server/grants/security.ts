@@ -1,9 +1,17 @@
-import { maybe, one, type Tx } from '@homestead/database';
+import { allOf, maybe, type Tx, tablesOf } from '@homestead/database';
 import { type Capability, HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { roleTexts } from '../../contract/roles/texts.ts';
 import type { Deps } from '../deps.ts';
 import { heldGrants } from '../person.ts';
+import type { PeopleTables } from '../tables.ts';
+
+/** The grants that count today of accounts in use. */
+const grantsOfActive = tablesOf<PeopleTables>()
+  .selectFrom(heldGrants.as('g'))
+  .innerJoin('people.account as a', (join) =>
+    join.onRef('a.id', '=', 'g.account_id').on('a.status', '=', sql.lit('active')),
+  );
 
 /** Without somebody who holds these for the whole platform and without end, nobody could set a permission any more. */
 export const securityCapabilities: readonly Capability[] = ['people.role.edit', 'people.grant.edit'];
@@ -21,17 +29,23 @@ export async function keepSecurity<T>(tx: Tx, change: () => Promise<T>): Promise
 }
 
 async function hasSecurity(tx: Tx): Promise<boolean> {
-  const { found } = await one<{ found: boolean }>(
+  const holder = await maybe(
     tx,
-    sql`select exists (
-      select g.account_id from ${heldGrants} g join people.account a on a.id = g.account_id and a.status = 'active'
-      where g.scope = 'platform' and g.valid_until is null group by g.account_id
-      having ${sql.join(
-        securityCapabilities.map((capability) => sql`bool_or(${capability} = any(g.capabilities))`),
-        sql` and `,
-      )}) as found`,
+    grantsOfActive
+      .select('g.account_id')
+      .where('g.scope', '=', sql.lit('platform'))
+      .where('g.valid_until', 'is', null)
+      .groupBy('g.account_id')
+      .having(({ and }) =>
+        and(
+          securityCapabilities.map(
+            (capability) => sql<boolean>`bool_or(${capability} = any(g.capabilities))`,
+          ),
+        ),
+      )
+      .limit(sql.lit(1)),
   );
-  return found;
+  return holder !== undefined;
 }
 
 /**
@@ -46,9 +60,12 @@ export async function waitsForSecond(
   if (!separateDuties) return false;
   const found = await maybe(
     tx,
-    sql`select 1 as one from ${heldGrants} g join people.account a on a.id = g.account_id and a.status = 'active'
-        where 'people.grant.confirm' = any(g.capabilities) and g.scope = 'platform'
-          and g.account_id <> all(${[...concerned]}::text[]) limit 1`,
+    grantsOfActive
+      .select(sql.lit(1).as('one'))
+      .where(sql<boolean>`'people.grant.confirm' = any(g.capabilities)`)
+      .where('g.scope', '=', sql.lit('platform'))
+      .where('g.account_id', '<>', allOf(concerned))
+      .limit(sql.lit(1)),
   );
   return found !== undefined;
 }

@@ -1,9 +1,19 @@
-import { type ContentKind, type Database, newId, seedRows, type Tx } from '@homestead/database';
+import {
+  type ContentKind,
+  changed,
+  type Database,
+  newId,
+  run,
+  seedRows,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { type MenuClient, type ModuleFile, menuClients } from '../../contract/menus/menus.ts';
 import { type MenuList, menuLists } from '../../contract/menus/rows.ts';
 import { menuLabels as labels } from '../../contract/menus/texts.ts';
+import type { PeopleTables } from '../tables.ts';
 import { type MenuFiles, placedLeaves } from './load.ts';
 import { type MenuNames, targetFaults } from './names.ts';
 import {
@@ -16,6 +26,8 @@ import {
   writeMenu,
   writeModule,
 } from './store.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 interface ModuleEntry {
   module: string | null;
@@ -158,9 +170,22 @@ const menuKind: ContentKind<MenuEntry> = {
   write: (tx, key, entry) => writeEntries(tx, [[key, entry]]),
   insert: writeEntries,
   async remove(tx, key) {
-    const { numAffectedRows } = await sql`delete from people.menu m where key = ${key}
-      and not exists (select 1 from people.menu c where c.parent_id = m.id)`.execute(tx);
-    return (numAffectedRows ?? 0n) > 0n;
+    const count = await changed(
+      tx,
+      tables
+        .deleteFrom('people.menu as m')
+        .where('key', '=', key)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('people.menu as c')
+                .select(sql.lit(1).as('one'))
+                .whereRef('c.parent_id', '=', 'm.id'),
+            ),
+          ),
+        ),
+    );
+    return count > 0;
   },
 };
 
@@ -206,8 +231,11 @@ const functionKind: ContentKind<FunctionEntry> = {
   write: (tx, key, entry) => writeButtons(tx, [[key, entry]]),
   insert: writeButtons,
   async remove(tx, key) {
-    await sql`delete from people.menu_function where client || '.' || route_name || '.' || code = ${key}`.execute(
+    await run(
       tx,
+      tables
+        .deleteFrom('people.menu_function')
+        .where(sql<boolean>`client || '.' || route_name || '.' || code = ${key}`),
     );
     return true;
   },

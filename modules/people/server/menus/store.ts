@@ -9,17 +9,38 @@ const tables = tablesOf<PeopleTables>();
 /** A row of `people.menu`. */
 export type StoredMenu = CamelRow<MenuTable>;
 
-const menuColumns = sql`id, application_id as "applicationId", key, parent_id as "parentId", list, name, note, icon,
-  route_name as "routeName", process_key as "processKey", way, visits_of as "visitsOf", register_code as "registerCode", capability, audience,
-  starter_of as "starterOf", proxy_of as "proxyOf", sort, state, version, created_at as "createdAt", updated_at as "updatedAt"`;
+const menuColumns = [
+  'id',
+  'application_id as applicationId',
+  'key',
+  'parent_id as parentId',
+  'list',
+  'name',
+  'note',
+  'icon',
+  'route_name as routeName',
+  'process_key as processKey',
+  'way',
+  'visits_of as visitsOf',
+  'register_code as registerCode',
+  'capability',
+  'audience',
+  'starter_of as starterOf',
+  'proxy_of as proxyOf',
+  'sort',
+  'state',
+  'version',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+] as const;
 
 /** Menus in their order, of one application or of all. */
 export function findMenus(db: Executor, applicationId?: string): Promise<StoredMenu[]> {
+  const menus = tables.selectFrom('people.menu').select(menuColumns);
+  const asked = applicationId === undefined ? menus : menus.where('application_id', '=', applicationId);
   return rows<StoredMenu>(
     db,
-    sql`select ${menuColumns} from people.menu
-        where ${applicationId ?? null}::text is null or application_id = ${applicationId ?? null}
-        order by application_id, list, sort, created_at, id`,
+    asked.orderBy('application_id').orderBy('list').orderBy('sort').orderBy('created_at').orderBy('id'),
   );
 }
 
@@ -90,23 +111,37 @@ export interface StoredModule extends Omit<ModuleRow, 'createTime' | 'updateTime
   arrangedAt: Date | null;
 }
 
-const moduleColumns = sql`id, parent_id as "parentId", code, name, icon, client, route_name as "routeName", sort, state, version,
-  created_at as "createdAt", updated_at as "updatedAt", arranged_at as "arrangedAt"`;
+const moduleColumns = [
+  'id',
+  'parent_id as parentId',
+  'code',
+  'name',
+  'icon',
+  'client',
+  'route_name as routeName',
+  'sort',
+  'state',
+  'version',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+  'arranged_at as arrangedAt',
+] as const;
+
+const modules = tables.selectFrom('people.module').select(moduleColumns);
 
 /** Modules and applications in their order. */
 export function findModules(db: Executor): Promise<StoredModule[]> {
-  return rows<StoredModule>(
-    db,
-    sql`select ${moduleColumns} from people.module order by sort, created_at, code`,
-  );
+  return rows<StoredModule>(db, modules.orderBy('sort').orderBy('created_at').orderBy('code'));
 }
 
 /** An application by id or code; undefined for a module. With `lock`, nobody else orders its menus until the transaction ends. */
 export function findApplication(db: Executor, name: string, lock = false): Promise<StoredModule | undefined> {
   return maybe<StoredModule>(
     db,
-    sql`select ${moduleColumns} from people.module where (id = ${name} or code = ${name}) and client is not null
-        ${lock ? sql`for update` : sql``}`,
+    modules
+      .where((eb) => eb.or([eb('id', '=', name), eb('code', '=', name)]))
+      .where('client', 'is not', null)
+      .$if(lock, (query) => query.forUpdate()),
   );
 }
 

@@ -153,10 +153,7 @@ async function accountOf(
   });
   const name = tokens.claims()?.[settings.claim];
   if (typeof name !== 'string' || name === '') return null;
-  const account = await findCandidate(
-    deps.db.kysely,
-    sql`lower(a.user_name) = lower(${name}) and a.status = 'active'`,
-  );
+  const account = await findCandidate(deps.db.kysely, sql<boolean>`lower(a.user_name) = lower(${name})`);
   if (!account) return null;
   const code = newSecret();
   const expiresAt = new Date(deps.now().getTime() + ssoSeconds * 1000);

@@ -1,6 +1,7 @@
 import {
   type CamelRow,
   changed,
+  countTotal,
   type Executor,
   maybe,
   newId,
@@ -21,7 +22,7 @@ import {
   unknownSort,
 } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import {
   type createInstitution as createSpec,
   type deleteInstitution as deleteSpec,
@@ -38,7 +39,7 @@ import { divisionFault } from '../staff/facts.ts';
 import type { InstitutionTable, PeopleTables } from '../tables.ts';
 import { creditCodeFault } from './credit-code.ts';
 
-const peopleTables = tablesOf<PeopleTables>();
+const tables = tablesOf<PeopleTables>();
 
 interface InstitutionRow
   extends CamelRow<
@@ -62,20 +63,38 @@ interface InstitutionRow
   accounts: number;
 }
 
-const columns = sql`i.id, i.name, i.credit_code as "creditCode", i.kind as type, i.division_code as division,
-  i.organization_id as organization, o.name as "organizationName", i.contact, i.telephone, i.address,
-  i.unit_record_id as "recordId", i.status, i.sort, i.created_at as "createdAt", i.version,
-  (select count(*)::int from people.account a where a.institution_id = i.id) as accounts`;
-const tables = sql`people.institution i left join people.organization o on o.id = i.organization_id`;
+const columns = [
+  'i.id',
+  'i.name',
+  'i.credit_code as creditCode',
+  'i.kind as type',
+  'i.division_code as division',
+  'i.organization_id as organization',
+  'o.name as organizationName',
+  'i.contact',
+  'i.telephone',
+  'i.address',
+  'i.unit_record_id as recordId',
+  'i.status',
+  'i.sort',
+  'i.created_at as createdAt',
+  'i.version',
+  sql<number>`(select count(*)::int from people.account a where a.institution_id = i.id)`.as('accounts'),
+] as const;
 
-const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
-  name: sql`i.name`,
-  division: sql`i.division_code`,
-  type: sql`i.kind`,
-  qyzt: sql`i.status`,
-  sort: sql`i.sort`,
-  createTime: sql`i.created_at`,
-};
+const institutions = tables
+  .selectFrom('people.institution as i')
+  .leftJoin('people.organization as o', 'o.id', 'i.organization_id')
+  .select(columns);
+
+const orders = {
+  name: 'i.name',
+  division: 'i.division_code',
+  type: 'i.kind',
+  qyzt: 'i.status',
+  sort: 'i.sort',
+  createTime: 'i.created_at',
+} as const;
 
 /** A page of institutions within what the person reads. */
 export async function listInstitutions(
@@ -87,21 +106,23 @@ export async function listInstitutions(
   const { pageNum, pageSize, offset } = pageWindow(query);
   const where = institutionsWhere(person, query);
   const sort = query.sort ?? 'division';
-  const column = Object.hasOwn(orders, sort.replace(/^-/, '')) ? orders[sort.replace(/^-/, '')] : undefined;
-  if (!column) throw unknownSort(sort.replace(/^-/, ''));
+  const name = sort.replace(/^-/, '');
+  const column = Object.hasOwn(orders, name) ? orders[name as keyof typeof orders] : undefined;
+  if (!column) throw unknownSort(name);
   const db = deps.db.kysely;
   const found = await rows<InstitutionRow>(
     db,
-    sql<InstitutionRow>`select ${columns} from ${tables} where ${where}
-      order by ${column} ${sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`}, i.sort, i.id
-      limit ${pageSize} offset ${offset}`,
+    institutions
+      .where(where)
+      .orderBy(column, (by) => (sort.startsWith('-') ? by.desc() : by.asc()).nullsLast())
+      .orderBy('i.sort')
+      .orderBy('i.id')
+      .limit(pageSize)
+      .offset(offset),
   );
-  const { total } = await one<{ total: number }>(
+  const { total } = await one(
     db,
-    peopleTables
-      .selectFrom('people.institution as i')
-      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
-      .where(where),
+    tables.selectFrom('people.institution as i').select(countTotal).where(where),
   );
   return { records: found.map((row) => institutionOf(deps, person, row)), total, pageNum, pageSize };
 }
@@ -125,10 +146,7 @@ function institutionsWhere(person: Person, query: InstitutionQuery): RawBuilder<
 
 export async function getInstitution(deps: Deps, person: Person, id: string): Promise<Institution> {
   await deps.divisions.ensure();
-  const row = await maybe<InstitutionRow>(
-    deps.db.kysely,
-    sql<InstitutionRow>`select ${columns} from ${tables} where i.id = ${id}`,
-  );
+  const row = await maybe<InstitutionRow>(deps.db.kysely, institutions.where('i.id', '=', id));
   if (!row || !isIn(areasWith(person, 'people.institution.read'), row.division))
     throw new HttpError('missing');
   return institutionOf(deps, person, row);
@@ -159,7 +177,7 @@ export async function createInstitution(deps: Deps, call: Call<typeof createSpec
     const at = deps.now();
     await run(
       tx,
-      peopleTables.insertInto('people.institution').values({
+      tables.insertInto('people.institution').values({
         id,
         name: facts.name,
         credit_code: facts.creditCode ?? null,
@@ -212,7 +230,7 @@ export async function editInstitution(deps: Deps, call: Call<typeof editSpec>): 
     await refuseTaken(tx, facts, before.id);
     const count = await changed(
       tx,
-      peopleTables
+      tables
         .updateTable('people.institution')
         .set((eb) => ({
           name: facts.name,
@@ -260,13 +278,13 @@ export async function deleteInstitution(deps: Deps, call: Call<typeof deleteSpec
   await call.act(async (tx) => {
     const { count } = await one<{ count: number }>(
       tx,
-      peopleTables
+      tables
         .selectFrom('people.account')
         .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('count'))
         .where('institution_id', '=', before.id),
     );
     if (count > 0) throw new HttpError('conflict', texts.inUse(before.name, texts.uses.accounts(count)));
-    await run(tx, peopleTables.deleteFrom('people.institution').where('id', '=', before.id));
+    await run(tx, tables.deleteFrom('people.institution').where('id', '=', before.id));
   });
   return null;
 }
@@ -317,7 +335,7 @@ async function refuse(
   if (facts.organization) {
     const found = await maybe(
       deps.db.kysely,
-      peopleTables
+      tables
         .selectFrom('people.organization')
         .select(sql.lit(1).as('one'))
         .where('id', '=', facts.organization)
@@ -335,12 +353,32 @@ async function refuse(
 }
 
 async function refuseTaken(db: Executor, facts: InstitutionBody, except: string): Promise<void> {
+  const isSame = (eb: ExpressionBuilder<PeopleTables, 'people.institution'>) =>
+    eb.and([eb('name', '=', facts.name), eb('division_code', '=', facts.division)]);
   const found = await rows<{ name: string; path: 'name' | 'creditCode' | 'recordId' }>(
     db,
-    sql`select name, case when name = ${facts.name} and division_code = ${facts.division} then 'name'
-          when credit_code = ${facts.creditCode ?? null}::text then 'creditCode' else 'recordId' end as path
-        from people.institution where id <> ${except} and ((name = ${facts.name} and division_code = ${facts.division})
-          or credit_code = ${facts.creditCode ?? null}::text or unit_record_id = ${facts.recordId ?? null}::text)`,
+    tables
+      .selectFrom('people.institution')
+      .select((eb) => [
+        'name',
+        eb
+          .case()
+          .when(isSame(eb))
+          .then(sql.lit('name'))
+          .when('credit_code', '=', facts.creditCode ?? null)
+          .then(sql.lit('creditCode'))
+          .else(sql.lit('recordId'))
+          .end()
+          .as('path'),
+      ])
+      .where('id', '<>', except)
+      .where((eb) =>
+        eb.or([
+          isSame(eb),
+          eb('credit_code', '=', facts.creditCode ?? null),
+          eb('unit_record_id', '=', facts.recordId ?? null),
+        ]),
+      ),
   );
   const words = {
     name: texts.institutionTaken,

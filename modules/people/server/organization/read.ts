@@ -1,9 +1,10 @@
-import { maybe, one, rows } from '@homestead/database';
+import { countTotal, maybe, one, rows, tablesOf } from '@homestead/database';
 import { HttpError, type PageOf, pageWindow, unknownSort } from '@homestead/http/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Organization, OrganizationNode, OrganizationQuery, Person } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { areasWith, isIn, isInSql } from '../staff/areas.ts';
+import type { PeopleTables } from '../tables.ts';
 
 /** A division or an organisation as it is stored. */
 export interface NodeRow {
@@ -18,20 +19,22 @@ export interface NodeRow {
 }
 
 /** Divisions and organisations as one table; an organisation without a parent stands under its division. */
-export const nodes = sql`(
+const union = sql<NodeRow & { created_at: Date | null }>`(
   select code as id, 'division' as kind, name, level, parent_code as parent, code as division, sort, version, null::timestamptz as created_at
     from people.division
   union all
   select id, 'organization', name, 'organization', coalesce(parent_id, division_code), division_code, sort, version, created_at
-    from people.organization) n`;
+    from people.organization)`;
 
-const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
-  code: sql`n.division`,
-  name: sql`n.name`,
-  level: sql`length(n.division)`,
-  sort: sql`n.sort`,
-  createTime: sql`n.created_at`,
-};
+export const nodes = tablesOf<PeopleTables>().selectFrom(union.as('n'));
+
+const orders = {
+  code: 'n.division',
+  name: 'n.name',
+  level: sql<number>`length(n.division)`,
+  sort: 'n.sort',
+  createTime: 'n.created_at',
+} as const;
 
 /** A page of divisions and organisations, within what the person reads. */
 export async function listOrganizations(
@@ -41,35 +44,39 @@ export async function listOrganizations(
 ): Promise<PageOf<Organization>> {
   await deps.divisions.ensure();
   const { pageNum, pageSize, offset } = pageWindow(query);
-  const parts: RawBuilder<unknown>[] = [
-    isInSql(areasWith(person, 'people.organization.read'), sql`n.division`),
-  ];
-  if (query.parent) parts.push(sql`n.parent = ${query.parent}`);
-  if (query.kind) parts.push(sql`n.kind = ${query.kind}`);
-  if (query.level) parts.push(sql`n.level = ${query.level}`);
+  let asked = nodes.where(isInSql(areasWith(person, 'people.organization.read'), sql`n.division`));
+  if (query.parent) asked = asked.where('n.parent', '=', query.parent);
+  if (query.kind) asked = asked.where('n.kind', '=', query.kind);
+  if (query.level) asked = asked.where('n.level', '=', query.level);
   const word = query.keyword?.trim();
   if (word) {
     const like = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    parts.push(sql`(n.name ilike ${like} or (n.kind = 'division' and n.id like ${like}))`);
+    asked = asked.where((eb) =>
+      eb.or([
+        eb('n.name', 'ilike', like),
+        eb.and([eb('n.kind', '=', sql.lit('division')), eb('n.id', 'like', like)]),
+      ]),
+    );
   }
-  const where = sql.join(parts, sql` and `);
+  const { sort = 'code' } = query;
+  const name = sort.replace(/^-/, '');
+  const column = Object.hasOwn(orders, name) ? orders[name as keyof typeof orders] : undefined;
+  if (!column) throw unknownSort(name);
   const db = deps.db.kysely;
   const found = await rows<NodeRow>(
     db,
-    sql<NodeRow>`select n.* from ${nodes} where ${where} order by ${orderOf(query.sort)} limit ${pageSize} offset ${offset}`,
+    asked
+      .selectAll('n')
+      .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
+      .orderBy('n.division')
+      .orderBy('n.kind')
+      .orderBy('n.sort')
+      .orderBy('n.id')
+      .limit(pageSize)
+      .offset(offset),
   );
-  const { total } = await one<{ total: number }>(
-    db,
-    sql<{ total: number }>`select count(*)::int as total from ${nodes} where ${where}`,
-  );
+  const { total } = await one(db, asked.select(countTotal));
   return { records: found.map((row) => organizationOf(deps, person, row)), total, pageNum, pageSize };
-}
-
-function orderOf(sort = 'code'): RawBuilder<unknown> {
-  const name = sort.replace(/^-/, '');
-  const column = Object.hasOwn(orders, name) ? orders[name] : undefined;
-  if (!column) throw unknownSort(name);
-  return sql`${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, n.division, n.kind, n.sort, n.id`;
 }
 
 /** The managed tree: what the person reads, with what contains it. */
@@ -78,7 +85,7 @@ export async function readTree(deps: Deps, person: Person): Promise<Organization
   const areas = areasWith(person, 'people.organization.read');
   const found = await rows<NodeRow>(
     deps.db.kysely,
-    sql<NodeRow>`select n.* from ${nodes} order by n.kind, n.sort, n.division, n.id`,
+    nodes.selectAll('n').orderBy('n.kind').orderBy('n.sort').orderBy('n.division').orderBy('n.id'),
   );
   const shown = found.filter(
     ({ kind, division }) =>
@@ -100,7 +107,7 @@ export async function readTree(deps: Deps, person: Person): Promise<Organization
 
 /** One node within what the person reads. Throws 40400 beyond that. */
 export async function findNode(deps: Deps, person: Person, id: string): Promise<NodeRow> {
-  const row = await maybe<NodeRow>(deps.db.kysely, sql<NodeRow>`select n.* from ${nodes} where n.id = ${id}`);
+  const row = await maybe<NodeRow>(deps.db.kysely, nodes.selectAll('n').where('n.id', '=', id));
   if (!row || !isIn(areasWith(person, 'people.organization.read'), row.division))
     throw new HttpError('missing');
   return row;

@@ -1,4 +1,4 @@
-import { changed, maybe, newId, one, rows, run, type Tx, tablesOf } from '@homestead/database';
+import { changed, countTotal, maybe, newId, one, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, EditedMeanwhile, HttpError, refuseEdited } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -137,10 +137,16 @@ export async function moveOrganization(deps: Deps, call: Call<typeof moveSpec>):
     if (parent.id !== row.parent) await place(deps, tx, row, parent);
     await write(tx, row, { name: row.name, sort: row.sort });
     const siblings = (
-      await rows<{ id: string }>(
+      await rows(
         tx,
-        sql`select n.id from ${nodes} where n.parent = ${parent.id} and n.kind = ${row.kind} and n.id <> ${row.id}
-            order by n.sort, n.division, n.id`,
+        nodes
+          .select('n.id')
+          .where('n.parent', '=', parent.id)
+          .where('n.kind', '=', row.kind)
+          .where('n.id', '<>', row.id)
+          .orderBy('n.sort')
+          .orderBy('n.division')
+          .orderBy('n.id'),
       )
     ).map(({ id }) => id);
     const at = body.before ? siblings.indexOf(body.before) : siblings.length;
@@ -162,9 +168,12 @@ export async function deleteOrganization(deps: Deps, call: Call<typeof deleteSpe
   await call.act(async (tx) => {
     const uses = await usesOf(deps, tx, row);
     if (uses.length > 0) throw new HttpError('conflict', texts.inUse(row.name, uses.join('、')));
-    const table =
-      row.kind === 'division' ? sql`people.division where code` : sql`people.organization where id`;
-    await sql`delete from ${table} = ${row.id}`.execute(tx);
+    await run(
+      tx,
+      row.kind === 'division'
+        ? tables.deleteFrom('people.division').where('code', '=', row.id)
+        : tables.deleteFrom('people.organization').where('id', '=', row.id),
+    );
   });
   await deps.divisions.refresh();
   return null;
@@ -179,14 +188,50 @@ async function usesOf(deps: Deps, tx: Tx, row: NodeRow): Promise<string[]> {
   const found = await one<Partial<Record<Exclude<Use, 'roots' | 'cases'>, number>>>(
     tx,
     isDivision
-      ? sql`select (select count(*)::int from people.division where parent_code = ${row.id}) as divisions,
-          (select count(*)::int from people.organization where division_code = ${row.id}) as organizations,
-          (select count(*)::int from people.institution where division_code = ${row.id}) as institutions,
-          (select count(*)::int from people.account where division_code = ${row.id}) as accounts,
-          (select count(*)::int from people.account_role where division_code = ${row.id}) as grants,
-          (select count(*)::int from people.role where ${row.id} = any(divisions)) as roles`
-      : sql`select (select count(*)::int from people.organization where parent_id = ${row.id}) as organizations,
-          (select count(*)::int from people.institution where organization_id = ${row.id}) as institutions`,
+      ? tables.selectNoFrom((eb) => [
+          eb
+            .selectFrom('people.division')
+            .select(countTotal)
+            .where('parent_code', '=', row.id)
+            .as('divisions'),
+          eb
+            .selectFrom('people.organization')
+            .select(countTotal)
+            .where('division_code', '=', row.id)
+            .as('organizations'),
+          eb
+            .selectFrom('people.institution')
+            .select(countTotal)
+            .where('division_code', '=', row.id)
+            .as('institutions'),
+          eb
+            .selectFrom('people.account')
+            .select(countTotal)
+            .where('division_code', '=', row.id)
+            .as('accounts'),
+          eb
+            .selectFrom('people.account_role')
+            .select(countTotal)
+            .where('division_code', '=', row.id)
+            .as('grants'),
+          eb
+            .selectFrom('people.role')
+            .select(countTotal)
+            .where(sql<boolean>`${row.id} = any(divisions)`)
+            .as('roles'),
+        ])
+      : tables.selectNoFrom((eb) => [
+          eb
+            .selectFrom('people.organization')
+            .select(countTotal)
+            .where('parent_id', '=', row.id)
+            .as('organizations'),
+          eb
+            .selectFrom('people.institution')
+            .select(countTotal)
+            .where('organization_id', '=', row.id)
+            .as('institutions'),
+        ]),
   );
   const cases = isDivision ? await deps.casesIn(tx, row.id) : 0;
   return Object.entries({ ...found, cases }).flatMap(([use, count]) =>
@@ -232,10 +277,16 @@ async function place(_deps: Deps, tx: Tx, row: NodeRow, parent: NodeRow): Promis
 async function write(tx: Tx, row: NodeRow, { name, sort }: { name: string; sort: number }): Promise<void> {
   const statement =
     row.kind === 'division'
-      ? sql`update people.division set name = ${name}, sort = ${sort}, version = version + 1
-          where code = ${row.id} and version = ${row.version}`
-      : sql`update people.organization set name = ${name}, sort = ${sort}, version = version + 1, updated_at = now()
-          where id = ${row.id} and version = ${row.version}`;
+      ? tables
+          .updateTable('people.division')
+          .set((eb) => ({ name, sort, version: eb('version', '+', eb.lit(1)) }))
+          .where('code', '=', row.id)
+          .where('version', '=', row.version)
+      : tables
+          .updateTable('people.organization')
+          .set((eb) => ({ name, sort, version: eb('version', '+', eb.lit(1)), updated_at: sql<Date>`now()` }))
+          .where('id', '=', row.id)
+          .where('version', '=', row.version);
   if ((await changed(tx, statement)) !== 1) throw new EditedMeanwhile({ target: targetOf(row) });
 }
 
@@ -248,9 +299,11 @@ async function number(tx: Tx, kind: NodeRow['kind'], ids: readonly string[]): Pr
 }
 
 async function nextSort(tx: Tx, parent: string | null): Promise<number> {
-  const { next } = await one<{ next: number }>(
+  const { next } = await one(
     tx,
-    sql`select (coalesce(max(n.sort), 0) + 1)::int as next from ${nodes} where n.parent is not distinct from ${parent}`,
+    nodes
+      .select(sql<number>`(coalesce(max(n.sort), 0) + 1)::int`.as('next'))
+      .where('n.parent', 'is not distinct from', parent),
   );
   return next;
 }
@@ -267,8 +320,12 @@ async function refuseSibling(
   if (kind === 'division') await sql`lock table people.division in share row exclusive mode`.execute(tx);
   const taken = await maybe(
     tx,
-    sql`select 1 as one from ${nodes}
-      where n.kind = ${kind} and n.parent = ${parent} and n.name = ${name} and n.id <> ${except}`,
+    nodes
+      .select(sql.lit(1).as('one'))
+      .where('n.kind', '=', kind)
+      .where('n.parent', '=', parent)
+      .where('n.name', '=', name)
+      .where('n.id', '<>', except),
   );
   if (taken)
     throw new HttpError('conflict', texts.nameTaken(name), {

@@ -1,4 +1,4 @@
-import { changed, one, rows, tablesOf } from '@homestead/database';
+import { changed, countTotal, one, rows, tablesOf } from '@homestead/database';
 import { HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -27,14 +27,28 @@ const living = (now: Date) =>
 export async function listOwnSessions(deps: Deps, call: Call<typeof listSessions>, header: unknown) {
   const { pageNum, pageSize, offset } = pageWindow(call.query);
   const now = deps.now();
-  const mine = sql`from people.session s where s.account_id = ${call.person.id} and ${living(now)}`;
+  const mine = tables
+    .selectFrom('people.session as s')
+    .where('s.account_id', '=', call.person.id)
+    .where(living(now));
   const current = await sessionOf(deps.db.kysely, header);
-  const { total } = await one<{ total: number }>(deps.db.kysely, sql`select count(*)::int as total ${mine}`);
+  const { total } = await one(deps.db.kysely, mine.select(countTotal));
   const found = await rows<SessionRow>(
     deps.db.kysely,
-    sql`select s.id, s.user_agent as "userAgent", s.ip as address, s.created_at as "createdAt",
-          s.last_seen_at as "seenAt", s.expires_at as "expiresAt"
-        ${mine} order by (s.id = ${current.id}) desc, s.last_seen_at desc, s.id limit ${pageSize} offset ${offset}`,
+    mine
+      .select([
+        's.id',
+        's.user_agent as userAgent',
+        's.ip as address',
+        's.created_at as createdAt',
+        's.last_seen_at as seenAt',
+        's.expires_at as expiresAt',
+      ])
+      .orderBy(({ eb }) => eb('s.id', '=', current.id), 'desc')
+      .orderBy('s.last_seen_at', 'desc')
+      .orderBy('s.id')
+      .limit(pageSize)
+      .offset(offset),
   );
   const records = found.map((row) => ({
     id: row.id,

@@ -20,8 +20,22 @@ export interface Factors {
 export function readFactors(db: Executor, accountId: string): Promise<Factors> {
   return one<Factors>(
     db,
-    sql`select exists (select 1 from people.second_factor where account_id = ${accountId} and confirmed_at is not null) as code,
-          exists (select 1 from people.passkey where account_id = ${accountId}) as passkey`,
+    tables.selectNoFrom((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('people.second_factor')
+            .select(sql.lit(1).as('one'))
+            .where('account_id', '=', accountId)
+            .where('confirmed_at', 'is not', null),
+        )
+        .as('code'),
+      eb
+        .exists(
+          eb.selectFrom('people.passkey').select(sql.lit(1).as('one')).where('account_id', '=', accountId),
+        )
+        .as('passkey'),
+    ]),
   );
 }
 

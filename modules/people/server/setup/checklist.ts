@@ -1,4 +1,4 @@
-import { type CamelRow, one, type Row, rows, tablesOf } from '@homestead/database';
+import { type CamelRow, type Row, rows, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import {
   type DataScope,
@@ -128,12 +128,18 @@ const isCovered = (places: ReadonlySet<string>, code: string): boolean =>
 
 /** Whether a second active account may manage roles and grants of the whole platform. */
 async function hasSecondAdministrator(deps: Deps): Promise<boolean> {
-  const { count } = await one<{ count: number }>(
+  const found = await rows(
     deps.db.kysely,
-    sql`select count(*)::int as count from (
-      select g.account_id from ${heldGrants} g join people.account a on a.id = g.account_id and a.status = 'active'
-      where g.scope = 'platform' and ${[...securityCapabilities]}::text[] <@ g.capabilities
-      group by g.account_id) administrator`,
+    tables
+      .selectFrom(heldGrants.as('g'))
+      .innerJoin('people.account as a', (join) =>
+        join.onRef('a.id', '=', 'g.account_id').on('a.status', '=', sql.lit('active')),
+      )
+      .select('g.account_id')
+      .distinct()
+      .where('g.scope', '=', sql.lit('platform'))
+      .where(sql<boolean>`${[...securityCapabilities]}::text[] <@ g.capabilities`)
+      .limit(sql.lit(2)),
   );
-  return count > 1;
+  return found.length > 1;
 }

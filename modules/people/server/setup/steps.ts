@@ -1,4 +1,4 @@
-import { one, rows, tablesOf } from '@homestead/database';
+import { countTotal, one, rows, run, tablesOf } from '@homestead/database';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
@@ -49,11 +49,18 @@ export async function setStep(deps: Deps, call: Call<typeof setSpec>): Promise<S
   call.entry.target = `setup:${step}`;
   call.entry.detail = { state };
   await call.act((tx) =>
-    sql`insert into people.setup_step (step, state, changed_by, changed_at)
-      values (${step}, ${state}, ${call.person.id}, ${deps.now()})
-      on conflict (step) do update
-        set state = excluded.state, changed_by = excluded.changed_by, changed_at = excluded.changed_at`.execute(
+    run(
       tx,
+      tables
+        .insertInto('people.setup_step')
+        .values({ step, state, changed_by: call.person.id, changed_at: deps.now() })
+        .onConflict((conflict) =>
+          conflict.column('step').doUpdateSet(({ ref }) => ({
+            state: ref('excluded.state'),
+            changed_by: ref('excluded.changed_by'),
+            changed_at: ref('excluded.changed_at'),
+          })),
+        ),
     ),
   );
   return readSetup(deps);
@@ -121,12 +128,31 @@ async function factsOf(deps: Deps): Promise<Record<SetupStepName, Fact[]>> {
 function countsOf(deps: Deps, county: string): Promise<Counts> {
   return one<Counts>(
     deps.db.kysely,
-    sql<Counts>`select
-      (select count(*)::int from people.division where level = 'township' and starts_with(code, ${county})) as townships,
-      (select count(*)::int from people.division where level = 'village' and starts_with(code, ${county})) as villages,
-      (select count(*)::int from people.institution where status = 'active') as institutions,
-      (select count(distinct g.account_id)::int from ${heldGrants} g where not g.is_applicant) as staff,
-      (select count(*)::int from people.role where is_enabled) as roles,
-      (select count(distinct g.role_code)::int from ${heldGrants} g) as held`,
+    tables.selectNoFrom((eb) => {
+      const divisions = eb
+        .selectFrom('people.division')
+        .select(countTotal)
+        .where(sql<boolean>`starts_with(code, ${county})`);
+      const grants = eb.selectFrom(heldGrants.as('g'));
+      return [
+        divisions.where('level', '=', sql.lit('township')).as('townships'),
+        divisions.where('level', '=', sql.lit('village')).as('villages'),
+        eb
+          .selectFrom('people.institution')
+          .select(countTotal)
+          .where('status', '=', sql.lit('active'))
+          .as('institutions'),
+        grants
+          .select(sql<number>`count(distinct g.account_id)::int`.as('count'))
+          .where(({ not, ref }) => not(ref('g.is_applicant')))
+          .as('staff'),
+        eb
+          .selectFrom('people.role')
+          .select(countTotal)
+          .where(({ ref }) => ref('is_enabled'))
+          .as('roles'),
+        grants.select(sql<number>`count(distinct g.role_code)::int`.as('count')).as('held'),
+      ];
+    }),
   );
 }

@@ -48,12 +48,24 @@ export type SignInMethod = 'password' | 'code' | 'oidc' | 'passkey';
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 const touchMs = 60_000;
 
-/** Active account with a session that is neither idle nor expired. Append a condition on session `s`. */
-const liveSessionSql = (now: Date, beside: RawBuilder<unknown>) => sql`
-  select ${personColumns}, ${beside} as beside, a.must_change_password as "mustChange", s.id as "sessionId", s.last_seen_at as "seenAt",
-    s.method, ${hasFactorSql(sql`a.id`)} as "hasFactor"
-  from people.session s join people.account a on a.id = s.account_id and a.status = 'active'
-  where s.expires_at > ${now} and s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now}`;
+/** Active account with a session that is neither idle nor expired. Add a condition on session `s`. */
+const liveSessions = (now: Date, beside: RawBuilder<unknown>) =>
+  tables
+    .selectFrom('people.session as s')
+    .innerJoin('people.account as a', (join) =>
+      join.onRef('a.id', '=', 's.account_id').on('a.status', '=', sql.lit('active')),
+    )
+    .select(personColumns)
+    .select([
+      beside.as('beside'),
+      'a.must_change_password as mustChange',
+      's.id as sessionId',
+      's.last_seen_at as seenAt',
+      's.method',
+      hasFactorSql(sql`a.id`).as('hasFactor'),
+    ])
+    .where('s.expires_at', '>', now)
+    .where(sql<boolean>`s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now}`);
 
 /** Who calls, and what the same statement read beside. */
 export interface Authenticated<T> {
@@ -87,7 +99,7 @@ async function byToken(
   const now = deps.now();
   const living = await maybe<LiveSession>(
     deps.db.kysely,
-    sql<LiveSession>`${liveSessionSql(now, beside)} and s.token_hash = ${digest(token)}`,
+    liveSessions(now, beside).where('s.token_hash', '=', digest(token)),
   );
   if (!living) throw new HttpError('deadToken');
   if (living.mustChange && !isOneOf(beforeChange, asked)) throw refusal('mustChangePassword');
@@ -107,9 +119,13 @@ async function byTicket(
   const now = deps.now();
   const found = await maybe<LiveSession & { fileId: string | null; scope: 'map' | null }>(
     deps.db.kysely,
-    sql<LiveSession & { fileId: string | null; scope: 'map' | null }>`
-      select p.*, t.file_id as "fileId", t.scope from people.ticket t join (${liveSessionSql(now, beside)}) p on p."sessionId" = t.session_id
-      where t.ticket_hash = ${digest(ticket)} and t.expires_at > ${now}`,
+    tables
+      .selectFrom('people.ticket as t')
+      .innerJoin(liveSessions(now, beside).as('p'), 'p.sessionId', 't.session_id')
+      .selectAll('p')
+      .select(['t.file_id as fileId', 't.scope'])
+      .where('t.ticket_hash', '=', digest(ticket))
+      .where('t.expires_at', '>', now),
   );
   if (!found || found.mustChange || lacksFactor(deps, found) || !opens(deps, found, asked))
     throw refusal('ticketRefused');

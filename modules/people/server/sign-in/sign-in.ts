@@ -1,7 +1,7 @@
-import { digestsOf, type Executor, maybe, one, type Tx } from '@homestead/database';
+import { digestsOf, type Executor, maybe, one, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   accountMessages,
   type LoginBody,
@@ -16,6 +16,7 @@ import { tryPasskey } from '../second-factor/assertion.ts';
 import { tryFactorCode } from '../second-factor/codes.ts';
 import { hasAny, readFactors } from '../second-factor/factors.ts';
 import { factorNeeded, wrongCode } from '../second-factor/second-factor.ts';
+import type { PeopleTables } from '../tables.ts';
 import { readCredentials } from './credentials.ts';
 import { findDevice } from './device.ts';
 import { FailureLock, isTimeToNotify } from './lock.ts';
@@ -24,17 +25,29 @@ import { openSession, type SignInAccount } from './sessions.ts';
 
 type Candidate = SignInAccount & { hash: string; status: string };
 
-/** The account of a user name or telephone, disabled ones included. */
-export function findCandidate(
-  db: Executor,
-  condition: ReturnType<typeof sql>,
-): Promise<Candidate | undefined> {
+/** Accounts as a sign-in reads them, disabled ones included. */
+const candidates = tablesOf<PeopleTables>()
+  .selectFrom('people.account as a')
+  .select(({ exists, selectFrom }) => [
+    'a.id',
+    'a.name',
+    'a.user_name as userName',
+    'a.must_change_password as mustChangePassword',
+    'a.password_hash as hash',
+    'a.status',
+    exists(
+      selectFrom(heldGrants.as('g'))
+        .select(sql.lit(1).as('one'))
+        .whereRef('g.account_id', '=', 'a.id')
+        .where(({ not, ref }) => not(ref('g.is_applicant'))),
+    ).as('isOfficer'),
+  ]);
+
+/** The active account that a condition on account `a` names. */
+export function findCandidate(db: Executor, condition: RawBuilder<boolean>): Promise<Candidate | undefined> {
   return maybe<Candidate>(
     db,
-    sql<Candidate>`select a.id, a.name, a.user_name as "userName", a.must_change_password as "mustChangePassword",
-        a.password_hash as hash, a.status,
-        exists (select 1 from ${heldGrants} g where g.account_id = a.id and not g.is_applicant) as "isOfficer"
-      from people.account a where ${condition}`,
+    candidates.where(condition).where('a.status', '=', sql.lit('active')).limit(sql.lit(1)),
   );
 }
 
@@ -45,9 +58,14 @@ export function findCandidate(
 export async function signIn(deps: Deps, call: Call<typeof login>): Promise<SignedIn> {
   const { username, password, ...given } = await readCredentials(call.request);
   const name = username.normalize('NFKC').trim();
-  const account = await findCandidate(
+  const isNamed = sql<boolean>`lower(a.user_name) = lower(${name})`;
+  const isOfPhone = sql<boolean>`a.phone_digest = any(${digestsOf('phone', name)}::text[])`;
+  const account = await maybe<Candidate>(
     deps.db.kysely,
-    sql`lower(a.user_name) = lower(${name}) or a.phone_digest = any(${digestsOf('phone', name)}::text[]) order by (lower(a.user_name) = lower(${name})) desc limit 1`,
+    candidates
+      .where(({ or }) => or([isNamed, isOfPhone]))
+      .orderBy(isNamed, 'desc')
+      .limit(sql.lit(1)),
   );
   // A refused try stands in the log as one too, with the account that it was for.
   Object.assign(call.entry, { kind: 'sign-in', ...(account ? { target: `account:${account.id}` } : {}) });

@@ -10,8 +10,17 @@ const tables = tablesOf<PeopleTables>();
 export async function sweepSignIns(db: Database, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 86_400_000);
   await db.transaction(async (tx) => {
-    await sql`delete from people.session
-      where expires_at <= ${now} or last_seen_at + make_interval(secs => idle_seconds) <= ${now}`.execute(tx);
+    await run(
+      tx,
+      tables
+        .deleteFrom('people.session')
+        .where((eb) =>
+          eb.or([
+            eb('expires_at', '<=', now),
+            sql<boolean>`last_seen_at + make_interval(secs => idle_seconds) <= ${now}`,
+          ]),
+        ),
+    );
     await run(tx, tables.deleteFrom('people.ticket').where('expires_at', '<=', now));
     await run(tx, tables.deleteFrom('people.oidc_state').where('expires_at', '<=', now));
     await run(tx, tables.deleteFrom('people.passkey_challenge').where('expires_at', '<=', now));

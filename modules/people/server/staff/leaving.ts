@@ -1,7 +1,6 @@
-import { one } from '@homestead/database';
+import { one, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { sql } from 'kysely';
 import {
   type handOverStaff as handOverSpec,
   type OpenWork,
@@ -11,9 +10,12 @@ import {
 import { findUser } from '../accounts.ts';
 import type { Deps } from '../deps.ts';
 import { type PersonRow, personColumns, personOf } from '../person.ts';
+import type { PeopleTables } from '../tables.ts';
 import { areasWith, isIn } from './areas.ts';
 import { findRow } from './read.ts';
 import { refuseAct } from './write.ts';
+
+const tables = tablesOf<PeopleTables>();
 
 /** How many open tasks an account has, by process: shown before they are handed over. */
 export async function openWork(deps: Deps, person: Person, id: string): Promise<OpenWork> {
@@ -36,7 +38,7 @@ export async function handOverStaff(deps: Deps, call: Call<typeof handOverSpec>)
   const from = personOf(
     await one<PersonRow>(
       deps.db.kysely,
-      sql<PersonRow>`select ${personColumns} from people.account a where a.id = ${row.id}`,
+      tables.selectFrom('people.account as a').select(personColumns).where('a.id', '=', row.id),
     ),
   );
   const reason = [texts.handOverReason(person.name), body.reason?.trim()].filter(Boolean).join('：');

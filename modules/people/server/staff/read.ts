@@ -1,4 +1,13 @@
-import { type CamelRow, digestsOf, type Executor, maybe, one, rows, tablesOf } from '@homestead/database';
+import {
+  type CamelRow,
+  countTotal,
+  digestsOf,
+  type Executor,
+  maybe,
+  one,
+  rows,
+  tablesOf,
+} from '@homestead/database';
 import { HttpError, type PageOf, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -19,7 +28,7 @@ import type { AccountTable, PeopleTables, RoleTable } from '../tables.ts';
 import { areasWith, isIn, isInSql, liesInSql } from './areas.ts';
 import { maskIdNumber, maskPhone } from './masks.ts';
 
-const peopleTables = tablesOf<PeopleTables>();
+const tables = tablesOf<PeopleTables>();
 
 /** An account as it is stored, with its assignments. */
 export interface StaffRow
@@ -45,26 +54,45 @@ export interface StaffRow
   hasSecondFactor: boolean;
 }
 
-const columns = (
-  now: Date,
-) => sql`a.id, a.user_name as "userName", a.name, a.phone, a.id_number as "idNumber",
-  a.division_code as division, a.institution_id as institution, i.name as "institutionName", a.status,
-  a.must_change_password as "mustChangePassword", a.last_sign_in_at as "lastSignInAt", a.created_at as "createdAt", a.version,
-  (select max(f.locked_until) from people.sign_in_failure f
-    where f.kind = 'account' and f.subject = a.id and f.locked_until > ${now}) as "lockedUntil",
-  ${hasFactorSql(sql`a.id`)} as "hasSecondFactor",
-  array(select distinct g.scope from ${heldGrants} g where g.account_id = a.id) as scopes`;
+const accounts = (now: Date) =>
+  tables
+    .selectFrom('people.account as a')
+    .leftJoin('people.institution as i', 'i.id', 'a.institution_id')
+    .select((eb) => [
+      'a.id',
+      'a.user_name as userName',
+      'a.name',
+      'a.phone',
+      'a.id_number as idNumber',
+      'a.division_code as division',
+      'a.institution_id as institution',
+      'i.name as institutionName',
+      'a.status',
+      'a.must_change_password as mustChangePassword',
+      'a.last_sign_in_at as lastSignInAt',
+      'a.created_at as createdAt',
+      'a.version',
+      eb
+        .selectFrom('people.sign_in_failure as f')
+        .select(({ fn }) => fn.max('f.locked_until').as('until'))
+        .where('f.kind', '=', sql.lit('account'))
+        .whereRef('f.subject', '=', 'a.id')
+        .where('f.locked_until', '>', now)
+        .as('lockedUntil'),
+      hasFactorSql(sql`a.id`).as('hasSecondFactor'),
+      sql<DataScope[]>`array(select distinct g.scope from ${heldGrants} g where g.account_id = a.id)`.as(
+        'scopes',
+      ),
+    ]);
 
-const tables = sql`people.account a left join people.institution i on i.id = a.institution_id`;
-
-const orders: Readonly<Record<string, RawBuilder<unknown>>> = {
-  userName: sql`lower(a.user_name)`,
-  name: sql`a.name`,
-  division: sql`a.division_code`,
-  qyzt: sql`a.status`,
-  createTime: sql`a.created_at`,
-  lastSignInTime: sql`a.last_sign_in_at`,
-};
+const orders = {
+  userName: sql<string>`lower(a.user_name)`,
+  name: 'a.name',
+  division: 'a.division_code',
+  qyzt: 'a.status',
+  createTime: 'a.created_at',
+  lastSignInTime: 'a.last_sign_in_at',
+} as const;
 
 /** A page of the accounts within what the person administers. */
 export async function listStaff(deps: Deps, person: Person, query: StaffQuery): Promise<PageOf<Staff>> {
@@ -72,18 +100,25 @@ export async function listStaff(deps: Deps, person: Person, query: StaffQuery): 
   const { pageNum, pageSize, offset } = pageWindow(query);
   const db = deps.db.kysely;
   const receives = await receivesSql(deps, person, query.takesFrom);
-  const where = sql<boolean>`${conditionOf(person, query)} and ${receives}`;
+  const condition = conditionOf(person, query);
+  const { sort = '-createTime' } = query;
+  const name = sort.replace(/^-/, '');
+  const order = Object.hasOwn(orders, name) ? orders[name as keyof typeof orders] : undefined;
+  if (!order) throw unknownSort(name);
+  const isFalling = sort.startsWith('-');
   const found = await rows<StaffRow>(
     db,
-    sql<StaffRow>`select ${columns(deps.now())} from ${tables} where ${where}
-      order by ${orderOf(query.sort)} limit ${pageSize} offset ${offset}`,
+    accounts(deps.now())
+      .where(condition)
+      .where(receives)
+      .orderBy(order, (by) => (isFalling ? by.desc() : by.asc()).nullsLast())
+      .orderBy('a.id', isFalling ? 'desc' : 'asc')
+      .limit(pageSize)
+      .offset(offset),
   );
-  const { total } = await one<{ total: number }>(
+  const { total } = await one(
     db,
-    peopleTables
-      .selectFrom('people.account as a')
-      .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
-      .where(where),
+    tables.selectFrom('people.account as a').select(countTotal).where(condition).where(receives),
   );
   const grants = await grantsOf(
     db,
@@ -104,7 +139,7 @@ export async function getStaff(deps: Deps, person: Person, id: string): Promise<
 export async function findRow(deps: Deps, db: Executor, person: Person, id: string): Promise<StaffRow> {
   const row = await maybe<StaffRow>(
     db,
-    sql<StaffRow>`select ${columns(deps.now())} from ${tables} where a.id = ${id} and a.closed_at is null`,
+    accounts(deps.now()).where('a.id', '=', id).where('a.closed_at', 'is', null),
   );
   if (!row || !(row.id === person.id || isIn(areasWith(person, 'people.user.read'), row.division)))
     throw new HttpError('missing');
@@ -163,14 +198,6 @@ async function receivesSql(
         where r.account_id = a.id and r.role_code = any(kind.roles) and ${placeCovers(sql`place`, sql`kind.division`)})))`;
 }
 
-function orderOf(sort = '-createTime'): RawBuilder<unknown> {
-  const name = sort.replace(/^-/, '');
-  const column = Object.hasOwn(orders, name) ? orders[name] : undefined;
-  if (!column) throw unknownSort(name);
-  const way = sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`;
-  return sql`${column} ${way}, a.id ${sort.startsWith('-') ? sql`desc` : sql`asc`}`;
-}
-
 /** An account as it is sent: personal data masked, with what the reader may do with it. */
 export function staffOf(deps: Deps, person: Person, row: StaffRow, grants: readonly GrantView[]): Staff {
   const { divisions } = deps;
@@ -227,7 +254,7 @@ export async function staffOptions(deps: Deps, person: Person) {
   const db = deps.db.kysely;
   const roles = await rows<CamelRow<RoleTable, 'code' | 'name' | 'is_applicant'>>(
     db,
-    peopleTables
+    tables
       .selectFrom('people.role')
       .select(['code', 'name', 'is_applicant as isApplicant'])
       .where((eb) => eb.ref('is_enabled'))
@@ -236,7 +263,7 @@ export async function staffOptions(deps: Deps, person: Person) {
   );
   const institutions = await rows<{ id: string; name: string; division: string }>(
     db,
-    peopleTables
+    tables
       .selectFrom('people.institution as i')
       .select(['i.id', 'i.name', 'i.division_code as division'])
       .where('i.status', '=', sql.lit('active'))

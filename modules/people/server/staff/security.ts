@@ -1,4 +1,4 @@
-import { changed, rows, tablesOf } from '@homestead/database';
+import { changed, rows, run, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -24,7 +24,10 @@ import { refuseAct } from './write.ts';
 const tables = tablesOf<PeopleTables>();
 
 const clearFailures = (id: string) =>
-  sql`delete from people.sign_in_failure where kind in ('account', 'password') and subject = ${id}`;
+  tables
+    .deleteFrom('people.sign_in_failure')
+    .where('kind', 'in', [sql.lit('account'), sql.lit('password')])
+    .where('subject', '=', id);
 
 /** Gives an account a new password, which its owner must change; ends its sessions and lifts its lock. */
 export async function resetPassword(deps: Deps, call: Call<typeof resetSpec>) {
@@ -42,7 +45,7 @@ export async function resetPassword(deps: Deps, call: Call<typeof resetSpec>) {
   await call.act(async (tx) => {
     await setPassword(tx, row.id, { hash, mustChange: true }, deps.now());
     await endSessionsOf(tx, row.id);
-    await clearFailures(row.id).execute(tx);
+    await run(tx, clearFailures(row.id));
   });
   return { initialPassword: given === undefined ? password : null, mustChangePassword: true };
 }
@@ -52,7 +55,7 @@ export async function unlock(deps: Deps, call: Call<typeof unlockSpec>): Promise
   const row = await findRow(deps, deps.db.kysely, call.person, call.params.id);
   refuseAct(call.person, row, 'unlock');
   Object.assign(call.entry, { kind: 'sign-in', target: `account:${row.id}` });
-  await call.act((tx) => clearFailures(row.id).execute(tx));
+  await call.act((tx) => run(tx, clearFailures(row.id)));
   return null;
 }
 
@@ -85,11 +88,10 @@ export async function endSessions(deps: Deps, call: Call<typeof endSpec>): Promi
   const row = await findRow(deps, deps.db.kysely, call.person, call.params.id);
   refuseAct(call.person, row, 'unlock');
   Object.assign(call.entry, { kind: 'sign-in', target: `account:${row.id}` });
-  const one = call.query.session ? sql`and id = ${call.query.session}` : sql``;
-  const ended = await call.act((tx) =>
-    changed(tx, sql`delete from people.session where account_id = ${row.id} ${one}`),
-  );
-  if (call.query.session && ended === 0) throw new HttpError('missing');
+  const { session } = call.query;
+  const all = tables.deleteFrom('people.session').where('account_id', '=', row.id);
+  const ended = await call.act((tx) => changed(tx, session ? all.where('id', '=', session) : all));
+  if (session && ended === 0) throw new HttpError('missing');
   return { ended };
 }
 

@@ -1,4 +1,4 @@
-import { changed, digested, one, run, sealed, type Tx, tablesOf } from '@homestead/database';
+import { changed, digested, maybe, run, sealed, type Tx, tablesOf } from '@homestead/database';
 import {
   brokenFields,
   EditedMeanwhile,
@@ -159,11 +159,15 @@ export async function deleteStaff(deps: Deps, call: Call<typeof deleteSpec>): Pr
   await call.act(async (tx) => {
     const { openTasks, hasHistory } = await deps.workOf(tx, row.id);
     if (openTasks > 0) throw new HttpError('conflict', texts.openTasks(openTasks));
-    const isSealed = await one<{ found: boolean }>(
+    const sealedCase = await maybe(
       tx,
-      sql`select exists (select 1 from people.sealed_identity where account_id = ${row.id}) as found`,
+      tables
+        .selectFrom('people.sealed_identity')
+        .select('process_id')
+        .where('account_id', '=', row.id)
+        .limit(sql.lit(1)),
     );
-    if (hasHistory || isSealed.found) throw new HttpError('conflict', texts.hasHistory);
+    if (hasHistory || sealedCase) throw new HttpError('conflict', texts.hasHistory);
     await run(
       tx,
       tables

@@ -1,6 +1,7 @@
 import {
   type ContentKind,
   type ContentTables,
+  countTotal,
   type Executor,
   maybe,
   one,
@@ -49,16 +50,33 @@ export interface StoredEntry {
   updatedBy: string;
 }
 
-const columns = sql`v.id, v.name, v.note, v.state, v.version, v.origin, v.publish_at as "publishAt", v.problem,
-  v.published_at as "publishedAt", v.published_by as "publishedBy", v.created_at as "createdAt", v.created_by as "createdBy",
-  v.updated_at as "updatedAt", v.updated_by as "updatedBy",
-  (select count(*)::int from content.version_entry e where e.version_id = v.id) as entries`;
+const columns = [
+  'v.id',
+  'v.name',
+  'v.note',
+  'v.state',
+  'v.version',
+  'v.origin',
+  'v.publish_at as publishAt',
+  'v.problem',
+  'v.published_at as publishedAt',
+  'v.published_by as publishedBy',
+  'v.created_at as createdAt',
+  'v.created_by as createdBy',
+  'v.updated_at as updatedAt',
+  'v.updated_by as updatedBy',
+  sql<number>`(select count(*)::int from content.version_entry e where e.version_id = v.id)`.as('entries'),
+] as const;
 
 /** A version; in a transaction locked to its end. Throws missing. */
 export async function getStored(db: Executor, id: string): Promise<StoredVersion> {
   const found = await maybe<StoredVersion>(
     db,
-    sql`select ${columns} from content.version v where v.id = ${id} ${db.isTransaction ? sql`for update` : sql``}`,
+    tables
+      .selectFrom('content.version as v')
+      .select(columns)
+      .where('v.id', '=', id)
+      .$if(db.isTransaction, (query) => query.forUpdate()),
   );
   if (!found) throw new HttpError('missing');
   return found;
@@ -74,36 +92,39 @@ export async function getDraft(tx: Tx, id: string, version: number): Promise<Sto
 }
 
 const sorts = {
-  name: sql`v.name`,
-  state: sql`v.state`,
-  updateTime: sql`v.updated_at`,
-  publishedAt: sql`v.published_at`,
-};
+  name: 'v.name',
+  state: 'v.state',
+  updateTime: 'v.updated_at',
+  publishedAt: 'v.published_at',
+} as const;
 
-/** The asked order; drafts before what is published, the latest first, where none is asked. */
-function orderOf(sort: string | undefined) {
-  if (sort === undefined) return sql`(v.state = 'published'), coalesce(v.published_at, v.updated_at) desc`;
+const versions = tables.selectFrom('content.version as v').select(columns);
+
+/** In the asked order; drafts before what is published, the latest first, where none is asked. */
+function inOrder(asked: typeof versions, sort: string | undefined) {
+  if (sort === undefined)
+    return asked
+      .orderBy(({ eb }) => eb('v.state', '=', sql.lit('published')))
+      .orderBy(({ fn }) => fn.coalesce('v.published_at', 'v.updated_at'), 'desc');
   const column = sort.replace(/^-/, '');
   if (!Object.hasOwn(sorts, column)) throw unknownSort(column);
-  return sql`${sorts[column as keyof typeof sorts]} ${sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls first`}`;
+  return asked.orderBy(sorts[column as keyof typeof sorts], (by) =>
+    sort.startsWith('-') ? by.desc().nullsLast() : by.asc().nullsFirst(),
+  );
 }
 
 export async function listStored(
   db: Executor,
-  { keyword = '', state, sort }: { keyword?: string; state?: string; sort?: string },
+  { keyword = '', state, sort }: { keyword?: string; state?: StoredVersion['state']; sort?: string },
   { pageSize, offset }: { pageSize: number; offset: number },
 ) {
-  const where = sql`where position(lower(${keyword}) in lower(v.name || ' ' || v.note)) > 0
-    and (${state ?? null}::text is null or v.state = ${state ?? null})`;
-  const records = await rows<StoredVersion>(
-    db,
-    sql`select ${columns} from content.version v ${where}
-        order by ${orderOf(sort)}, v.id limit ${pageSize} offset ${offset}`,
-  );
-  const { total } = await one<{ total: number }>(
-    db,
-    sql`select count(*) as total from content.version v ${where}`,
-  );
+  let asked = tables
+    .selectFrom('content.version as v')
+    .where(sql<boolean>`position(lower(${keyword}) in lower(v.name || ' ' || v.note)) > 0`);
+  if (state !== undefined) asked = asked.where('v.state', '=', state);
+  const page = inOrder(asked.select(columns), sort).orderBy('v.id').limit(pageSize).offset(offset);
+  const records = await rows<StoredVersion>(db, page);
+  const { total } = await one(db, asked.select(countTotal));
   return { records, total };
 }
 

@@ -19,7 +19,7 @@ const tables = tablesOf<PeopleTables>();
 export async function issueCode(deps: Deps, call: Call<typeof issueSsoCode>) {
   const account = await findCandidate(
     deps.db.kysely,
-    sql`lower(a.user_name) = lower(${call.body.userName}) and a.status = 'active'`,
+    sql<boolean>`lower(a.user_name) = lower(${call.body.userName})`,
   );
   if (!account) throw refusal('unknownAccount');
   const code = newSecret();
@@ -50,7 +50,7 @@ export async function exchangeCode(deps: Deps, call: Call<typeof exchangeSsoCode
         .returning(['account_id as accountId', 'expires_at as expiresAt']),
     );
     if (!used || used.expiresAt <= deps.now()) throw refusal('codeRefused');
-    const account = await findCandidate(tx, sql`a.id = ${used.accountId} and a.status = 'active'`);
+    const account = await findCandidate(tx, sql<boolean>`a.id = ${used.accountId}`);
     if (!account) throw refusal('codeRefused');
     return openSession(deps, tx, account, call, 'code');
   });

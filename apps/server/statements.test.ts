@@ -4,7 +4,7 @@ import { type Served, serve } from './testing/served.ts';
 
 /** What runs beside the calls: the log of operations and its names, counters of calls, what is read again after a while. */
 const beside =
-  /audit\.|select id, name from people\.account|http\.rate|update people\.session|people\.division|workflow\.clock|dictionaries\.revision|^select number from data_models\.revision|content\.revision\) as number|from content\.version where state = 'planned'|statistics\./;
+  /audit\.|select id, name from people\.account|http\.rate|update people\.session|people\.division|workflow\.clock|dictionaries\.revision|^select number from data_models\.revision|^select number from content\.revision|from content\.version where state = 'planned'|statistics\./;
 
 describe('what a call asks of the database', () => {
   let served: Served;

@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Database, troubleOf } from '@homestead/database';
+import { type Database, run, tablesOf, troubleOf } from '@homestead/database';
 import { defineRoute, HttpError } from '@homestead/http/contract';
-import { type BoundRoute, bind, Readiness } from '@homestead/http/server';
+import { type BoundRoute, bind, type HttpTables, Readiness } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { rootFolder } from '../config.ts';
+
+const tables = tablesOf<HttpTables>();
 
 const health = defineRoute({
   method: 'GET',
@@ -76,8 +78,15 @@ export function standardReadiness({ db, dataFolder, leastFree, lookedAgoMs }: Re
     const last = db.pool()?.trouble;
     if (last && last.agoMs < rememberMs && last.kind === 'full') return '数据库存储空间已满';
     try {
-      await sql`insert into http.probe (id, written_at) values (1, now())
-        on conflict (id) do update set written_at = excluded.written_at`.execute(db.kysely);
+      await run(
+        db.kysely,
+        tables
+          .insertInto('http.probe')
+          .values({ id: 1, written_at: sql<Date>`now()` })
+          .onConflict((conflict) =>
+            conflict.column('id').doUpdateSet(({ ref }) => ({ written_at: ref('excluded.written_at') })),
+          ),
+      );
       return null;
     } catch (error) {
       const trouble = troubleOf(error);

@@ -6,6 +6,7 @@ export * from './call.ts';
 export { readContentFile } from './content/content-file.ts';
 export { networkList } from './gate/address.ts';
 export type { CallLimits } from './gate/gate.ts';
+export type { HttpTables } from './gate/tables.ts';
 export { digestOf, onceKeyOf, runOnce, StoredReply } from './idempotency.ts';
 export { openApi } from './openapi.ts';
 export { compileMeanwhile, compileSchemas } from './schemas.ts';

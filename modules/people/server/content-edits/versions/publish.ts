@@ -235,7 +235,7 @@ export async function raiseRevision(tx: Tx): Promise<void> {
 export function follower({ db, kinds, report }: VersionDeps): (current?: number) => Promise<void> {
   let seen: number | null = null;
   const look = shareLooks(async () => {
-    const { number } = await one<{ number: number }>(db.kysely, sql`select ${revisionSql} as number`);
+    const { number } = await one(db.kysely, tables.selectFrom('content.revision').select('number'));
     if (number === seen) return;
     for (const kind of takenAnew(kinds)) await kind.refresh?.();
     seen = number;

@@ -50,7 +50,7 @@ export async function holdBytes<T>(db: Database, work: () => Promise<T>): Promis
 
 /** Whether a backup reads now. Where that cannot be asked it may, and bytes stay. */
 export async function mustKeepBytes(db: Database): Promise<boolean> {
-  return one(db.kysely, sql<{ held: boolean }>`select ${isHeld} as held`).then(
+  return one(db.kysely, tables.selectNoFrom(isHeld.as('held'))).then(
     ({ held }) => held,
     () => true,
   );

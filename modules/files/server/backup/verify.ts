@@ -70,10 +70,7 @@ async function* bytesWithoutRows(db: Database, storage: Storage): AsyncGenerator
   const settle = async () => {
     const unknown = await unknownIds(db, ids);
     ids = [];
-    const [{ held } = { held: false }] = await rows(
-      db.kysely,
-      sql<{ held: boolean }>`select ${isHeld} as held`,
-    );
+    const [{ held } = { held: false }] = await rows(db.kysely, tables.selectNoFrom(isHeld.as('held')));
     // Held bytes of deleted files wait for the end of a backup; those of one deleted just now may be gone by now.
     if (held) return [];
     const left = await Promise.all(

@@ -98,9 +98,8 @@ export class Counter {
     if (changes.length === 0) return 0;
     const ids = [...new Set(changes.map(({ processId }) => processId))];
     await replaceEntries(tx, ids, await countCases(tx, this.#basis, this.#models, ids));
-    await sql`delete from statistics.changed_case where id = any(${changes.map(({ id }) => id)}::bigint[])`.execute(
-      tx,
-    );
+    const counted = sql<number>`any(${changes.map(({ id }) => id)}::bigint[])`;
+    await run(tx, tables.deleteFrom('statistics.changed_case').where('id', '=', counted));
     return changes.length;
   }
 }
@@ -154,11 +153,28 @@ async function replaceEntries(tx: Tx, ids: readonly string[], entries: readonly 
 }
 
 async function addToFigures(tx: Tx, ids: readonly string[], sign: 1 | -1): Promise<void> {
-  await sql`insert into statistics.figure as f (measure, month, division, process_key, key, state, days, count, total)
-    select measure, month, division, process_key, key, state, days, ${sign}::int * sum(count), ${sign}::int * sum(total)
-    from statistics.entry where process_id = any(${[...ids]}::text[])
-    group by measure, month, division, process_key, key, state, days
-    on conflict on constraint figure_pk do update set count = f.count + excluded.count, total = f.total + excluded.total`.execute(
+  const groups = ['measure', 'month', 'division', 'process_key', 'key', 'state', 'days'] as const;
+  await run(
     tx,
+    tables
+      .insertInto('statistics.figure')
+      .columns([...groups, 'count', 'total'])
+      .expression(
+        tables
+          .selectFrom('statistics.entry')
+          .select(groups)
+          .select([
+            sql<number>`${sign}::int * sum(count)`.as('count'),
+            sql<number>`${sign}::int * sum(total)`.as('total'),
+          ])
+          .where('process_id', '=', anyOf(ids))
+          .groupBy(groups),
+      )
+      .onConflict((conflict) =>
+        conflict.constraint('figure_pk').doUpdateSet((eb) => ({
+          count: eb('statistics.figure.count', '+', eb.ref('excluded.count')),
+          total: eb('statistics.figure.total', '+', eb.ref('excluded.total')),
+        })),
+      ),
   );
 }

@@ -1,4 +1,4 @@
-import { type Executor, type Row, rows } from '@homestead/database';
+import { type Executor, type Row, rows, tablesOf } from '@homestead/database';
 import { listOverdue, type OverdueTask } from '@homestead/workflow/server';
 import { type RawBuilder, sql } from 'kysely';
 import type { Figure, FigureQuery, Grouping } from '../contract/index.ts';
@@ -14,7 +14,9 @@ import {
   type Reader,
 } from './filter.ts';
 import { type Labels, labelOf } from './labels.ts';
-import type { FigureTable } from './tables.ts';
+import type { FigureTable, StatisticsTables } from './tables.ts';
+
+const tables = tablesOf<StatisticsTables>();
 
 interface SumRow extends Row<FigureTable, 'days' | 'count' | 'total'> {
   group: string;
@@ -65,8 +67,16 @@ export async function readFigures(
 function sumsOf(db: Executor, group: RawBuilder<unknown>, where: RawBuilder<boolean>): Promise<SumRow[]> {
   return rows<SumRow>(
     db,
-    sql`select ${group} as "group", days, sum(count)::int as count, sum(total)::float8 as total
-        from statistics.figure where ${where} group by 1, days`,
+    tables
+      .selectFrom('statistics.figure')
+      .select([
+        group.as('group'),
+        'days',
+        sql<number>`sum(count)::int`.as('count'),
+        sql<number>`sum(total)::float8`.as('total'),
+      ])
+      .where(where)
+      .groupBy([sql.ref('group'), 'days']),
   );
 }
 

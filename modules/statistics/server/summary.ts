@@ -1,11 +1,13 @@
-import { type Executor, type Row, rows } from '@homestead/database';
+import { type Executor, type Row, rows, tablesOf } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { RankingRow, StatisticsFilter, StatisticsSummary } from '../contract/index.ts';
 import { shiftMonth } from '../engine/index.ts';
 import type { StatisticsDeps } from './deps.ts';
 import { overdueOf } from './figures.ts';
 import { comparedDivisions, conditionsOf, levelBelow, monthsOf, placesOf, type Reader } from './filter.ts';
-import type { FigureTable } from './tables.ts';
+import type { FigureTable, StatisticsTables } from './tables.ts';
+
+const tables = tablesOf<StatisticsTables>();
 
 interface Sum extends Row<FigureTable, 'measure' | 'state' | 'count' | 'total'> {
   group: string;
@@ -16,8 +18,18 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 function sumsBy(db: Executor, group: RawBuilder<unknown>, where: RawBuilder<boolean>): Promise<Sum[]> {
   return rows<Sum>(
     db,
-    sql`select ${group} as "group", measure, state, sum(count)::int as count, sum(total)::float8 as total
-        from statistics.figure where measure <> 'task' and ${where} group by 1, measure, state`,
+    tables
+      .selectFrom('statistics.figure')
+      .select([
+        group.as('group'),
+        'measure',
+        'state',
+        sql<number>`sum(count)::int`.as('count'),
+        sql<number>`sum(total)::float8`.as('total'),
+      ])
+      .where('measure', '<>', sql.lit('task'))
+      .where(where)
+      .groupBy([sql.ref('group'), 'measure', 'state']),
   );
 }
 

@@ -1,5 +1,5 @@
 import { dayOf } from '@homestead/calendar/engine';
-import { type CamelRow, one, rows } from '@homestead/database';
+import { anyOf, type CamelRow, countTotal, one, type Row, rows, tablesOf } from '@homestead/database';
 import { getFieldType } from '@homestead/forms/engine';
 import { unknownFilter, wrongFilter } from '@homestead/http/contract';
 import { caseFieldSql } from '@homestead/models/server';
@@ -10,9 +10,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SheetQuery } from '../../contract/index.ts';
 import { stageKey } from '../../engine/index.ts';
 import { placesOf, withinSql } from '../filter.ts';
-import type { EntryTable } from '../tables.ts';
+import type { EntryTable, StatisticsTables } from '../tables.ts';
 import type { RegisterDeps } from './deps.ts';
 import { fieldOf, type Register } from './load.ts';
+
+const tables = tablesOf<StatisticsTables>();
 
 /** A row of a register before its fields are read. */
 export interface ListedEntry
@@ -41,13 +43,23 @@ export const yearOf = ({ year }: SheetQuery, now: Date): number => year ?? Numbe
 /** The name by which a query narrows by a filter. */
 export const filterName = ({ of, field }: Register['filters'][number]): string => of ?? field ?? '';
 
+/** A row of `listedSql`; `place` counts the entries of a case from its last where a register lists that alone. */
+interface ListedRow
+  extends Row<EntryTable, 'process_id' | 'process_key' | 'division' | 'month' | 'day' | 'key' | 'state'> {
+  case_no: string | null;
+  status: CaseStatus;
+  created_at: Date;
+  ended_at: Date | null;
+  place: number;
+}
+
 /** The entries of a register within what a person may see; throws 40001 for a filter that it does not have. */
 function listedSql(
   deps: RegisterDeps,
   register: Register,
   person: Person,
   query: SheetQuery & Readonly<Record<string, unknown>>,
-): RawBuilder<unknown> {
+): RawBuilder<ListedRow> {
   const { processes, measure, tasks, only = [] } = register;
   const keys = processes.flatMap((process) => (tasks ?? []).map((task) => stageKey(process, task)));
   const year = String(yearOf(query, deps.clock.now()));
@@ -64,7 +76,7 @@ function listedSql(
   const place = register.lastOfCase
     ? sql`row_number() over (partition by e.process_id order by e.day desc, e.month desc, e.ctid desc)`
     : sql`1`;
-  return sql`(select e.process_id, e.process_key, e.division, e.month, e.day, e.key, e.state,
+  return sql<ListedRow>`(select e.process_id, e.process_key, e.division, e.month, e.day, e.key, e.state,
       i.case_no, i.status, i.created_at, i.ended_at, ${place} as place
     from statistics.entry e join ${visibleCases(person)} i on i.id = e.process_id
     where ${sql.join(conditions, sql` and `)})`;
@@ -101,9 +113,12 @@ function oneOfSql(deps: RegisterDeps, name: string, values: readonly string[]): 
 /** How many rows a register has. */
 export async function countListed(...asked: Parameters<typeof listedSql>): Promise<number> {
   const [deps] = asked;
-  const { total } = await one<{ total: number }>(
+  const { total } = await one(
     deps.db.kysely,
-    sql`select count(*)::int as total from ${listedSql(...asked)} l where l.place = 1`,
+    tables
+      .selectFrom(listedSql(...asked).as('l'))
+      .select(countTotal)
+      .where('l.place', '=', sql.lit(1)),
   );
   return total;
 }
@@ -118,12 +133,29 @@ export async function readListed(
 ): Promise<ListedEntry[]> {
   const found = await rows<Omit<ListedEntry, 'id'>>(
     deps.db.kysely,
-    sql`select l.process_id as "processId", l.process_key as "processKey", l.case_no as "caseNo", l.division, l.status,
-          l.created_at as "createdAt", l.ended_at as "endedAt", coalesce(to_char(l.day, 'YYYY-MM-DD'), l.month) as day,
-          l.key, l.state
-        from ${listedSql(deps, register, person, query)} l where l.place = 1
-        order by l.month, l.day, l.case_no, l.process_id, l.key, l.state
-        limit ${window.limit} offset ${window.offset}`,
+    tables
+      .selectFrom(listedSql(deps, register, person, query).as('l'))
+      .select([
+        'l.process_id as processId',
+        'l.process_key as processKey',
+        'l.case_no as caseNo',
+        'l.division',
+        'l.status',
+        'l.created_at as createdAt',
+        'l.ended_at as endedAt',
+        sql<string>`coalesce(to_char(l.day, 'YYYY-MM-DD'), l.month)`.as('day'),
+        'l.key',
+        'l.state',
+      ])
+      .where('l.place', '=', sql.lit(1))
+      .orderBy('l.month')
+      .orderBy('l.day')
+      .orderBy('l.case_no')
+      .orderBy('l.process_id')
+      .orderBy('l.key')
+      .orderBy('l.state')
+      .limit(window.limit)
+      .offset(window.offset),
   );
   return found.map((entry, index) => ({ ...entry, id: String(window.offset + index + 1) }));
 }
@@ -131,9 +163,14 @@ export async function readListed(
 /** The years in which registers of some measures have rows, the newest first. */
 export async function listedYears(deps: RegisterDeps, registers: readonly Register[]): Promise<number[]> {
   const measures = [...new Set(registers.map(({ measure }) => measure))];
-  const found = await rows<{ year: string }>(
+  const found = await rows(
     deps.db.kysely,
-    sql`select distinct left(month, 4) as year from statistics.figure where measure = any(${measures}::text[]) order by 1 desc`,
+    tables
+      .selectFrom('statistics.figure')
+      .select(sql<string>`left(month, 4)`.as('year'))
+      .distinct()
+      .where('measure', '=', anyOf(measures))
+      .orderBy('year', 'desc'),
   );
   return found.map(({ year }) => Number(year));
 }
@@ -144,10 +181,15 @@ export async function entryValues(
   { measure, processes }: Register,
   column: 'key' | 'state',
 ): Promise<string[]> {
-  const found = await rows<{ value: string }>(
+  const found = await rows(
     deps.db.kysely,
-    sql`select distinct ${sql.id(column)} as value from statistics.figure
-        where measure = ${measure} and process_key = any(${processes}::text[]) order by 1`,
+    tables
+      .selectFrom('statistics.figure')
+      .select(`${column} as value`)
+      .distinct()
+      .where('measure', '=', measure)
+      .where('process_key', '=', anyOf(processes))
+      .orderBy('value'),
   );
   return found.map(({ value }) => value);
 }

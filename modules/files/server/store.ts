@@ -116,7 +116,7 @@ export async function bytesSince(db: Executor, uploaderId: string, since: Date):
       .selectFrom('files.file')
       .select((eb) => eb.fn.coalesce(eb.fn.sum('size'), eb.lit(0)).as('bytes'))
       .where('uploader_id', '=', uploaderId)
-      .where('created_at', '>', sql<Date>`${since}::timestamptz`),
+      .where('created_at', '>', since),
   );
   return bytes;
 }
@@ -176,7 +176,7 @@ export async function deleteUnused(db: Executor, uploaders: string, until: Date)
     tables
       .deleteFrom('files.file as f')
       .where(sql<boolean>`starts_with(f.uploader_id, ${uploaders})`)
-      .where('f.created_at', '<', sql<Date>`${until}::timestamptz`)
+      .where('f.created_at', '<', until)
       .where((eb) =>
         eb.not(
           eb.exists(

@@ -108,9 +108,8 @@ export async function statistic({ db, now }: OutboundDeps, { query }: Call<typeo
       .select((eb) => [
         'd.path',
         'd.consumer_id as consumer',
-        sql<string>`coalesce((select l.consumer_name from interfaces.outbound_call l where l.consumer_id = d.consumer_id order by l.at desc limit 1), d.consumer_id)`.as(
-          'consumerName',
-        ),
+        sql<string>`coalesce((select l.consumer_name from interfaces.outbound_call l
+          where l.consumer_id = d.consumer_id order by l.at desc limit 1), d.consumer_id)`.as('consumerName'),
         eb.cast<number>(eb.fn.sum('d.calls'), 'integer').as('calls'),
         eb.cast<number>(eb.fn.sum('d.failures'), 'integer').as('failures'),
         sql<number>`round(sum(d.ms)::numeric / sum(d.calls))::int`.as('averageMs'),

@@ -1,8 +1,8 @@
 import {
   type CamelRow,
+  changed,
   maybe,
   newId,
-  one,
   type Row,
   rows,
   run,
@@ -218,14 +218,14 @@ export async function replay(
   now: Date,
   which: { id: string } | { webhookId: string },
 ): Promise<number> {
-  const where = 'id' in which ? sql`id = ${which.id}` : sql`webhook_id = ${which.webhookId}`;
-  const { count } = await one<{ count: number }>(
+  const again = tables
+    .updateTable('interfaces.delivery')
+    .set({ state: 'waiting', attempts: 0, next_at: now, done_at: null })
+    .where('state', '=', sql.lit('dead'));
+  return changed(
     tx,
-    sql`with again as (update interfaces.delivery set state = 'waiting', attempts = 0, next_at = ${now}::timestamptz, done_at = null
-          where ${where} and state = 'dead' returning 1)
-        select count(*)::int as count from again`,
+    'id' in which ? again.where('id', '=', which.id) : again.where('webhook_id', '=', which.webhookId),
   );
-  return count;
 }
 
 /** Forgets what need not be kept any longer, and secrets whose time is over. */

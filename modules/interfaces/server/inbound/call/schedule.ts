@@ -1,4 +1,4 @@
-import { type Database, eachAlone, one, rows, run, type Tx, tablesOf } from '@homestead/database';
+import { type Database, eachAlone, maybe, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { failingMessage, inboundTexts as texts } from '../../../contract/inbound/index.ts';
@@ -74,17 +74,20 @@ async function noteResult(
   failure: string | null,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { failures } = await one<{ failures: number }>(
+    const counted = await maybe(
       tx,
-      sql`with counted as (
-            update interfaces.inbound set schedule_failures = ${failure === null ? sql`0` : sql`schedule_failures + 1`}
-            where id = ${id} returning schedule_failures)
-          select coalesce(max(schedule_failures), 0)::int as failures from counted`,
+      tables
+        .updateTable('interfaces.inbound')
+        .set((eb) => ({
+          schedule_failures: failure === null ? eb.lit(0) : eb('schedule_failures', '+', eb.lit(1)),
+        }))
+        .where('id', '=', id)
+        .returning('schedule_failures as failures'),
     );
-    if (failure !== null && failures === toldAt)
+    if (failure !== null && counted?.failures === toldAt)
       await notifyKeepers(tx, {
         message: failingMessage,
-        values: { 接口: name, 次数: String(failures), 原因: failure },
+        values: { 接口: name, 次数: String(counted.failures), 原因: failure },
         at: now(),
       });
   });

@@ -30,9 +30,21 @@ export const roleKind: ContentKind<RoleEntry> = {
   read: async (db) => {
     const found = await rows<RoleEntry & { code: string }>(
       db,
-      sql`select code, name, scope, divisions, array(select name from unnest(capabilities) name order by name collate "C") as capabilities,
-            is_applicant as applicant, given_to as "givenTo", open_drafts as "openDrafts",
-            upload_megabytes_per_day as "uploadMegabytesPerDay" from people.role`,
+      tables
+        .selectFrom('people.role')
+        .select([
+          'code',
+          'name',
+          'scope',
+          'divisions',
+          sql<string[]>`array(select name from unnest(capabilities) name order by name collate "C")`.as(
+            'capabilities',
+          ),
+          'is_applicant as applicant',
+          'given_to as givenTo',
+          'open_drafts as openDrafts',
+          'upload_megabytes_per_day as uploadMegabytesPerDay',
+        ]),
     );
     return new Map(found.map(({ code, ...entry }) => [code, entry]));
   },

@@ -60,10 +60,7 @@ export async function tableFiles(db: Executor): Promise<Map<string, string>> {
   for (const [schema, own] of Map.groupBy(columns, (column) => column.schema)) {
     const folder = owners[schema];
     if (!folder) throw new Error(`scripts/docs/tables.ts: say whose the tables of the schema ${schema} are`);
-    files.set(
-      `${folder}/tables.ts`,
-      fileOf(schema, own, folder.startsWith('packages/database') ? '../tables.ts' : '@homestead/database'),
-    );
+    files.set(`${folder}/tables.ts`, fileOf(schema, own, folder.startsWith('packages/database')));
   }
   return files;
 }
@@ -74,7 +71,8 @@ interface Helpers {
   own: Set<string>;
 }
 
-function fileOf(schema: string, columns: readonly Column[], helpersFrom: string): string {
+/** `isOwn`: the file stands in the package that holds the helpers; the formatter wants that import last. */
+function fileOf(schema: string, columns: readonly Column[], isOwn: boolean): string {
   const tables = [...Map.groupBy(columns, ({ table }) => table)];
   const helpers: Helpers = { kysely: new Set(), own: new Set() };
   const bodies = tables.map(([table, own]) => {
@@ -86,8 +84,9 @@ function fileOf(schema: string, columns: readonly Column[], helpersFrom: string)
     names.size > 0 ? [`import type { ${[...names].sort().join(', ')} } from '${from}';`] : [];
   return [
     '// Generated from the migrations by scripts/docs/tables.test.ts (run it with `-u`): do not edit.',
-    ...importOf(helpers.own, helpersFrom),
+    ...(isOwn ? [] : importOf(helpers.own, '@homestead/database')),
     ...importOf(helpers.kysely, 'kysely'),
+    ...(isOwn ? importOf(helpers.own, '../tables.ts') : []),
     '',
     ...bodies,
     `/** The tables of the schema \`${schema}\`, by their names in statements. */`,

@@ -1,5 +1,4 @@
 // Generated from the migrations by scripts/docs/tables.test.ts (run it with `-u`): do not edit.
-
 import type { Generated } from 'kysely';
 import type { Json } from '../tables.ts';
 

@@ -1,4 +1,4 @@
-import { type Executor, maybe, type Row, rows, type Tx, tablesOf, together } from '@homestead/database';
+import { type Executor, maybe, type Row, rows, run, type Tx, tablesOf, together } from '@homestead/database';
 import { brokenFields, EditedMeanwhile, type FieldViolation, isCalendarDate } from '@homestead/http/contract';
 import type { Principal, Transact } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
@@ -35,14 +35,17 @@ export async function seedYear(tx: Tx, table: HolidayYear, at: Date): Promise<bo
 }
 
 /** Those of the content's years that are not in the database as they are, and that no administrator imported. */
-export async function findChangedYears(db: Executor, tables: readonly HolidayYear[]): Promise<HolidayYear[]> {
+export async function findChangedYears(
+  db: Executor,
+  content: readonly HolidayYear[],
+): Promise<HolidayYear[]> {
   const [years, days] = await together<[YearRow, Row<HolidayTable, 'day' | 'is_working'>]>(db, [
-    sql`select * from calendar.holiday_year`,
-    sql`select day, is_working from calendar.holiday`,
+    tables.selectFrom('calendar.holiday_year').selectAll(),
+    tables.selectFrom('calendar.holiday').select(['day', 'is_working']),
   ]);
   const known = new Map(years.map((row) => [row.year, row]));
   const holidays: Holidays = new Map(days.map((row) => [row.day, row.is_working]));
-  return tables.filter((table) => {
+  return content.filter((table) => {
     const row = known.get(table.year);
     if (row?.imported_by) return false;
     return !row || row.source !== (table.source ?? '') || !isSame(holidays, withYear(holidays, table));
@@ -56,9 +59,16 @@ const isSame = (one: Holidays, other: Holidays): boolean =>
 export async function listYears(db: Executor): Promise<CalendarSummary[]> {
   const found = await rows<YearRow & { off: number; working: number }>(
     db,
-    sql`select y.*, count(h.day) filter (where not h.is_working) as off, count(h.day) filter (where h.is_working) as working
-        from calendar.holiday_year y left join calendar.holiday h on extract(year from h.day) = y.year
-        group by y.year order by y.year desc`,
+    tables
+      .selectFrom('calendar.holiday_year as y')
+      .leftJoin('calendar.holiday as h', (join) => join.on(sql<boolean>`extract(year from h.day) = y.year`))
+      .selectAll('y')
+      .select(({ fn }) => [
+        fn.count<number>('h.day').filterWhere('h.is_working', '=', sql.lit(false)).as('off'),
+        fn.count<number>('h.day').filterWhere('h.is_working', '=', sql.lit(true)).as('working'),
+      ])
+      .groupBy('y.year')
+      .orderBy('y.year', 'desc'),
   );
   return found.map((row) => ({
     year: row.year,
@@ -75,7 +85,11 @@ export async function getYear(db: Executor, person: Principal, year: number): Pr
   const row = await findYear(db, year);
   const days = await rows<Row<HolidayTable, 'day' | 'is_working'>>(
     db,
-    sql`select day, is_working from calendar.holiday where extract(year from day) = ${year} order by day`,
+    tables
+      .selectFrom('calendar.holiday')
+      .select(['day', 'is_working'])
+      .where(sql<boolean>`extract(year from day) = ${year}`)
+      .orderBy('day'),
   );
   return {
     year,
@@ -150,16 +164,35 @@ async function writeYear(tx: Tx, table: HolidayYear, person: Principal | null, a
     ...table.off.map((day) => ({ day, works: false })),
     ...table.working.map((day) => ({ day, works: true })),
   ];
-  await sql`delete from calendar.holiday where extract(year from day) = ${table.year}`.execute(tx);
+  await run(
+    tx,
+    tables.deleteFrom('calendar.holiday').where(sql<boolean>`extract(year from day) = ${table.year}`),
+  );
   await sql`insert into calendar.holiday (day, is_working)
     select x.day, x.works from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as x(day date, works boolean)`.execute(
     tx,
   );
-  await sql`insert into calendar.holiday_year as y (year, source, imported_by, imported_by_name, imported_at)
-    values (${table.year}, ${table.source ?? ''}, ${person?.id ?? null}, ${person?.name ?? null}, ${at})
-    on conflict (year) do update set source = excluded.source, imported_by = excluded.imported_by,
-      imported_by_name = excluded.imported_by_name, imported_at = excluded.imported_at,
-      version = y.version + ${person ? 1 : 0}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .insertInto('calendar.holiday_year')
+      .values({
+        year: table.year,
+        source: table.source ?? '',
+        imported_by: person?.id ?? null,
+        imported_by_name: person?.name ?? null,
+        imported_at: at,
+      })
+      .onConflict((oc) =>
+        oc.column('year').doUpdateSet((eb) => ({
+          source: eb.ref('excluded.source'),
+          imported_by: eb.ref('excluded.imported_by'),
+          imported_by_name: eb.ref('excluded.imported_by_name'),
+          imported_at: eb.ref('excluded.imported_at'),
+          version: sql<number>`calendar.holiday_year.version + ${person ? 1 : 0}`,
+        })),
+      ),
+  );
 }
 
 /** Every fault of a table at once: what is no date, of another year, or named twice. */

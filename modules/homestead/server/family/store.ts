@@ -45,17 +45,34 @@ export async function findFamily(db: Executor, personId: string): Promise<KeptFa
 
 /** Keeps a household as it is now; what was kept before is gone. */
 export async function keepFamily(tx: Tx, personId: string, { facts, members }: FamilyProfile, at: Date) {
-  await sql`insert into homestead.family (person_id, facts, updated_at)
-    values (${personId}, ${sealedJson(sealFacts(facts))}::jsonb, ${at})
-    on conflict (person_id) do update set facts = excluded.facts, updated_at = excluded.updated_at`.execute(
+  await run(
     tx,
+    tables
+      .insertInto('homestead.family')
+      .values({ person_id: personId, facts: sql<string>`${sealedJson(sealFacts(facts))}`, updated_at: at })
+      .onConflict((oc) =>
+        oc
+          .column('person_id')
+          .doUpdateSet((eb) => ({
+            facts: eb.ref('excluded.facts'),
+            updated_at: eb.ref('excluded.updated_at'),
+          })),
+      ),
   );
   await run(tx, tables.deleteFrom('homestead.family_member').where('person_id', '=', personId));
   for (const [position, member] of members.entries()) {
-    await sql`insert into homestead.family_member
-      (person_id, position, name, age, relation, id_number, registered_residence)
-      values (${personId}, ${position}, ${member.name}, ${member.age}, ${member.relation}, ${sealed(member.idNumber)},
-              ${member.registeredResidence})`.execute(tx);
+    await run(
+      tx,
+      tables.insertInto('homestead.family_member').values({
+        person_id: personId,
+        position,
+        name: member.name,
+        age: member.age,
+        relation: member.relation,
+        id_number: sql<string | null>`${sealed(member.idNumber)}`,
+        registered_residence: member.registeredResidence,
+      }),
+    );
   }
 }
 

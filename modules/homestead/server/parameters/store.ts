@@ -21,10 +21,13 @@ export interface StoredParameter extends CamelRow<ParameterTable> {
   value: unknown;
 }
 
-const columns = sql`key, value, version, updated_at as "updatedAt", updated_by as "updatedBy"`;
-
 export function readParameters(db: Executor): Promise<StoredParameter[]> {
-  return rows<StoredParameter>(db, sql`select ${columns} from homestead.parameter`);
+  return rows<StoredParameter>(
+    db,
+    tables
+      .selectFrom('homestead.parameter')
+      .select(['key', 'value', 'version', 'updated_at as updatedAt', 'updated_by as updatedBy']),
+  );
 }
 
 /** Another text after every change, made by whichever node. */
@@ -45,8 +48,16 @@ export async function writeParameter(
   return (
     (await changed(
       db,
-      sql`update homestead.parameter set value = ${JSON.stringify(value)}::jsonb, version = version + 1, updated_at = ${at},
-            updated_by = ${by} where key = ${key} and version = ${version}`,
+      tables
+        .updateTable('homestead.parameter')
+        .set((eb) => ({
+          value: JSON.stringify(value),
+          version: eb('version', '+', eb.lit(1)),
+          updated_at: at,
+          updated_by: by,
+        }))
+        .where('key', '=', key)
+        .where('version', '=', version),
     )) === 1
   );
 }
@@ -74,10 +85,20 @@ export function parameterKind(
       return new Map(found.map(({ key, value }) => [key, { title: titleOf(key, value), value }]));
     },
     async write(tx, key, { value }, edit) {
-      await sql`insert into homestead.parameter as p (key, value, updated_at, updated_by)
-        values (${key}, ${JSON.stringify(value)}::jsonb, ${now()}, ${edit?.by ?? null})
-        on conflict (key) do update set value = excluded.value, version = p.version + 1, updated_at = excluded.updated_at,
-          updated_by = excluded.updated_by`.execute(tx);
+      await run(
+        tx,
+        tables
+          .insertInto('homestead.parameter')
+          .values({ key, value: JSON.stringify(value), updated_at: now(), updated_by: edit?.by ?? null })
+          .onConflict((oc) =>
+            oc.column('key').doUpdateSet((eb) => ({
+              value: eb.ref('excluded.value'),
+              version: eb('homestead.parameter.version', '+', eb.lit(1)),
+              updated_at: eb.ref('excluded.updated_at'),
+              updated_by: eb.ref('excluded.updated_by'),
+            })),
+          ),
+      );
     },
     async remove(tx, key) {
       await run(tx, tables.deleteFrom('homestead.parameter').where('key', '=', key));

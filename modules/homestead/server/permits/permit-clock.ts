@@ -16,7 +16,7 @@ import type { FilledMessage, Person } from '@homestead/people/contract';
 import type { CaseStatus } from '@homestead/workflow/contract';
 import { isUnderWay } from '@homestead/workflow/engine';
 import { addHistoryEntry } from '@homestead/workflow/server';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type Permit,
   type PermitRules,
@@ -43,7 +43,7 @@ export async function sweepPermits(deps: HomesteadDeps): Promise<number> {
   if (!permit) return 0;
   const lapsed = await eachWaiting(
     deps,
-    () => sql`valid_until < ${dayOf(deps.clock.now())}::date`,
+    () => sql<boolean>`valid_until < ${dayOf(deps.clock.now())}::date`,
     (waiting) => lapseOne(deps, permit, waiting),
   );
   return lapsed + (await remind(deps, permit));
@@ -52,7 +52,7 @@ export async function sweepPermits(deps: HomesteadDeps): Promise<number> {
 /** Works off the waiting permits of a condition, some at a time; returns how many were touched. */
 async function eachWaiting(
   deps: HomesteadDeps,
-  condition: () => ReturnType<typeof sql>,
+  condition: () => RawBuilder<boolean>,
   work: (permit: Waiting) => Promise<boolean>,
 ): Promise<number> {
   let touched = 0;
@@ -60,9 +60,16 @@ async function eachWaiting(
   for (;;) {
     const found = await rows<Waiting>(
       deps.db.kysely,
-      sql`select process_id, number, valid_until from homestead.permit p
-          where kind = 'homestead' and state = 'waiting' and ${condition()} and process_id <> all(${held}::text[])
-          order by valid_until, process_id limit ${atOnce}`,
+      tables
+        .selectFrom('homestead.permit as p')
+        .select(['process_id', 'number', 'valid_until'])
+        .where('kind', '=', sql.lit('homestead'))
+        .where('state', '=', sql.lit('waiting'))
+        .where(condition())
+        .where('process_id', '<>', ({ fn, val }) => fn<string>('all', [val(held)]))
+        .orderBy('valid_until')
+        .orderBy('process_id')
+        .limit(atOnce),
     );
     const { done, failed } = await eachAlone(
       found,
@@ -119,7 +126,7 @@ async function remind(deps: HomesteadDeps, rules: PermitRules): Promise<number> 
   return eachWaiting(
     deps,
     () =>
-      sql`valid_until >= ${today}::date and valid_until <= ${today}::date + ${most}::integer
+      sql<boolean>`valid_until >= ${today}::date and valid_until <= ${today}::date + ${most}::integer
           and exists (select 1 from unnest(${rules.remindDays}::integer[]) as d (days)
             where p.valid_until - ${today}::date <= d.days
               and not exists (select 1 from homestead.permit_reminder r
@@ -184,8 +191,13 @@ function tell(
 function findWaiting(tx: Tx, processId: string): Promise<Waiting | undefined> {
   return maybe<Waiting>(
     tx,
-    sql`select process_id, number, valid_until from homestead.permit
-        where process_id = ${processId} and kind = 'homestead' and state = 'waiting' for update`,
+    tables
+      .selectFrom('homestead.permit')
+      .select(['process_id', 'number', 'valid_until'])
+      .where('process_id', '=', processId)
+      .where('kind', '=', sql.lit('homestead'))
+      .where('state', '=', sql.lit('waiting'))
+      .forUpdate(),
   );
 }
 
@@ -213,12 +225,22 @@ export async function prepareExtension(
     const at = deps.clock.now();
     const { permit: rules, fields } = deps.rules!;
     const until = addMonths(permit.valid_until, rules!.extendMonths);
-    await sql`insert into homestead.permit_extension (id, process_id, valid_from, valid_until, reason, by_id, by_name, at)
-      values (${newId()}, ${processId}, ${permit.valid_until}::date, ${until}::date, ${reason.trim()}, ${person.id}, ${person.name}, ${at})`.execute(
+    await run(
       tx,
+      tables.insertInto('homestead.permit_extension').values({
+        id: newId(),
+        process_id: processId,
+        valid_from: permit.valid_until,
+        valid_until: until,
+        reason: reason.trim(),
+        by_id: person.id,
+        by_name: person.name,
+        at,
+      }),
     );
-    await sql`update homestead.permit set valid_until = ${until}::date where process_id = ${processId}`.execute(
+    await run(
       tx,
+      tables.updateTable('homestead.permit').set({ valid_until: until }).where('process_id', '=', processId),
     );
     const values: Record<string, Record<string, unknown>> = {};
     if (fields.permitUntil) setAt(values, fields.permitUntil, until);
@@ -264,9 +286,14 @@ interface PermitRow extends Row<PermitTable, 'state' | 'number' | 'issued_on' | 
 function findPermit(db: Executor, processId: string): Promise<PermitRow | undefined> {
   return maybe<PermitRow>(
     db,
-    sql`select p.state, p.number, p.issued_on, p.valid_until, q.number as planning
-        from homestead.permit p join homestead.permit q on q.process_id = p.process_id and q.kind = 'planning'
-        where p.process_id = ${processId} and p.kind = 'homestead'`,
+    tables
+      .selectFrom('homestead.permit as p')
+      .innerJoin('homestead.permit as q', (join) =>
+        join.onRef('q.process_id', '=', 'p.process_id').on('q.kind', '=', sql.lit('planning')),
+      )
+      .select(['p.state', 'p.number', 'p.issued_on', 'p.valid_until', 'q.number as planning'])
+      .where('p.process_id', '=', processId)
+      .where('p.kind', '=', sql.lit('homestead')),
   );
 }
 

@@ -1,9 +1,8 @@
 import { dayOf } from '@homestead/calendar/engine';
-import { newId, rows, type Tx, tablesOf } from '@homestead/database';
+import { newId, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { setAt } from '@homestead/forms/engine';
 import { brokenFields } from '@homestead/http/contract';
 import { type Completion, takeNumber } from '@homestead/workflow/server';
-import { sql } from 'kysely';
 import type { HomesteadRules, PermitRules } from '../../contract/index.ts';
 import { addMonths, fill, mostOf, scopeOf, writeNumber } from '../../engine/index.ts';
 import type { HomesteadTables } from '../tables.ts';
@@ -46,9 +45,19 @@ export async function givePermits(
   };
   const numbers = { homestead: await next('homestead'), planning: await next('planning') };
   const until = addMonths(day, rules.validMonths);
-  for (const [kind, number] of Object.entries(numbers)) {
-    await sql`insert into homestead.permit (id, process_id, kind, number, issued_on, valid_until, created_at)
-      values (${newId()}, ${processId}, ${kind}, ${number}, ${day}::date, ${until}::date, ${at})`.execute(tx);
+  for (const [kind, number] of Object.entries(numbers) as [keyof typeof numbers, string][]) {
+    await run(
+      tx,
+      tables.insertInto('homestead.permit').values({
+        id: newId(),
+        process_id: processId,
+        kind,
+        number,
+        issued_on: day,
+        valid_until: until,
+        created_at: at,
+      }),
+    );
   }
   return { ...numbers, from: day, until };
 }

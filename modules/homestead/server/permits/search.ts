@@ -1,7 +1,10 @@
-import { rows } from '@homestead/database';
+import { rows, tablesOf } from '@homestead/database';
 import { holdsSql, type SearchSource } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { homesteadTexts as texts } from '../../contract/index.ts';
+import type { HomesteadTables } from '../tables.ts';
+
+const tables = tablesOf<HomesteadTables>();
 
 /** Permits by their numbers, for the search over everything. */
 export const permitSearch: SearchSource = {
@@ -10,7 +13,12 @@ export const permitSearch: SearchSource = {
   find: (db, keyword, limit) =>
     rows(
       db,
-      sql`select p.process_id as "processId", p.number as note from homestead.permit p
-          where ${holdsSql(sql`p.number`, keyword)} order by p.created_at desc, p.id desc limit ${limit}`,
+      tables
+        .selectFrom('homestead.permit as p')
+        .select(['p.process_id as processId', 'p.number as note'])
+        .where(holdsSql(sql`p.number`, keyword))
+        .orderBy('p.created_at', 'desc')
+        .orderBy('p.id', 'desc')
+        .limit(limit),
     ),
 };

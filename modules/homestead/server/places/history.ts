@@ -1,5 +1,5 @@
 import { dayOf } from '@homestead/calendar/engine';
-import { type CamelRow, maybe, rows } from '@homestead/database';
+import { type CamelRow, maybe, rows, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { listVisitsDone, visibleCases } from '@homestead/workflow/server';
@@ -10,9 +10,11 @@ import {
   type PlaceEvent,
   placeTexts as texts,
 } from '../../contract/index.ts';
-import type { PermitTable } from '../tables.ts';
+import type { HomesteadTables, PermitTable } from '../tables.ts';
 import type { PlaceDeps } from './deps.ts';
 import { numbersOf, placedCases } from './query.ts';
+
+const tables = tablesOf<HomesteadTables>();
 
 /** Cases of one parcel that are answered. */
 const mostCases = 100;
@@ -76,8 +78,17 @@ async function withEvents(deps: PlaceDeps, cases: readonly PlacedCase[]): Promis
   const db = deps.db.kysely;
   const permits = await rows<PermitRow>(
     db,
-    sql`select process_id as "processId", kind, number, issued_on as "issuedOn", valid_until as "validUntil"
-        from homestead.permit where process_id = any(${ids}::text[]) order by kind`,
+    tables
+      .selectFrom('homestead.permit')
+      .select([
+        'process_id as processId',
+        'kind',
+        'number',
+        'issued_on as issuedOn',
+        'valid_until as validUntil',
+      ])
+      .where('process_id', '=', ({ fn, val }) => fn.any(val(ids)))
+      .orderBy('kind'),
   );
   const visits = await listVisitsDone(db, ids);
   return cases.map((one) => {

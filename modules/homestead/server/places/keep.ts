@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Database, maybe, one, type Row, rows, type Tx, tablesOf } from '@homestead/database';
+import { type Database, maybe, one, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { type Models, readFieldsOfCases } from '@homestead/models/server';
 import { listCaseIds, processesOf } from '@homestead/workflow/server';
 import { sql } from 'kysely';
@@ -41,7 +41,9 @@ export class Places {
     }
     const { count } = await one<{ count: number }>(
       this.#db.kysely,
-      sql`select count(distinct process_id)::int as count from homestead.changed_place`,
+      tables
+        .selectFrom('homestead.changed_place')
+        .select(({ fn }) => fn.count<number>('process_id').distinct().as('count')),
     );
     return count;
   }
@@ -54,8 +56,13 @@ export class Places {
     );
     if (known?.digest === digest) return;
     await this.#db.transaction(async (tx) => {
-      await sql`insert into homestead.place_basis (digest) values (${digest})
-        on conflict (id) do update set digest = excluded.digest`.execute(tx);
+      await run(
+        tx,
+        tables
+          .insertInto('homestead.place_basis')
+          .values({ digest })
+          .onConflict((oc) => oc.column('id').doUpdateSet((eb) => ({ digest: eb.ref('excluded.digest') }))),
+      );
       // By the first fields the migration left all cases waiting.
       if (!known) return;
       for (let ids = await listCaseIds(tx, '', 5000); ids.length > 0; ) {
@@ -75,21 +82,31 @@ export class Places {
     await sql`select pg_advisory_xact_lock(hashtext('homestead.place'))`.execute(tx);
     const changes = await rows<{ id: string; processId: string }>(
       tx,
-      sql`select id::text as id, process_id as "processId" from homestead.changed_place order by id limit ${batch}`,
+      tables
+        .selectFrom('homestead.changed_place')
+        .select(({ cast }) => [cast<string>('id', 'text').as('id'), 'process_id as processId'])
+        .orderBy('id')
+        .limit(batch),
     );
     if (changes.length === 0) return 0;
     const ids = [...new Set(changes.map(({ processId }) => processId))];
     const found = await this.#placesOf(tx, ids);
     const gone = ids.filter((id) => !found.some(({ id: placed }) => placed === id));
-    await sql`delete from homestead.case_place where process_id = any(${gone}::text[])`.execute(tx);
+    await run(
+      tx,
+      tables.deleteFrom('homestead.case_place').where('process_id', '=', ({ fn, val }) => fn.any(val(gone))),
+    );
     await sql`insert into homestead.case_place (process_id, x, y, geom)
       select id, x, y, st_setsrid(st_geomfromgeojson(shape), 4490)
       from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as p(id text, x double precision, y double precision, shape text)
       on conflict (process_id) do update set x = excluded.x, y = excluded.y, geom = excluded.geom`.execute(
       tx,
     );
-    await sql`delete from homestead.changed_place where id = any(${changes.map(({ id }) => id)}::bigint[])`.execute(
+    await run(
       tx,
+      tables
+        .deleteFrom('homestead.changed_place')
+        .where('id', '=', sql<number>`any(${changes.map(({ id }) => id)}::bigint[])`),
     );
     return changes.length;
   }

@@ -1,9 +1,8 @@
 import { dayOf } from '@homestead/calendar/engine';
-import { maybe, type Tx, tablesOf } from '@homestead/database';
+import { maybe, run, type Tx, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { type Completion, takeNumber } from '@homestead/workflow/server';
-import { sql } from 'kysely';
 import {
   type HomesteadRules,
   type NoticeForm,
@@ -76,9 +75,19 @@ export async function giveNotice(tx: Tx, naming: Naming, completion: Completion)
   const reason = content ?? '';
   const place = valuesOf(naming.rules, data).text('appliedPlace');
   const notice = noticeOf(naming, form, instance, { reason, place, day, number });
-  await sql`insert into homestead.refusal_notice (process_id, task_id, number, township, reason, notice, issued_on, issued_by, created_at)
-    values (${instance.id}, ${task.id}, ${number}, ${town}, ${reason}, ${JSON.stringify(notice)}::jsonb, ${day}::date, ${person.id}, ${at})`.execute(
+  await run(
     tx,
+    tables.insertInto('homestead.refusal_notice').values({
+      process_id: instance.id,
+      task_id: task.id,
+      number,
+      township: town,
+      reason,
+      notice: JSON.stringify(notice),
+      issued_on: day,
+      issued_by: person.id,
+      created_at: at,
+    }),
   );
 }
 

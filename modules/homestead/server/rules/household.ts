@@ -41,14 +41,18 @@ const mostOfOne = 100;
 export async function keepHousehold(tx: Tx, processId: string, { members }: Household): Promise<void> {
   await send(tx, tables.deleteFrom('homestead.household_member').where('process_id', '=', processId));
   if (members.length === 0) return;
-  const rows = members.map(
-    ({ idNumber, role, relation }) =>
-      sql`(${processId}, ${digested('household', idNumber)}, ${role}, ${relation})`,
-  );
+  const rows = members.map(({ idNumber, role, relation }) => ({
+    process_id: processId,
+    id_hash: sql<string>`${digested('household', idNumber)}`,
+    role,
+    relation,
+  }));
   await send(
     tx,
-    sql`insert into homestead.household_member (process_id, id_hash, role, relation)
-      values ${sql.join(rows)} on conflict do nothing`,
+    tables
+      .insertInto('homestead.household_member')
+      .values(rows)
+      .onConflict((oc) => oc.doNothing()),
   );
 }
 

@@ -1,9 +1,12 @@
-import { type Database, rows } from '@homestead/database';
+import { type Database, rows, run, tablesOf } from '@homestead/database';
 import { type Models, readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import type { HomesteadRules } from '../../contract/index.ts';
 import { valuesOf } from '../../engine/index.ts';
+import type { HomesteadTables } from '../tables.ts';
 import { keepHousehold } from './household.ts';
+
+const tables = tablesOf<HomesteadTables>();
 
 /** Cases that one transaction rewrites. */
 const batch = 100;
@@ -17,12 +20,17 @@ export async function rewriteHouseholds(
   rules: HomesteadRules,
   models: Models,
 ): Promise<number> {
-  const isOld = sql`not starts_with(id_hash, ${db.keyring.current.digest})`;
+  const isOld = sql<boolean>`not starts_with(id_hash, ${db.keyring.current.digest})`;
   for (let count = 0; ; ) {
     const done = await db.transaction(async (tx) => {
       const cases = await rows<{ id: string }>(
         tx,
-        sql`select process_id as id from homestead.household_member where ${isOld} group by process_id limit ${batch}`,
+        tables
+          .selectFrom('homestead.household_member')
+          .select('process_id as id')
+          .where(isOld)
+          .groupBy('process_id')
+          .limit(batch),
       );
       for (const { id } of cases)
         await keepHousehold(tx, id, valuesOf(rules, await readRecords(tx, models, id)));
@@ -30,7 +38,7 @@ export async function rewriteHouseholds(
     });
     count += done;
     if (done > 0) continue;
-    await sql`delete from homestead.household_key`.execute(db.kysely);
+    await run(db.kysely, tables.deleteFrom('homestead.household_key'));
     return count;
   }
 }

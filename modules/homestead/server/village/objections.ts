@@ -25,8 +25,16 @@ interface ObjectionRow
   name: string;
 }
 
-const columns = sql`id, person_id as "personId", person_name as name, content, created_at as "createdAt", answer,
-  answered_at as "answeredAt"`;
+const columns = [
+  'id',
+  'person_id as personId',
+  'person_name as name',
+  'content',
+  'created_at as createdAt',
+  'answer',
+  'answered_at as answeredAt',
+] as const;
+const objections = tables.selectFrom('homestead.objection').select(columns);
 
 const shown = ({ id, name, content, createdAt, answer, answeredAt }: ObjectionRow): Objection => ({
   id,
@@ -41,7 +49,7 @@ const shown = ({ id, name, content, createdAt, answer, answeredAt }: ObjectionRo
 export async function listObjectionsTo(db: Executor, processId: string): Promise<Objection[]> {
   const found = await rows<ObjectionRow>(
     db,
-    sql`select ${columns} from homestead.objection where process_id = ${processId} order by created_at, id`,
+    objections.where('process_id', '=', processId).orderBy('created_at').orderBy('id'),
   );
   return found.map(shown);
 }
@@ -68,8 +76,10 @@ export async function findOpenObjection(
 ): Promise<Objection | undefined> {
   const row = await maybe<ObjectionRow>(
     db,
-    sql`select ${columns} from homestead.objection
-        where process_id = ${processId} and person_id = ${personId} and answer is null`,
+    objections
+      .where('process_id', '=', processId)
+      .where('person_id', '=', personId)
+      .where('answer', 'is', null),
   );
   return row && shown(row);
 }
@@ -84,8 +94,17 @@ export async function keepObjection(
     return shown(
       await one<ObjectionRow>(
         tx,
-        sql`insert into homestead.objection (id, process_id, person_id, person_name, content, created_at)
-            values (${newId()}, ${processId}, ${personId}, ${name}, ${content}, ${at}) returning ${columns}`,
+        tables
+          .insertInto('homestead.objection')
+          .values({
+            id: newId(),
+            process_id: processId,
+            person_id: personId,
+            person_name: name,
+            content,
+            created_at: at,
+          })
+          .returning(columns),
       ),
     );
   } catch (error) {
@@ -103,8 +122,12 @@ export async function answerObjections(
 ): Promise<string[]> {
   const found = await rows<{ personId: string }>(
     tx,
-    sql`update homestead.objection set answer = ${answer}, answered_at = ${at}
-        where process_id = ${processId} and answer is null returning person_id as "personId"`,
+    tables
+      .updateTable('homestead.objection')
+      .set({ answer, answered_at: at })
+      .where('process_id', '=', processId)
+      .where('answer', 'is', null)
+      .returning('person_id as personId'),
   );
   return found.map(({ personId }) => personId);
 }
@@ -114,7 +137,7 @@ export const objectionOwnData: OwnDataHolder = {
   tell: async (db, person) => {
     const found = await rows<ObjectionRow>(
       db,
-      sql`select ${columns} from homestead.objection where person_id = ${person.id} order by created_at, id`,
+      objections.where('person_id', '=', person.id).orderBy('created_at').orderBy('id'),
     );
     const { title, note, content, time, answer } = texts.data;
     return [

@@ -1,4 +1,4 @@
-import { type Executor, maybe, type Row, rows, type Tx, tablesOf } from '@homestead/database';
+import { type Executor, maybe, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import type { Attendance } from '../../contract/index.ts';
 import type { EarlierPlace } from '../../engine/index.ts';
@@ -13,8 +13,11 @@ export function listAttendances(
   db: Executor,
   of: { processId: string } | { taskId: string },
 ): Promise<AttendanceRow[]> {
-  const which = 'taskId' in of ? sql`task_id = ${of.taskId}` : sql`process_id = ${of.processId}`;
-  return rows(db, sql`select * from homestead.visit_attendance where ${which} order by at, id`);
+  const all = tables.selectFrom('homestead.visit_attendance').selectAll().orderBy('at').orderBy('id');
+  return rows(
+    db,
+    'taskId' in of ? all.where('task_id', '=', of.taskId) : all.where('process_id', '=', of.processId),
+  );
 }
 
 export function findAttendance(db: Executor, id: string): Promise<AttendanceRow | undefined> {
@@ -43,12 +46,30 @@ export async function findEarlierPlace(
 }
 
 export async function addAttendance(tx: Tx, row: AttendanceRow): Promise<void> {
-  await sql`insert into homestead.visit_attendance
-    (id, process_id, task_id, visit, kind, person_id, person_name, at, received_at, device_at, clock_seconds,
-     longitude, latitude, accuracy, metres, measured_to, marks, reason, words)
-    values (${row.id}, ${row.process_id}, ${row.task_id}, ${row.visit}, ${row.kind}, ${row.person_id}, ${row.person_name},
-     ${row.at}, ${row.received_at}, ${row.device_at}, ${row.clock_seconds}, ${row.longitude}, ${row.latitude}, ${row.accuracy},
-     ${row.metres}, ${row.measured_to}, ${row.marks}::text[], ${row.reason}, ${row.words})`.execute(tx);
+  await run(
+    tx,
+    tables.insertInto('homestead.visit_attendance').values({
+      id: row.id,
+      process_id: row.process_id,
+      task_id: row.task_id,
+      visit: row.visit,
+      kind: row.kind,
+      person_id: row.person_id,
+      person_name: row.person_name,
+      at: row.at,
+      received_at: row.received_at,
+      device_at: row.device_at,
+      clock_seconds: row.clock_seconds,
+      longitude: row.longitude,
+      latitude: row.latitude,
+      accuracy: row.accuracy,
+      metres: row.metres,
+      measured_to: row.measured_to,
+      marks: row.marks,
+      reason: row.reason,
+      words: row.words,
+    }),
+  );
 }
 
 export function attendanceOf(row: AttendanceRow): Attendance {

@@ -1,5 +1,4 @@
-import { type ContentKind, changed, type Executor, maybe, tablesOf } from '@homestead/database';
-import { sql } from 'kysely';
+import { type ContentKind, changed, type Executor, maybe, run, tablesOf } from '@homestead/database';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { countyMapTexts as texts } from '../../contract/county.ts';
@@ -36,10 +35,20 @@ export async function writeCountyMap(
   const text = JSON.stringify(value);
   const statement =
     version === 0
-      ? sql`insert into map.county (key, value, updated_at, updated_by) values (${key}, ${text}::jsonb, ${at}, ${by})
-          on conflict do nothing`
-      : sql`update map.county set value = ${text}::jsonb, version = version + 1, updated_at = ${at}, updated_by = ${by}
-          where key = ${key} and version = ${version}`;
+      ? tables
+          .insertInto('map.county')
+          .values({ key, value: text, updated_at: at, updated_by: by })
+          .onConflict((oc) => oc.doNothing())
+      : tables
+          .updateTable('map.county')
+          .set((eb) => ({
+            value: text,
+            version: eb('version', '+', eb.lit(1)),
+            updated_at: at,
+            updated_by: by,
+          }))
+          .where('key', '=', key)
+          .where('version', '=', version);
   return (await changed(db, statement)) === 1;
 }
 
@@ -68,7 +77,7 @@ export function countyMapKind(
       await writeCountyMap(tx, { value, version, at: now(), by: edit?.by ?? null });
     },
     async remove(tx) {
-      await sql`delete from map.county`.execute(tx);
+      await run(tx, tables.deleteFrom('map.county'));
       return true;
     },
   };

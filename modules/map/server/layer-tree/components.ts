@@ -1,8 +1,8 @@
-import { changed, newId, one, run, tablesOf } from '@homestead/database';
+import { changed, newId, one, rows, run, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow, refuseEdited } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import {
   type componentRoutes,
   type componentTree,
@@ -10,10 +10,10 @@ import {
   type TreeComponent,
   treeTexts as texts,
 } from '../../contract/services/index.ts';
-import { likeText, named, orderBy } from '../services/sources/sources.ts';
-import type { MapTables } from '../tables.ts';
+import { likeText, named, orderOf } from '../services/sources/sources.ts';
+import type { MapTables, TreeComponentTable } from '../tables.ts';
 import type { LayerTreeSettings } from './deps.ts';
-import { componentColumns, getComponent, lockComponent, nodesOf, type StoredComponent } from './store.ts';
+import { getComponent, lockComponent, nodesOf, type StoredComponent, storedComponents } from './store.ts';
 import { nestedTree } from './tree.ts';
 import { viewOf } from './views.ts';
 
@@ -30,23 +30,34 @@ export const shownComponent = ({ updatedAt, ...rest }: StoredComponent): TreeCom
 });
 
 const sorts = {
-  name: sql`c.name`,
-  sort: sql`c.sort`,
+  name: 'c.name',
+  sort: 'c.sort',
   // The rows keep no time of their beginning: the name that every list takes orders them by their last change.
-  createTime: sql`c.updated_at`,
-  updateTime: sql`c.updated_at`,
-};
+  createTime: 'c.updated_at',
+  updateTime: 'c.updated_at',
+} as const;
 
 export async function listComponents({ db }: LayerTreeSettings, { query, person }: Call<Routes['list']>) {
   const { pageNum, pageSize, offset } = pageWindow(query);
-  const where = query.keyword ? sql`where c.name ilike ${likeText(query.keyword)}` : sql``;
-  const found = await sql<StoredComponent>`select ${componentColumns} from map.tree_component c ${where}
-    ${orderBy(query.sort ?? 'sort', sorts, sql`c.id`)} limit ${pageSize} offset ${offset}`.execute(db.kysely);
-  const { total } = await one<{ total: number }>(
+  const isAsked = (eb: ExpressionBuilder<{ c: TreeComponentTable } & MapTables, 'c'>) =>
+    eb.and(query.keyword ? [eb('c.name', 'ilike', likeText(query.keyword))] : []);
+  const found = await rows(
     db.kysely,
-    sql`select count(*)::int as total from map.tree_component c ${where}`,
+    storedComponents
+      .where(isAsked)
+      .orderBy(...orderOf(query.sort ?? 'sort', sorts))
+      .orderBy('c.id')
+      .limit(pageSize)
+      .offset(offset),
   );
-  return { records: found.rows.map(shownComponent), total, pageNum, pageSize, can: abilities(person) };
+  const { total } = await one(
+    db.kysely,
+    tables
+      .selectFrom('map.tree_component as c')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(isAsked),
+  );
+  return { records: found.map(shownComponent), total, pageNum, pageSize, can: abilities(person) };
 }
 
 export async function createComponent({ db: _, now }: LayerTreeSettings, call: Call<Routes['create']>) {
@@ -88,7 +99,14 @@ export async function updateComponent({ now }: LayerTreeSettings, call: Call<Rou
   entry.target = `mapTreeComponent:${params.id}`;
   return named(
     call.act(async (tx) => {
-      await sql`select 1 from map.tree_component where id = ${params.id} for update`.execute(tx);
+      await run(
+        tx,
+        tables
+          .selectFrom('map.tree_component')
+          .select(sql.lit(1).as('one'))
+          .where('id', '=', params.id)
+          .forUpdate(),
+      );
       const before = await getExact(tx, params.id);
       refuseEdited(before, body.version);
       const { version: _, ...rest } = body;

@@ -115,17 +115,45 @@ function foldersOf(nodes: readonly StoredNode[]): ComponentEntry['folders'] {
 }
 
 async function removeNodes(tx: Tx, componentId: string): Promise<void> {
-  await sql`update map.tree_node set parent_id = null where component_id = ${componentId}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('map.tree_node')
+      .set({ parent_id: sql.lit(null) })
+      .where('component_id', '=', componentId),
+  );
   await run(tx, tables.deleteFrom('map.tree_node').where('component_id', '=', componentId));
 }
 
 async function write(tx: Tx, id: string, entry: ComponentEntry, at: Date): Promise<void> {
   const { name, left, top, width, height, show, folders } = entry;
-  await sql`insert into map.tree_component as c (id, name, left_percent, top_percent, width, height, is_shown, updated_at)
-    values (${id}, ${name}, ${left}, ${top}, ${width}, ${height}, ${show}, ${at})
-    on conflict (id) do update set name = excluded.name, left_percent = excluded.left_percent, top_percent = excluded.top_percent,
-      width = excluded.width, height = excluded.height, is_shown = excluded.is_shown, updated_at = excluded.updated_at,
-      version = c.version + 1`.execute(tx);
+  await run(
+    tx,
+    tables
+      .insertInto('map.tree_component')
+      .values({
+        id,
+        name,
+        left_percent: left,
+        top_percent: top,
+        width,
+        height,
+        is_shown: show,
+        updated_at: at,
+      })
+      .onConflict((oc) =>
+        oc.column('id').doUpdateSet((eb) => ({
+          name: eb.ref('excluded.name'),
+          left_percent: eb.ref('excluded.left_percent'),
+          top_percent: eb.ref('excluded.top_percent'),
+          width: eb.ref('excluded.width'),
+          height: eb.ref('excluded.height'),
+          is_shown: eb.ref('excluded.is_shown'),
+          updated_at: eb.ref('excluded.updated_at'),
+          version: eb('map.tree_component.version', '+', eb.lit(1)),
+        })),
+      ),
+  );
   await removeNodes(tx, id);
   const rows = folders.flatMap((folder, index) => {
     const folderId = newId();

@@ -1,4 +1,4 @@
-import { changed, newId, run, type Tx, tablesOf } from '@homestead/database';
+import { changed, maybe, newId, run, type Tx, tablesOf } from '@homestead/database';
 import {
   brokenFields,
   HttpError,
@@ -198,8 +198,11 @@ export async function createLayer(
     const place = await placeOf(tx, body);
     // A service that is being removed is not put into the tree.
     if (!service.isOwn) {
-      const held = await sql`select 1 from map.service where id = ${service.id} for share`.execute(tx);
-      if (held.rows.length === 0) throw brokenFields([{ path: 'serviceId', message: texts.serviceUnknown }]);
+      const held = await maybe(
+        tx,
+        tables.selectFrom('map.service').select(sql.lit(1).as('one')).where('id', '=', service.id).forShare(),
+      );
+      if (!held) throw brokenFields([{ path: 'serviceId', message: texts.serviceUnknown }]);
     }
     const { aliasName = '', checked = false, sliderValue = 100, remark = '' } = body;
     const own = { aliasName: aliasName.trim(), checked, sliderValue, remark: remark.trim() };

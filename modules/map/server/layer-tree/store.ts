@@ -1,7 +1,10 @@
-import { type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { type Executor, maybe, rows, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { treeTexts as texts } from '../../contract/services/index.ts';
+import type { MapTables } from '../tables.ts';
+
+const tables = tablesOf<MapTables>();
 
 export interface StoredComponent {
   id: string;
@@ -32,18 +35,42 @@ export interface StoredNode {
   version: number;
 }
 
-export const componentColumns = sql`c.id, c.name, c.left_percent as left, c.top_percent as top, c.width, c.height, c.is_shown as show,
-  c.sort, c.updated_at as "updatedAt", c.version`;
-const nodeColumns = sql`n.id, n.component_id as "componentId", n.parent_id as "parentId", n.type, n.name, n.alias_name as "aliasName",
-  n.service_id as "serviceId", n.sort, n.is_checked as checked, n.slider_value as "sliderValue", n.remark,
-  n.updated_at as "updatedAt", n.version`;
+export const storedComponents = tables
+  .selectFrom('map.tree_component as c')
+  .select([
+    'c.id',
+    'c.name',
+    'c.left_percent as left',
+    'c.top_percent as top',
+    'c.width',
+    'c.height',
+    'c.is_shown as show',
+    'c.sort',
+    'c.updated_at as updatedAt',
+    'c.version',
+  ]);
+const storedNodes = tables
+  .selectFrom('map.tree_node as n')
+  .select([
+    'n.id',
+    'n.component_id as componentId',
+    'n.parent_id as parentId',
+    'n.type',
+    'n.name',
+    'n.alias_name as aliasName',
+    'n.service_id as serviceId',
+    'n.sort',
+    'n.is_checked as checked',
+    'n.slider_value as sliderValue',
+    'n.remark',
+    'n.updated_at as updatedAt',
+    'n.version',
+  ])
+  .$castTo<StoredNode>();
 
 /** Every panel in its order: the first one is the one that maps open with. */
 export const allComponents = (db: Executor): Promise<StoredComponent[]> =>
-  rows<StoredComponent>(
-    db,
-    sql`select ${componentColumns} from map.tree_component c order by c.sort, c.name, c.id`,
-  );
+  rows(db, storedComponents.orderBy('c.sort').orderBy('c.name').orderBy('c.id'));
 
 /** A panel; the first one under `default`. Throws missing. */
 export async function getComponent(db: Executor, id: string): Promise<StoredComponent> {
@@ -55,30 +82,25 @@ export async function getComponent(db: Executor, id: string): Promise<StoredComp
 
 /** Locks a panel: whoever changes its tree waits for the other, so that two moves make no circle. */
 export async function lockComponent(tx: Tx, id: string | undefined): Promise<string> {
-  const found = await maybe<{ id: string }>(
+  const locked = tables.selectFrom('map.tree_component').select('id').forUpdate();
+  const found = await maybe(
     tx,
     id === undefined
-      ? sql`select id from map.tree_component order by sort, name, id limit 1 for update`
-      : sql`select id from map.tree_component where id = ${id} for update`,
+      ? locked.orderBy('sort').orderBy('name').orderBy('id').limit(sql.lit(1))
+      : locked.where('id', '=', id),
   );
   if (!found) throw brokenFields([{ path: 'componentId', message: texts.componentUnknown }]);
   return found.id;
 }
 
 /** Folders and layers of a panel, or of all, in their order. */
-export const nodesOf = (db: Executor, componentId?: string): Promise<StoredNode[]> =>
-  rows<StoredNode>(
-    db,
-    sql`select ${nodeColumns} from map.tree_node n
-        ${componentId === undefined ? sql`` : sql`where n.component_id = ${componentId}`}
-        order by n.component_id, n.sort, n.name, n.id`,
-  );
+export function nodesOf(db: Executor, componentId?: string): Promise<StoredNode[]> {
+  const all = storedNodes.orderBy('n.component_id').orderBy('n.sort').orderBy('n.name').orderBy('n.id');
+  return rows(db, componentId === undefined ? all : all.where('n.component_id', '=', componentId));
+}
 
 export const findNode = (db: Executor, id: string, type: 1 | 2): Promise<StoredNode | undefined> =>
-  maybe<StoredNode>(
-    db,
-    sql`select ${nodeColumns} from map.tree_node n where n.id = ${id} and n.type = ${type}`,
-  );
+  maybe(db, storedNodes.where('n.id', '=', id).where('n.type', '=', type));
 
 export async function getNode(db: Executor, id: string, type: 1 | 2): Promise<StoredNode> {
   const found = await findNode(db, id, type);

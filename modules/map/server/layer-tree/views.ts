@@ -1,6 +1,5 @@
 import { type Executor, maybe, run, tablesOf } from '@homestead/database';
 import type { Call } from '@homestead/http/server';
-import { sql } from 'kysely';
 import { type TreeView, treeTexts as texts, type treeViewRoutes } from '../../contract/services/index.ts';
 import type { MapTables } from '../tables.ts';
 import type { LayerTreeSettings } from './deps.ts';
@@ -29,10 +28,17 @@ export async function keepView(
     const { id, name } = await getComponent(tx, params.id);
     entry.target = `mapTreeComponent:${id}`;
     entry.detail = { summary: texts.arranged(name) };
-    await sql`insert into map.tree_view (person_id, component_id, content, updated_at)
-      values (${person.id}, ${id}, ${JSON.stringify(body)}::jsonb, ${now()})
-      on conflict (person_id, component_id) do update set content = excluded.content, updated_at = excluded.updated_at`.execute(
+    await run(
       tx,
+      tables
+        .insertInto('map.tree_view')
+        .values({ person_id: person.id, component_id: id, content: JSON.stringify(body), updated_at: now() })
+        .onConflict((oc) =>
+          oc.columns(['person_id', 'component_id']).doUpdateSet((eb) => ({
+            content: eb.ref('excluded.content'),
+            updated_at: eb.ref('excluded.updated_at'),
+          })),
+        ),
     );
   });
   return null;

@@ -1,5 +1,4 @@
 import { type Executor, maybe, rows, tablesOf } from '@homestead/database';
-import { sql } from 'kysely';
 import type { ServiceType, SourceKind, TileService } from '../../contract/services/index.ts';
 import type { MapTables } from '../tables.ts';
 
@@ -33,18 +32,50 @@ export interface StoredService {
   version: number;
 }
 
-const columns = sql`e.id, e.source_id as "sourceId", s.name as "sourceName", s.kind as "sourceKind",
-  s.is_enabled as "isSourceEnabled", e.name, e.type, e.layer, e.directory, e.style, e.format, e.template, e.srs, e.bbox,
-  e.tile_service as "tileService", e.min_scale as "minScale", e.max_scale as "maxScale", e.is_internal as "isInternal", e.is_enabled as "isEnabled", e.sort, e.remark,
-  e.updated_at as "updatedAt", e.version
-  from map.service e join map.service_source s on s.id = e.source_id`;
+const storedServices = tables
+  .selectFrom('map.service as e')
+  .innerJoin('map.service_source as s', 's.id', 'e.source_id')
+  .select([
+    'e.id',
+    'e.source_id as sourceId',
+    's.name as sourceName',
+    's.kind as sourceKind',
+    's.is_enabled as isSourceEnabled',
+    'e.name',
+    'e.type',
+    'e.layer',
+    'e.directory',
+    'e.style',
+    'e.format',
+    'e.template',
+    'e.srs',
+    'e.bbox',
+    'e.tile_service as tileService',
+    'e.min_scale as minScale',
+    'e.max_scale as maxScale',
+    'e.is_internal as isInternal',
+    'e.is_enabled as isEnabled',
+    'e.sort',
+    'e.remark',
+    'e.updated_at as updatedAt',
+    'e.version',
+  ])
+  .$castTo<StoredService>();
 
 /** Every registered service in the order of its source's tree. */
 export const allServices = (db: Executor): Promise<StoredService[]> =>
-  rows<StoredService>(db, sql`select ${columns} order by s.name, e.sort, e.directory, e.name, e.id`);
+  rows(
+    db,
+    storedServices
+      .orderBy('s.name')
+      .orderBy('e.sort')
+      .orderBy('e.directory')
+      .orderBy('e.name')
+      .orderBy('e.id'),
+  );
 
 export const findService = (db: Executor, id: string): Promise<StoredService | undefined> =>
-  maybe<StoredService>(db, sql`select ${columns} where e.id = ${id}`);
+  maybe(db, storedServices.where('e.id', '=', id));
 
 /** What of a source is registered, as `<type> <layer>`. */
 export async function registeredLayers(db: Executor, sourceId: string): Promise<Set<string>> {

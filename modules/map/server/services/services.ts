@@ -1,4 +1,4 @@
-import { changed, type Executor, newId, one, tablesOf } from '@homestead/database';
+import { changed, type Executor, newId, one, run, tablesOf } from '@homestead/database';
 import {
   brokenFields,
   type FieldViolation,
@@ -151,12 +151,32 @@ export async function createService(settings: ServiceSettings, call: Call<Routes
       // A source that is being removed is not added to.
       if (!(await findSource(tx, source.id, true)))
         throw brokenFields([{ path: 'sourceId', message: texts.unknownSource }]);
-      await sql`insert into map.service (id, source_id, name, type, layer, directory, style, format, template, srs, bbox,
-          tile_service, min_scale, max_scale, is_internal, is_enabled, sort, remark, created_by, created_at, updated_at)
-        values (${id}, ${source.id}, ${written.name}, ${type}, ${written.layer}, ${written.directory}, ${written.style},
-          ${written.format}, ${written.template}, ${written.srs}, ${written.bbox}::double precision[],
-          ${jsonOf(written.tileService)}::jsonb, ${written.minScale}, ${written.maxScale}, ${written.isInternal}, ${body.state !== 'NO'}, ${written.sort},
-          ${written.remark}, ${person.id}, ${now}, ${now})`.execute(tx);
+      await run(
+        tx,
+        tables.insertInto('map.service').values({
+          id,
+          source_id: source.id,
+          name: written.name,
+          type,
+          layer: written.layer,
+          directory: written.directory,
+          style: written.style,
+          format: written.format,
+          template: written.template,
+          srs: written.srs,
+          bbox: written.bbox,
+          tile_service: jsonOf(written.tileService),
+          min_scale: written.minScale,
+          max_scale: written.maxScale,
+          is_internal: written.isInternal,
+          is_enabled: body.state !== 'NO',
+          sort: written.sort,
+          remark: written.remark,
+          created_by: person.id,
+          created_at: now,
+          updated_at: now,
+        }),
+      );
       return shownService((await findService(tx, id))!);
     }),
   );
@@ -274,7 +294,10 @@ export async function updateService(settings: ServiceSettings, call: Call<Routes
   await refuseOwn(settings, person, params.id);
   return named(
     call.act(async (tx) => {
-      await sql`select 1 from map.service where id = ${params.id} for update`.execute(tx);
+      await run(
+        tx,
+        tables.selectFrom('map.service').select(sql.lit(1).as('one')).where('id', '=', params.id).forUpdate(),
+      );
       const before = await findService(tx, params.id);
       if (!before) throw new HttpError('missing');
       refuseEdited(before, body.version);
@@ -283,13 +306,31 @@ export async function updateService(settings: ServiceSettings, call: Call<Routes
       const source = (await findSource(tx, before.sourceId))!;
       refuse(judge({ ...after, template: template ?? before.template }, source));
       const isEnabled = state === undefined ? before.isEnabled : state === 'YES';
-      await sql`update map.service set name = ${after.name}, layer = ${after.layer}, directory = ${cleanDirectory(after.directory)},
-          style = ${after.style}, format = ${after.format}, srs = ${after.srs}, bbox = ${after.bbox}::double precision[],
-          template = ${template ?? before.template}, tile_service = ${jsonOf(after.tileService)}::jsonb,
-          min_scale = ${after.minScale}, max_scale = ${after.maxScale},
-          is_internal = ${after.isInternal}, is_enabled = ${isEnabled}, sort = ${after.sort}, remark = ${after.remark.trim()},
-          updated_at = ${settings.now()}, version = version + 1
-        where id = ${params.id}`.execute(tx);
+      await run(
+        tx,
+        tables
+          .updateTable('map.service')
+          .set((eb) => ({
+            name: after.name,
+            layer: after.layer,
+            directory: cleanDirectory(after.directory),
+            style: after.style,
+            format: after.format,
+            srs: after.srs,
+            bbox: after.bbox,
+            template: template ?? before.template,
+            tile_service: jsonOf(after.tileService),
+            min_scale: after.minScale,
+            max_scale: after.maxScale,
+            is_internal: after.isInternal,
+            is_enabled: isEnabled,
+            sort: after.sort,
+            remark: after.remark.trim(),
+            updated_at: settings.now(),
+            version: eb('version', '+', eb.lit(1)),
+          }))
+          .where('id', '=', params.id),
+      );
       entry.detail = { summary: texts.edited(after.name) };
       return shownService((await findService(tx, params.id))!);
     }),
@@ -301,12 +342,18 @@ export async function removeService(settings: ServiceSettings, call: Call<Routes
   entry.target = `mapService:${params.id}`;
   await refuseOwn(settings, person, params.id);
   await call.act(async (tx) => {
-    await sql`select 1 from map.service where id = ${params.id} for update`.execute(tx);
+    await run(
+      tx,
+      tables.selectFrom('map.service').select(sql.lit(1).as('one')).where('id', '=', params.id).forUpdate(),
+    );
     const found = await findService(tx, params.id);
     if (!found) throw new HttpError('missing');
     const { count } = await one<{ count: number }>(
       tx,
-      sql`select count(*)::int as count from map.tree_node where service_id = ${params.id}`,
+      tables
+        .selectFrom('map.tree_node')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('service_id', '=', params.id),
     );
     if (count > 0) throw new HttpError('conflict', texts.serviceInUse(count));
     await changed(tx, tables.deleteFrom('map.service').where('id', '=', params.id));

@@ -1,17 +1,29 @@
-import { type Executor, eachAlone } from '@homestead/database';
-import { sql } from 'kysely';
+import { type Executor, eachAlone, run, tablesOf } from '@homestead/database';
+import type { MapTables } from '../../tables.ts';
 import type { ServiceSettings } from '../deps.ts';
 import { type ProbeResult, probe } from '../offered/probe.ts';
 import { enabledSources } from './store.ts';
+
+const tables = tablesOf<MapTables>();
 
 /** Keeps what a look at a source found; since when it is in its state changes with the state alone. */
 export async function writeHealth(db: Executor, id: string, result: ProbeResult, now: Date): Promise<void> {
   const { ok, message, milliseconds } = result;
   const state = ok ? 'up' : 'down';
-  await sql`update map.service_source set health_since = case when health = ${state} then health_since else ${now} end,
-      health = ${state}, health_message = ${ok ? '' : message}, health_ms = ${milliseconds}, health_at = ${now}
-      ${ok ? sql`, answered_at = ${now}` : sql``}
-    where id = ${id}`.execute(db);
+  await run(
+    db,
+    tables
+      .updateTable('map.service_source')
+      .set((eb) => ({
+        health_since: eb.case().when('health', '=', state).then(eb.ref('health_since')).else(now).end(),
+        health: state,
+        health_message: ok ? '' : message,
+        health_ms: milliseconds,
+        health_at: now,
+        ...(ok ? { answered_at: now } : {}),
+      }))
+      .where('id', '=', id),
+  );
 }
 
 /** Looks at every enabled source, and keeps what was found. Sources are asked side by side: one that hangs holds up no other. */

@@ -1,15 +1,15 @@
-import { changed, newId, one, sealed, sqlState, tablesOf } from '@homestead/database';
+import { changed, newId, one, run, sealed, sqlState, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow, refuseEdited, unknownSort } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { OutboundError } from '@homestead/outbound';
 import { can } from '@homestead/people/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import {
   type ServiceSource,
   type sourceRoutes,
   serviceTexts as texts,
 } from '../../../contract/services/index.ts';
-import type { MapTables } from '../../tables.ts';
+import type { MapTables, ServiceSourceTable } from '../../tables.ts';
 import type { ServiceSettings } from '../deps.ts';
 import { offeredBy } from '../offered/offered.ts';
 import { probe } from '../offered/probe.ts';
@@ -18,7 +18,7 @@ import { SourceTrouble } from './ask.ts';
 import { mergeCredentials, noCredentials } from './credentials.ts';
 import { writeHealth } from './health.ts';
 import { judgeSource, networkFault, plainAddress, refuseFaults } from './judge.ts';
-import { getShown, getSource, type Source, shownSources } from './store.ts';
+import { getShown, getSource, type Source, shownSources, sourcesWithUse } from './store.ts';
 
 const tables = tablesOf<MapTables>();
 
@@ -27,45 +27,52 @@ type Routes = typeof sourceRoutes;
 /** What a person may do with sources and services, for the page. */
 export const abilities = (person: Principal): string[] => (can(person, 'map.service.edit') ? ['edit'] : []);
 
-const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
-  name: sql`s.name`,
-  kind: sql`s.kind`,
-  health: sql`s.health`,
-  createTime: sql`s.created_at`,
-  updateTime: sql`s.updated_at`,
-};
+const sorts = {
+  name: 's.name',
+  kind: 's.kind',
+  health: 's.health',
+  createTime: 's.created_at',
+  updateTime: 's.updated_at',
+} as const;
 
 /** A text for `like`, with its signs taken as they are. */
 export const likeText = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** `order by` of a list, by names that it has; the id makes it one order. */
-export function orderBy(
-  sort: string,
-  known: Readonly<Record<string, RawBuilder<unknown>>>,
-  id: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+/** The column that a list is ordered by, among those that it may be, and which way. Throws unknownSort. */
+export function orderOf<Column>(sort: string, known: Readonly<Record<string, Column>>) {
   const name = sort.replace(/^-/, '');
-  const column = known[name];
+  const column = Object.hasOwn(known, name) ? known[name] : undefined;
   if (!column) throw unknownSort(name);
-  return sql`order by ${column} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')}, ${id}`;
+  return [column, sort.startsWith('-') ? 'desc' : 'asc'] as const;
 }
 
 export async function listSources({ db, now }: ServiceSettings, { query, person }: Call<Routes['list']>) {
   const { pageNum, pageSize, offset } = pageWindow(query);
   const { keyword, kind, state, health, sort = 'name' } = query;
-  const where = sql`where true
-    ${keyword ? sql`and (s.name ilike ${likeText(keyword)} or s.base_url ilike ${likeText(keyword)})` : sql``}
-    ${kind ? sql`and s.kind = ${kind}` : sql``} ${health ? sql`and s.health = ${health}` : sql``}
-    ${state ? sql`and s.is_enabled = ${state === 'YES'}` : sql``}`;
-  const order = orderBy(sort, sorts, sql`s.id`);
+  const isAsked = (eb: ExpressionBuilder<{ s: ServiceSourceTable } & MapTables, 's'>) =>
+    eb.and([
+      ...(keyword
+        ? [eb.or([eb('s.name', 'ilike', likeText(keyword)), eb('s.base_url', 'ilike', likeText(keyword))])]
+        : []),
+      ...(kind ? [eb('s.kind', '=', kind)] : []),
+      ...(health ? [eb('s.health', '=', health)] : []),
+      ...(state ? [eb('s.is_enabled', '=', state === 'YES')] : []),
+    ]);
   const records = await shownSources(
     db.kysely,
-    now(),
-    sql`${where} ${order} limit ${pageSize} offset ${offset}`,
+    sourcesWithUse(now())
+      .where(isAsked)
+      .orderBy(...orderOf(sort, sorts))
+      .orderBy('s.id')
+      .limit(pageSize)
+      .offset(offset),
   );
-  const { total } = await one<{ total: number }>(
+  const { total } = await one(
     db.kysely,
-    sql`select count(*)::int as total from map.service_source s ${where}`,
+    tables
+      .selectFrom('map.service_source as s')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(isAsked),
   );
   return { records, total, pageNum, pageSize, can: abilities(person) };
 }
@@ -110,11 +117,26 @@ export async function createSource(settings: ServiceSettings, call: Call<Routes[
   entry.detail = { summary: texts.created(source.name), after: logged(source) };
   return named(
     call.once(async (tx) => {
-      await sql`insert into map.service_source (id, name, kind, base_url, credentials, networks, timeout_seconds, max_megabytes,
-          cache_seconds, daily_limit, remark, is_enabled, created_by, created_at, updated_at)
-        values (${id}, ${source.name}, ${source.kind}, ${source.baseUrl}, ${kept(source)}, ${source.networks}::text[],
-          ${source.timeoutSeconds}, ${source.maxMegabytes}, ${source.cacheSeconds}, ${source.dailyLimit}, ${source.remark.trim()},
-          ${source.isEnabled}, ${person.id}, ${now}, ${now})`.execute(tx);
+      await run(
+        tx,
+        tables.insertInto('map.service_source').values({
+          id,
+          name: source.name,
+          kind: source.kind,
+          base_url: source.baseUrl,
+          credentials: kept(source),
+          networks: source.networks,
+          timeout_seconds: source.timeoutSeconds,
+          max_megabytes: source.maxMegabytes,
+          cache_seconds: source.cacheSeconds,
+          daily_limit: source.dailyLimit,
+          remark: source.remark.trim(),
+          is_enabled: source.isEnabled,
+          created_by: person.id,
+          created_at: now,
+          updated_at: now,
+        }),
+      );
       return getShown(tx, now, id);
     }),
   );
@@ -125,7 +147,16 @@ const usable = (networks: readonly string[]): readonly string[] =>
   networks.some((network) => networkFault(network) !== null) ? [] : networks;
 
 const kept = ({ credentials }: Pick<Written, 'credentials'>) =>
-  credentials.type === 'none' ? null : sealed(JSON.stringify(credentials));
+  sql<string | null>`${credentials.type === 'none' ? null : sealed(JSON.stringify(credentials))}`;
+
+/** The health of a source that was not asked since it changed. */
+const notAskedYet = {
+  health: sql.lit('unknown' as const),
+  health_message: sql.lit(''),
+  health_ms: sql.lit(null),
+  health_since: sql.lit(null),
+  health_at: sql.lit(null),
+};
 
 /** What the operation log says of a source: everything but the secret. */
 const logged = ({ credentials, ...source }: Written) => ({ ...source, credentials: credentials.type });
@@ -159,12 +190,28 @@ export async function updateSource(settings: ServiceSettings, call: Call<Routes[
       refuseFaults([...judgeSource(after, settings.outbound(usable(after.networks))), ...faults]);
       const now = settings.now();
       const isAskedAnew = isElsewhere || after.kind !== before.kind || after.baseUrl !== before.baseUrl;
-      await sql`update map.service_source set name = ${after.name}, kind = ${after.kind}, base_url = ${after.baseUrl},
-          credentials = ${kept(after)}, networks = ${after.networks}::text[], timeout_seconds = ${after.timeoutSeconds},
-          max_megabytes = ${after.maxMegabytes}, cache_seconds = ${after.cacheSeconds}, daily_limit = ${after.dailyLimit},
-          remark = ${after.remark.trim()}, is_enabled = ${after.isEnabled}, updated_at = ${now}, version = version + 1
-          ${isAskedAnew ? sql`, health = 'unknown', health_message = '', health_ms = null, health_since = null, health_at = null` : sql``}
-        where id = ${params.id}`.execute(tx);
+      await run(
+        tx,
+        tables
+          .updateTable('map.service_source')
+          .set((eb) => ({
+            name: after.name,
+            kind: after.kind,
+            base_url: after.baseUrl,
+            credentials: kept(after),
+            networks: after.networks,
+            timeout_seconds: after.timeoutSeconds,
+            max_megabytes: after.maxMegabytes,
+            cache_seconds: after.cacheSeconds,
+            daily_limit: after.dailyLimit,
+            remark: after.remark.trim(),
+            is_enabled: after.isEnabled,
+            updated_at: now,
+            version: eb('version', '+', eb.lit(1)),
+            ...(isAskedAnew ? notAskedYet : {}),
+          }))
+          .where('id', '=', params.id),
+      );
       entry.detail = { summary: texts.edited(after.name), before: logged(before), after: logged(after) };
       return getShown(tx, now, params.id);
     }),
@@ -178,7 +225,10 @@ export async function removeSource(call: Call<Routes['remove']>): Promise<null> 
     const { name } = await getSource(tx, params.id, true);
     const { count } = await one<{ count: number }>(
       tx,
-      sql`select count(*)::int as count from map.service where source_id = ${params.id}`,
+      tables
+        .selectFrom('map.service')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('source_id', '=', params.id),
     );
     if (count > 0) throw new HttpError('conflict', texts.sourceInUse(count));
     await changed(tx, tables.deleteFrom('map.service_source').where('id', '=', params.id));

@@ -1,8 +1,11 @@
-import { type Executor, maybe, quotaDay, rows } from '@homestead/database';
+import { type Executor, maybe, quotaDay, rows, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import type { ServiceSource, SourceKind } from '../../../contract/services/index.ts';
+import type { MapTables } from '../../tables.ts';
 import { type Credentials, readCredentials, shownCredentials } from './credentials.ts';
+
+const tables = tablesOf<MapTables>();
 
 /** A source as the server works with it. */
 export interface Source {
@@ -36,24 +39,53 @@ interface SourceRow extends Omit<Source, 'credentials'> {
   updatedAt: Date;
 }
 
-const columns = sql`s.id, s.name, s.kind, s.base_url as "baseUrl", s.credentials, s.networks,
-  s.timeout_seconds as "timeoutSeconds", s.max_megabytes as "maxMegabytes", s.cache_seconds as "cacheSeconds",
-  s.daily_limit as "dailyLimit", s.remark, s.is_enabled as "isEnabled", s.version`;
-const shownColumns = (
-  now: Date,
-) => sql`${columns}, s.health, s.health_message as "healthMessage", s.health_ms as "healthMs",
-  s.health_since as "healthSince", s.health_at as "healthAt", s.answered_at as "answeredAt",
-  coalesce(u.calls, 0)::int as "callsToday", coalesce(u.refused, 0)::int as "refusedToday",
-  (select count(*) from map.service e where e.source_id = s.id)::int as services,
-  s.created_at as "createdAt", s.updated_at as "updatedAt"
-  from map.service_source s left join map.service_source_use u on u.source_id = s.id and u.day = ${quotaDay(now)}::date`;
+const sources = tables
+  .selectFrom('map.service_source as s')
+  .select([
+    's.id',
+    's.name',
+    's.kind',
+    's.base_url as baseUrl',
+    's.credentials',
+    's.networks',
+    's.timeout_seconds as timeoutSeconds',
+    's.max_megabytes as maxMegabytes',
+    's.cache_seconds as cacheSeconds',
+    's.daily_limit as dailyLimit',
+    's.remark',
+    's.is_enabled as isEnabled',
+    's.version',
+  ]);
+
+/** Sources with what pages show of them: their health, their use of today, how many services they have. */
+export const sourcesWithUse = (now: Date) =>
+  sources
+    .leftJoin('map.service_source_use as u', (join) =>
+      join.onRef('u.source_id', '=', 's.id').on('u.day', '=', quotaDay(now)),
+    )
+    .select((eb) => [
+      's.health',
+      's.health_message as healthMessage',
+      's.health_ms as healthMs',
+      's.health_since as healthSince',
+      's.health_at as healthAt',
+      's.answered_at as answeredAt',
+      eb.fn.coalesce('u.calls', eb.lit(0)).as('callsToday'),
+      eb.fn.coalesce('u.refused', eb.lit(0)).as('refusedToday'),
+      eb
+        .selectFrom('map.service as e')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('e.source_id', '=', 's.id')
+        .as('services'),
+      's.created_at as createdAt',
+      's.updated_at as updatedAt',
+    ])
+    .$castTo<SourceRow>();
 
 /** One source, or undefined. */
 export async function findSource(db: Executor, id: string, isLocked = false): Promise<Source | undefined> {
-  const found = await maybe<SourceRow>(
-    db,
-    sql`select ${columns} from map.service_source s where s.id = ${id} ${isLocked ? sql`for update` : sql``}`,
-  );
+  const asked = sources.where('s.id', '=', id);
+  const found = await maybe(db, isLocked ? asked.forUpdate() : asked);
   return found && { ...found, credentials: readCredentials(found.credentials) };
 }
 
@@ -66,21 +98,16 @@ export async function getSource(db: Executor, id: string, isLocked = false): Pro
 
 /** Every source that is enabled. */
 export async function enabledSources(db: Executor): Promise<Source[]> {
-  const found = await rows<SourceRow>(
-    db,
-    sql`select ${columns} from map.service_source s where s.is_enabled order by s.id`,
-  );
+  const found = await rows(db, sources.where('s.is_enabled', '=', sql.lit(true)).orderBy('s.id'));
   return found.map((row) => ({ ...row, credentials: readCredentials(row.credentials) }));
 }
 
-/** Sources as a page shows them; `rest` is what follows the joins. */
+/** Sources as a page shows them. */
 export async function shownSources(
   db: Executor,
-  now: Date,
-  rest: ReturnType<typeof sql>,
+  asked: ReturnType<typeof sourcesWithUse>,
 ): Promise<ServiceSource[]> {
-  const found = await rows<SourceRow>(db, sql`select ${shownColumns(now)} ${rest}`);
-  return found.map(shown);
+  return (await rows(db, asked)).map(shown);
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -107,7 +134,7 @@ function shown(row: SourceRow): ServiceSource {
 
 /** One source as a page shows it. Throws missing. */
 export async function getShown(db: Executor, now: Date, id: string): Promise<ServiceSource> {
-  const [found] = await shownSources(db, now, sql`where s.id = ${id}`);
+  const [found] = await shownSources(db, sourcesWithUse(now).where('s.id', '=', id));
   if (!found) throw new HttpError('missing');
   return found;
 }

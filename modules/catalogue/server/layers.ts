@@ -1,6 +1,9 @@
-import { type Executor, maybe, rows } from '@homestead/database';
-import { sql } from 'kysely';
+import { type Executor, maybe, rows, tablesOf } from '@homestead/database';
+import { type NotNull, sql } from 'kysely';
 import { type Layer, type LayerDefinition, layerTitle, versionName } from '../contract/index.ts';
+import type { CatalogueTables } from './tables.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 /** Columns of a Layer, of `catalogue.layer l`. */
 export const layerColumns = sql`l.id, l.name, l.geometry_type as "geometryType", l.class_field as "classField",
@@ -30,9 +33,12 @@ export function listLayers(db: Executor): Promise<Layer[]> {
 export async function currentVersions(db: Executor, ids: readonly string[]): Promise<Map<string, number>> {
   const found = await rows(
     db,
-    sql<{ id: string; version: number }>`
-      select id, current_version as version from catalogue.layer
-      where id = any(${[...ids]}::text[]) and current_version is not null`,
+    tables
+      .selectFrom('catalogue.layer')
+      .select(['id', 'current_version as version'])
+      .where('id', '=', ({ fn, val }) => fn.any(val([...ids])))
+      .where('current_version', 'is not', null)
+      .$narrowType<{ version: NotNull }>(),
   );
   return new Map(found.map(({ id, version }) => [id, version]));
 }
@@ -42,10 +48,11 @@ export async function versionTitles(db: Executor, names: readonly string[]): Pro
   if (names.length === 0) return new Map();
   const found = await rows(
     db,
-    sql<{ id: string; name: string; version: number; importedAt: Date }>`
-      select l.id, l.name, v.version, v.created_at as "importedAt"
-      from catalogue.layer_version v join catalogue.layer l on l.id = v.layer_id
-      where v.layer_id || '@' || v.version = any(${[...new Set(names)]}::text[])`,
+    tables
+      .selectFrom('catalogue.layer_version as v')
+      .innerJoin('catalogue.layer as l', 'l.id', 'v.layer_id')
+      .select(['l.id', 'l.name', 'v.version', 'v.created_at as importedAt'])
+      .where(sql<boolean>`v.layer_id || '@' || v.version = any(${[...new Set(names)]}::text[])`),
   );
   return new Map(
     found.map(({ id, name, version, importedAt }) => [
@@ -57,7 +64,10 @@ export async function versionTitles(db: Executor, names: readonly string[]): Pro
 
 /** Makes a layer's row where it is not there, as content defines it, and locks it until the transaction ends; an existing row stays as it is. */
 export async function ensureLayer(tx: Executor, layer: LayerDefinition, now: Date): Promise<void> {
-  const known = await maybe(tx, sql`select 1 from catalogue.layer where id = ${layer.id} for update`);
+  const known = await maybe(
+    tx,
+    tables.selectFrom('catalogue.layer').select(sql.lit(1).as('one')).where('id', '=', layer.id).forUpdate(),
+  );
   if (!known) await saveLayers(tx, [layer], now);
 }
 

@@ -1,6 +1,9 @@
-import { type Database, type DataCheck, rows } from '@homestead/database';
-import { type RawBuilder, sql } from 'kysely';
+import { type Database, type DataCheck, rows, type Statement, tablesOf } from '@homestead/database';
+import { sql } from 'kysely';
 import { layerVerifyTexts as texts } from '../contract/index.ts';
+import type { CatalogueTables } from './tables.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 interface Faulty {
   name: string;
@@ -14,42 +17,74 @@ export function layerChecks(db: Database): DataCheck[] {
   const check = (
     key: string,
     title: DataCheck['title'],
-    query: RawBuilder<unknown>,
+    query: Statement<Partial<Faulty>>,
     words: (row: Faulty) => string,
   ): DataCheck => ({
     key,
     title,
     faults: async function* () {
-      for (const row of await rows(db.kysely, query as RawBuilder<Faulty>)) yield words(row);
+      for (const row of await rows(db.kysely, query as Statement<Faulty>)) yield words(row);
     },
   });
   return [
     check(
       'layers.current',
       texts.currentTitle,
-      sql`select l.name, l.current_version as version from catalogue.layer l
-        join catalogue.layer_version v on v.layer_id = l.id and v.version = l.current_version
-        where v.status <> 'published' order by l.id`,
+      tables
+        .selectFrom('catalogue.layer as l')
+        .innerJoin('catalogue.layer_version as v', (join) =>
+          join.onRef('v.layer_id', '=', 'l.id').onRef('v.version', '=', 'l.current_version'),
+        )
+        .select(['l.name', 'l.current_version as version'])
+        .where('v.status', '<>', sql.lit('published'))
+        .orderBy('l.id'),
       ({ name, version }) => texts.notPublished(name, version),
     ),
     check(
       'layers.features',
       texts.featuresTitle,
-      sql`select l.name, v.version, v.feature_count as expected, coalesce(f.count, 0)::int as found
-        from catalogue.layer_version v join catalogue.layer l on l.id = v.layer_id
-        left join (select layer_id, version, count(*) as count from catalogue.feature group by layer_id, version) f
-          on f.layer_id = v.layer_id and f.version = v.version
-        where v.status <> 'loading' and v.feature_count <> coalesce(f.count, 0) order by l.id, v.version`,
+      tables
+        .selectFrom('catalogue.layer_version as v')
+        .innerJoin('catalogue.layer as l', 'l.id', 'v.layer_id')
+        .leftJoin(
+          tables
+            .selectFrom('catalogue.feature')
+            .select(({ fn }) => ['layer_id', 'version', fn.countAll<number>().as('count')])
+            .groupBy(['layer_id', 'version'])
+            .as('f'),
+          (join) => join.onRef('f.layer_id', '=', 'v.layer_id').onRef('f.version', '=', 'v.version'),
+        )
+        .select((eb) => [
+          'l.name',
+          'v.version',
+          'v.feature_count as expected',
+          eb.fn.coalesce('f.count', eb.lit(0)).as('found'),
+        ])
+        .where('v.status', '<>', sql.lit('loading'))
+        .where((eb) => eb('v.feature_count', '<>', eb.fn.coalesce('f.count', eb.lit(0))))
+        .orderBy('l.id')
+        .orderBy('v.version'),
       ({ name, version, expected, found }) => texts.otherCount(name, version, expected, found),
     ),
     // A version that nobody published may have been deleted since.
     check(
       'layers.imports',
       texts.importsTitle,
-      sql`select i.file_name as name, v.version, i.kept_count as expected, v.feature_count as found
-        from catalogue.import i join catalogue.layer_version v on v.layer_id = i.layer_id and v.version = i.version
-        where i.state = 'done' and v.checksum = i.checksum
-          and (v.status = 'loading' or v.feature_count <> i.kept_count) order by i.created_at`,
+      tables
+        .selectFrom('catalogue.import as i')
+        .innerJoin('catalogue.layer_version as v', (join) =>
+          join.onRef('v.layer_id', '=', 'i.layer_id').onRef('v.version', '=', 'i.version'),
+        )
+        .select(['i.file_name as name', 'v.version', 'i.kept_count as expected', 'v.feature_count as found'])
+        .where('i.state', '=', sql.lit('done'))
+        .whereRef('v.checksum', '=', 'i.checksum')
+        .where((eb) =>
+          eb.or([
+            eb('v.status', '=', sql.lit('loading')),
+            eb('v.feature_count', '<>', eb.ref('i.kept_count')),
+          ]),
+        )
+        .orderBy('i.created_at'),
       ({ name, version, expected, found }) => texts.otherThanImported(name, version, expected, found),
     ),
   ];

@@ -8,9 +8,10 @@ import { dataFileTexts as texts } from '../../contract/data-catalogue/file-texts
 import * as routes from '../../contract/data-catalogue/files.ts';
 import { catalogueTexts } from '../../contract/data-catalogue/texts.ts';
 import type { DataDeps } from '../data-deps.ts';
-import { likeText, orderBy } from '../lists.ts';
+import { likeText } from '../lists.ts';
 import type { CatalogueTables } from '../tables.ts';
 import {
+  type FilesAndVersions,
   type FileView,
   fileViewOf,
   findStoredFiles,
@@ -25,19 +26,6 @@ const tables = tablesOf<CatalogueTables>();
 /** Kind under which the bytes of a version are linked to their data file. */
 const linkKind = 'dataFile';
 
-const sorts = {
-  name: sql`f.name collate "C"`,
-  size: sql`v.size`,
-  createTime: sql`f.created_at`,
-  updateTime: sql`f.updated_at`,
-};
-const versionSorts = {
-  name: sql`f.name collate "C"`,
-  number: sql`v.number`,
-  size: sql`v.size`,
-  createTime: sql`v.created_at`,
-};
-
 /** `/v1/data/file`: files of data, their versions, and who has them checked out. */
 export function dataFileRoutes(deps: DataDeps): BoundRoute[] {
   const { db } = deps;
@@ -47,11 +35,18 @@ export function dataFileRoutes(deps: DataDeps): BoundRoute[] {
       const view = await fileViewOf(db.kysely, person);
       const { pageNum, pageSize, offset } = pageWindow(query);
       const { keyword = '', directoryId, id, sort = '-createTime' } = query;
-      const where = sql`f.directory_id = any(${within(view, directoryId)}::text[])
-        and (v.note ilike ${likeText(keyword)} or f.name ilike ${likeText(keyword)} or v.file_name ilike ${likeText(keyword)})
-        ${id ? sql`and f.id = ${id}` : sql``}`;
-      const order = orderBy(sort, versionSorts, sql`f.id, v.number desc`);
-      return { ...(await findVersions(db.kysely, where, order, { pageSize, offset })), pageNum, pageSize };
+      const directories = within(view, directoryId);
+      const isAsked = (eb: FilesAndVersions) =>
+        eb.and([
+          eb('f.directory_id', '=', eb.fn.any(eb.val(directories))),
+          eb.or([
+            eb('v.note', 'ilike', likeText(keyword)),
+            eb('f.name', 'ilike', likeText(keyword)),
+            eb('v.file_name', 'ilike', likeText(keyword)),
+          ]),
+          ...(id ? [eb('f.id', '=', id)] : []),
+        ]);
+      return { ...(await findVersions(db.kysely, isAsked, sort, { pageSize, offset })), pageNum, pageSize };
     }),
     bind(routes.getFile, async ({ person, params }) => {
       const view = await fileViewOf(db.kysely, person);
@@ -64,10 +59,13 @@ export function dataFileRoutes(deps: DataDeps): BoundRoute[] {
       const view = await fileViewOf(db.kysely, person);
       const { id } = await getStoredFile(db.kysely, view, params.id);
       const { pageNum, pageSize, offset } = pageWindow(query);
-      const order = orderBy(query.sort ?? '-number', versionSorts, sql`v.number desc`);
-      const keyword = likeText(query.keyword ?? '');
-      const where = sql`f.id = ${id} and (v.note ilike ${keyword} or v.file_name ilike ${keyword})`;
-      return { ...(await findVersions(db.kysely, where, order, { pageSize, offset })), pageNum, pageSize };
+      const { keyword = '', sort = '-number' } = query;
+      const isAsked = (eb: FilesAndVersions) =>
+        eb.and([
+          eb('f.id', '=', id),
+          eb.or([eb('v.note', 'ilike', likeText(keyword)), eb('v.file_name', 'ilike', likeText(keyword))]),
+        ]);
+      return { ...(await findVersions(db.kysely, isAsked, sort, { pageSize, offset })), pageNum, pageSize };
     }),
     bind(routes.checkIn, (call) => checkIn(deps, call)),
     bind(routes.checkOut, (call) => checkOut(deps, call)),
@@ -84,8 +82,12 @@ export function dataFileAccess(): FilesSettings['access'] {
     const { mayRead } = await fileViewOf(executor, person);
     const found = await maybe(
       executor,
-      sql`select 1 from catalogue.data_file f where f.id = any(${ids}::text[])
-        and f.directory_id = any(${[...mayRead]}::text[]) limit 1`,
+      tables
+        .selectFrom('catalogue.data_file as f')
+        .select(sql.lit(1).as('one'))
+        .where('f.id', '=', ({ fn, val }) => fn.any(val(ids)))
+        .where('f.directory_id', '=', ({ fn, val }) => fn.any(val([...mayRead])))
+        .limit(sql.lit(1)),
     );
     return found ? 'original' : 'none';
   };
@@ -101,11 +103,18 @@ async function listFiles({ db }: DataDeps, call: Call<typeof routes.listFiles>) 
   const { pageNum, pageSize, offset } = pageWindow(call.query);
   const { keyword = '', directoryId, name, sort = 'name' } = call.query;
   const view = await fileViewOf(db.kysely, call.person);
-  const where = sql`f.directory_id = any(${within(view, directoryId)}::text[])
-    and (f.name ilike ${likeText(keyword)} or f.remark ilike ${likeText(keyword)} or v.file_name ilike ${likeText(keyword)})
-    ${name ? sql`and f.name = ${name}` : sql``}`;
-  const order = orderBy(sort, sorts, sql`f.id`);
-  const { found, total } = await findStoredFiles(db.kysely, where, order, { pageSize, offset });
+  const directories = within(view, directoryId);
+  const isAsked = (eb: FilesAndVersions) =>
+    eb.and([
+      eb('f.directory_id', '=', eb.fn.any(eb.val(directories))),
+      eb.or([
+        eb('f.name', 'ilike', likeText(keyword)),
+        eb('f.remark', 'ilike', likeText(keyword)),
+        eb('v.file_name', 'ilike', likeText(keyword)),
+      ]),
+      ...(name ? [eb('f.name', '=', name)] : []),
+    ]);
+  const { found, total } = await findStoredFiles(db.kysely, isAsked, sort, { pageSize, offset });
   const mayCreate = can(call.person, 'catalogue.file.edit') ? ['create'] : [];
   return { records: found.map((row) => toFile(view, row)), total, pageNum, pageSize, can: mayCreate };
 }
@@ -225,9 +234,19 @@ function checkIn(deps: DataDeps, call: Call<typeof routes.checkIn>) {
       throw brokenFields([{ path: 'fileId', message: texts.same(file.currentVersion) }]);
     const [number, at] = [file.versions + 1, deps.now()];
     await insertVersion(tx, file.id, number, bytes, { note: body.note, at, person });
-    await sql`update catalogue.data_file set current_version = ${number}, version = version + 1, updated_at = ${at},
-      updated_by = ${person.name} ${body.keepLock ? sql`` : sql`, locked_by = null, locked_by_name = null, locked_at = null`}
-      where id = ${file.id}`.execute(tx);
+    await run(
+      tx,
+      tables
+        .updateTable('catalogue.data_file')
+        .set((eb) => ({
+          current_version: number,
+          version: eb('version', '+', eb.lit(1)),
+          updated_at: at,
+          updated_by: person.name,
+          ...(body.keepLock ? {} : unlocked),
+        }))
+        .where('id', '=', file.id),
+    );
     note(call, file.id, texts.checkedIn(file.name, number), { number, checksum: bytes.checksum });
     return toFile(view, await getStoredFile(tx, view, file.id));
   });
@@ -251,6 +270,8 @@ function checkOut(deps: DataDeps, call: Call<typeof routes.checkOut>) {
   });
 }
 
+const unlocked = { locked_by: sql.lit(null), locked_by_name: sql.lit(null), locked_at: sql.lit(null) };
+
 function release(_deps: DataDeps, call: Call<typeof routes.release>) {
   const { person, params } = call;
   return call.act(async (tx) => {
@@ -258,8 +279,7 @@ function release(_deps: DataDeps, call: Call<typeof routes.release>) {
     if (file.lockedBy === null) throw new HttpError('conflict', texts.notLocked);
     if (file.lockedBy !== person.id && !can(person, 'catalogue.file.unlock'))
       throw new HttpError('forbidden', texts.notYours(file.lockedByName));
-    await sql`update catalogue.data_file set locked_by = null, locked_by_name = null, locked_at = null
-      where id = ${file.id}`.execute(tx);
+    await run(tx, tables.updateTable('catalogue.data_file').set(unlocked).where('id', '=', file.id));
     note(call, file.id, texts.released(file.name), { by: file.lockedByName });
     return toFile(view, await getStoredFile(tx, view, file.id));
   });

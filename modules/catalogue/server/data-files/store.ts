@@ -1,12 +1,15 @@
-import { type CamelRow, type Executor, maybe, one, rows } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, one, rows, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import { can } from '@homestead/people/contract';
 import type { Principal } from '@homestead/people/server';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { dataFileTexts as texts } from '../../contract/data-catalogue/file-texts.ts';
 import type { DataFile, DataFileVersion } from '../../contract/data-catalogue/files.ts';
 import { DirectoryTree } from '../directories/tree.ts';
-import type { DataFileTable } from '../tables.ts';
+import { orderOf } from '../lists.ts';
+import type { CatalogueTables, DataFileTable, DataFileVersionTable } from '../tables.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 export interface StoredFile extends CamelRow<DataFileTable> {
   versions: number;
@@ -19,13 +22,57 @@ export interface StoredFile extends CamelRow<DataFileTable> {
   lockedAt: Date;
 }
 
-const columns = sql`f.id, f.directory_id as "directoryId", f.name, f.remark, f.current_version as "currentVersion",
-  (select count(*)::int from catalogue.data_file_version o where o.data_file_id = f.id) as versions,
-  v.file_id as "fileId", v.file_name as "fileName", v.size, v.checksum, f.locked_by as "lockedBy",
-  f.locked_by_name as "lockedByName", f.locked_at as "lockedAt", f.version, f.created_at as "createdAt",
-  f.created_by as "createdBy", f.updated_at as "updatedAt", f.updated_by as "updatedBy"`;
-const tables = sql`catalogue.data_file f join catalogue.data_file_version v
-  on v.data_file_id = f.id and v.number = f.current_version`;
+/** Files with versions of theirs, as conditions of a list see them. */
+export type FilesAndVersions = ExpressionBuilder<
+  { f: DataFileTable; v: DataFileVersionTable } & CatalogueTables,
+  'f' | 'v'
+>;
+type IsAsked = (eb: FilesAndVersions) => Expression<SqlBool>;
+
+/** Files with their current versions. */
+const files = tables
+  .selectFrom('catalogue.data_file as f')
+  .innerJoin('catalogue.data_file_version as v', (join) =>
+    join.onRef('v.data_file_id', '=', 'f.id').onRef('v.number', '=', 'f.current_version'),
+  );
+const storedFiles = files
+  .select((eb) => [
+    'f.id',
+    'f.directory_id as directoryId',
+    'f.name',
+    'f.remark',
+    'f.current_version as currentVersion',
+    eb
+      .selectFrom('catalogue.data_file_version as o')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .whereRef('o.data_file_id', '=', 'f.id')
+      .as('versions'),
+    'v.file_id as fileId',
+    'v.file_name as fileName',
+    'v.size',
+    'v.checksum',
+    'f.locked_by as lockedBy',
+    'f.locked_by_name as lockedByName',
+    'f.locked_at as lockedAt',
+    'f.version',
+    'f.created_at as createdAt',
+    'f.created_by as createdBy',
+    'f.updated_at as updatedAt',
+    'f.updated_by as updatedBy',
+  ])
+  .$castTo<StoredFile>();
+const sorts = {
+  name: sql`f.name collate "C"`,
+  size: 'v.size',
+  createTime: 'f.created_at',
+  updateTime: 'f.updated_at',
+} as const;
+const versionSorts = {
+  name: sql`f.name collate "C"`,
+  number: 'v.number',
+  size: 'v.size',
+  createTime: 'v.created_at',
+} as const;
 
 /** Directories of a person, and what they may do with files in them. */
 export interface FileView {
@@ -52,29 +99,30 @@ export async function getStoredFile(
   id: string,
   lock = false,
 ): Promise<StoredFile> {
-  const found = await maybe(
-    db,
-    sql<StoredFile>`select ${columns} from ${tables}
-      where f.id = ${id} and f.directory_id = any(${[...mayRead]}::text[]) ${lock ? sql`for update of f` : sql``}`,
-  );
+  const asked = storedFiles
+    .where('f.id', '=', id)
+    .where('f.directory_id', '=', ({ fn, val }) => fn.any(val([...mayRead])));
+  const found = await maybe(db, lock ? asked.forUpdate('f') : asked);
   if (!found) throw new HttpError('missing', texts.missing);
   return found;
 }
 
 export async function findStoredFiles(
   db: Executor,
-  where: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
+  isAsked: IsAsked,
+  sort: string,
   page: { pageSize: number; offset: number },
 ): Promise<{ found: StoredFile[]; total: number }> {
   const found = await rows(
     db,
-    sql<StoredFile>`select ${columns} from ${tables} where ${where} ${order} limit ${page.pageSize} offset ${page.offset}`,
+    storedFiles
+      .where(isAsked)
+      .orderBy(...orderOf(sort, sorts))
+      .orderBy('f.id')
+      .limit(page.pageSize)
+      .offset(page.offset),
   );
-  const { total } = await one(
-    db,
-    sql<{ total: number }>`select count(*)::int as total from ${tables} where ${where}`,
-  );
+  const { total } = await one(db, files.select(({ fn }) => fn.countAll<number>().as('total')).where(isAsked));
   return { found, total };
 }
 
@@ -104,18 +152,41 @@ interface StoredVersion extends Omit<DataFileVersion, 'createTime'> {
 /** Versions of files, each with the name of its file. */
 export async function findVersions(
   db: Executor,
-  where: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
+  isAsked: IsAsked,
+  sort: string,
   page: { pageSize: number; offset: number },
 ): Promise<{ records: DataFileVersion[]; total: number }> {
-  const from = sql`catalogue.data_file_version v join catalogue.data_file f on f.id = v.data_file_id where ${where}`;
+  const asked = tables
+    .selectFrom('catalogue.data_file_version as v')
+    .innerJoin('catalogue.data_file as f', 'f.id', 'v.data_file_id')
+    .where(isAsked);
   const found = await rows(
     db,
-    sql<StoredVersion>`select f.id, f.name, v.number, v.number = f.current_version as current, v.file_id as "fileId",
-        v.file_name as "fileName", v.size, v.checksum, v.note, v.created_at as "createdAt", v.created_by_name as "createdBy"
-      from ${from} ${order} limit ${page.pageSize} offset ${page.offset}`,
+    asked
+      .select((eb) => [
+        'f.id',
+        'f.name',
+        'v.number',
+        eb('v.number', '=', eb.ref('f.current_version')).as('current'),
+        'v.file_id as fileId',
+        'v.file_name as fileName',
+        'v.size',
+        'v.checksum',
+        'v.note',
+        'v.created_at as createdAt',
+        'v.created_by_name as createdBy',
+      ])
+      .orderBy(...orderOf(sort, versionSorts))
+      .orderBy('f.id')
+      .orderBy('v.number', 'desc')
+      .limit(page.pageSize)
+      .offset(page.offset)
+      .$castTo<StoredVersion>(),
   );
-  const { total } = await one(db, sql<{ total: number }>`select count(*)::int as total from ${from}`);
+  const { total } = await one(
+    db,
+    asked.select(({ fn }) => fn.countAll<number>().as('total')),
+  );
   const records = found.map(({ createdAt, ...row }) => ({ ...row, createTime: createdAt.toISOString() }));
   return { records, total };
 }

@@ -173,8 +173,17 @@ function deleteDirectory(_deps: DataDeps, call: Call<typeof routes.deleteDirecto
 async function holdsMore(tx: Tx, id: string): Promise<boolean> {
   const found = await maybe(
     tx,
-    sql`select 1 from catalogue.data_file where directory_id = ${id}
-      union all select 1 from catalogue.spatial_model where directory_id = ${id} limit 1`,
+    tables
+      .selectFrom('catalogue.data_file')
+      .select(sql.lit(1).as('one'))
+      .where('directory_id', '=', id)
+      .unionAll(
+        tables
+          .selectFrom('catalogue.spatial_model')
+          .select(sql.lit(1).as('one'))
+          .where('directory_id', '=', id),
+      )
+      .limit(sql.lit(1)),
   );
   return found !== undefined;
 }

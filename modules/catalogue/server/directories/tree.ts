@@ -1,9 +1,11 @@
-import { type CamelRow, type Executor, rows } from '@homestead/database';
+import { type CamelRow, type Executor, rows, tablesOf } from '@homestead/database';
 import type { Capability } from '@homestead/http/contract';
 import type { Principal } from '@homestead/people/server';
 import { sql } from 'kysely';
 import type { SourceDir } from '../../contract/data-catalogue/directories.ts';
-import type { DirectoryTable } from '../tables.ts';
+import type { CatalogueTables, DirectoryTable } from '../tables.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 export interface StoredDirectory extends CamelRow<DirectoryTable> {
   entries: number;
@@ -26,11 +28,28 @@ export class DirectoryTree {
     return new DirectoryTree(
       await rows(
         db,
-        sql<StoredDirectory>`
-          select d.id, d.parent_id as "parentId", d.name, d.sort, d.remark, d.version, d.created_at as "createdAt",
-            d.updated_at as "updatedAt", d.updated_by as "updatedBy",
-            (select count(*)::int from catalogue.entry e where e.directory_id = d.id) as entries
-          from catalogue.directory d order by d.sort, d.name, d.id`,
+        tables
+          .selectFrom('catalogue.directory as d')
+          .select((eb) => [
+            'd.id',
+            'd.parent_id as parentId',
+            'd.name',
+            'd.sort',
+            'd.remark',
+            'd.version',
+            'd.created_at as createdAt',
+            'd.updated_at as updatedAt',
+            'd.updated_by as updatedBy',
+            eb
+              .selectFrom('catalogue.entry as e')
+              .select(({ fn }) => fn.countAll<number>().as('count'))
+              .whereRef('e.directory_id', '=', 'd.id')
+              .as('entries'),
+          ])
+          .orderBy('d.sort')
+          .orderBy('d.name')
+          .orderBy('d.id')
+          .$castTo<StoredDirectory>(),
       ),
     );
   }

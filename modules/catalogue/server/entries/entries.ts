@@ -10,13 +10,13 @@ import {
 } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import type { Principal } from '@homestead/people/server';
-import { type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import * as routes from '../../contract/data-catalogue/entries.ts';
 import { catalogueTexts as texts } from '../../contract/data-catalogue/texts.ts';
 import type { DataDeps } from '../data-deps.ts';
 import { abilities, refuseOutside } from '../directories/directories.ts';
 import { DirectoryTree } from '../directories/tree.ts';
-import { likeText, orderBy } from '../lists.ts';
+import { likeText, orderOf } from '../lists.ts';
 import type { CatalogueTables, EntryTable } from '../tables.ts';
 import { isBox, readBox, readPoint } from './place.ts';
 import { type Targets, targetKeys, visibleTargets } from './targets.ts';
@@ -52,17 +52,40 @@ interface StoredEntry
   north: number;
 }
 
-const columns = sql`e.id, e.directory_id as "directoryId", e.type, e.target_id as "targetId", e.title, e.abstract, e.keywords,
-  e.west, e.south, e.east, e.north, e.valid_from as "from", e.valid_until as "to", e.contact, e.uses, e.version,
-  e.created_at as "createdAt", e.created_by as "createdBy", e.updated_at as "updatedAt", e.updated_by as "updatedBy"`;
+const storedEntries = tables
+  .selectFrom('catalogue.entry as e')
+  .select([
+    'e.id',
+    'e.directory_id as directoryId',
+    'e.type',
+    'e.target_id as targetId',
+    'e.title',
+    'e.abstract',
+    'e.keywords',
+    'e.west',
+    'e.south',
+    'e.east',
+    'e.north',
+    'e.valid_from as from',
+    'e.valid_until as to',
+    'e.contact',
+    'e.uses',
+    'e.version',
+    'e.created_at as createdAt',
+    'e.created_by as createdBy',
+    'e.updated_at as updatedAt',
+    'e.updated_by as updatedBy',
+  ])
+  .$castTo<StoredEntry>();
+type Entries = ExpressionBuilder<{ e: EntryTable } & CatalogueTables, 'e'>;
 
 const sorts = {
   title: sql`e.title collate "C"`,
-  type: sql`e.type`,
-  uses: sql`e.uses`,
-  createTime: sql`e.created_at`,
-  updateTime: sql`e.updated_at`,
-};
+  type: 'e.type',
+  uses: 'e.uses',
+  createTime: 'e.created_at',
+  updateTime: 'e.updated_at',
+} as const;
 
 /** What a person sees of the catalogue: the directories that are theirs, and in these what they may see. */
 interface View {
@@ -79,8 +102,11 @@ async function viewOf(deps: DataDeps, db: Executor, person: Principal): Promise<
   return { tree, mayRead, mayEdit, targets: await visibleTargets(deps, db, person, mayRead) };
 }
 
-const visibleSql = ({ mayRead, targets }: View): RawBuilder<unknown> =>
-  sql`e.directory_id = any(${[...mayRead]}::text[]) and e.type || ':' || e.target_id = any(${targetKeys(targets)}::text[])`;
+const isVisible = (eb: Entries, { mayRead, targets }: View) =>
+  eb.and([
+    eb('e.directory_id', '=', eb.fn.any(eb.val([...mayRead]))),
+    sql<boolean>`e.type || ':' || e.target_id = any(${targetKeys(targets)}::text[])`,
+  ]);
 
 /** `/dataCatalog`: what the county has, found by word and by place. */
 export function entryRoutes(deps: DataDeps): BoundRoute[] {
@@ -120,7 +146,7 @@ async function listEntries(deps: DataDeps, call: Call<typeof routes.listEntries>
   const { db } = deps;
   const { pageNum, pageSize, offset } = pageWindow(call.query);
   const { keyword = '', directoryId, type, targetId, bbox, point, sort = 'title' } = call.query;
-  const order = orderBy(sort, sorts, sql`e.id`);
+  const order = orderOf(sort, sorts);
   const box = bbox === undefined ? null : readBox(bbox);
   const at = point === undefined ? null : readPoint(point);
   const view = await viewOf(deps, db.kysely, call.person);
@@ -130,39 +156,50 @@ async function listEntries(deps: DataDeps, call: Call<typeof routes.listEntries>
     .split(/\s+/u)
     .filter((word) => word !== '')
     .slice(0, 10);
-  const conditions = [
-    visibleSql(view),
-    ...words.map(
-      (word) => sql`concat_ws(chr(10), e.title, e.abstract, e.contact, array_to_string(e.keywords, chr(10)))
-        ilike ${likeText(word)}`,
-    ),
-    ...(directoryId ? [sql`e.directory_id = any(${view.tree.within(directoryId)}::text[])`] : []),
-    ...(type ? [sql`e.type = ${type}`] : []),
-    ...(targetId ? [sql`e.target_id = ${targetId}`] : []),
-    ...(box
-      ? [sql`e.west <= ${box[2]} and e.east >= ${box[0]} and e.south <= ${box[3]} and e.north >= ${box[1]}`]
-      : []),
-    ...(at ? [sql`${at[0]} between e.west and e.east and ${at[1]} between e.south and e.north`] : []),
+  const meets = (eb: Entries, [west, south, east, north]: Bounds) => [
+    eb('e.west', '<=', east),
+    eb('e.east', '>=', west),
+    eb('e.south', '<=', north),
+    eb('e.north', '>=', south),
   ];
-  const where = sql`where ${sql.join(conditions, sql` and `)}`;
+  const isAsked = (eb: Entries) =>
+    eb.and([
+      isVisible(eb, view),
+      ...words.map(
+        (
+          word,
+        ) => sql<boolean>`concat_ws(chr(10), e.title, e.abstract, e.contact, array_to_string(e.keywords, chr(10)))
+          ilike ${likeText(word)}`,
+      ),
+      ...(directoryId ? [eb('e.directory_id', '=', eb.fn.any(eb.val(view.tree.within(directoryId))))] : []),
+      ...(type ? [eb('e.type', '=', type)] : []),
+      ...(targetId ? [eb('e.target_id', '=', targetId)] : []),
+      ...(box ? meets(eb, box) : []),
+      ...(at ? meets(eb, [...at, ...at]) : []),
+    ]);
   const found = await rows(
     db.kysely,
-    sql<StoredEntry>`select ${columns} from catalogue.entry e ${where} ${order} limit ${pageSize} offset ${offset}`,
+    storedEntries
+      .where(isAsked)
+      .orderBy(...order)
+      .orderBy('e.id')
+      .limit(pageSize)
+      .offset(offset),
   );
   const { total } = await one(
     db.kysely,
-    sql<{ total: number }>`select count(*)::int as total from catalogue.entry e ${where}`,
+    tables
+      .selectFrom('catalogue.entry as e')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(isAsked),
   );
   const records = found.map((row) => toRow(view, row));
   return { records, total, pageNum, pageSize, can: abilities(call.person) };
 }
 
 async function getEntry(db: Executor, view: View, id: string, lock = false): Promise<StoredEntry> {
-  const found = await maybe(
-    db,
-    sql<StoredEntry>`select ${columns} from catalogue.entry e where e.id = ${id} and ${visibleSql(view)}
-      ${lock ? sql`for update` : sql``}`,
-  );
+  const asked = storedEntries.where('e.id', '=', id).where((eb) => isVisible(eb, view));
+  const found = await maybe(db, lock ? asked.forUpdate() : asked);
   if (!found) throw new HttpError('missing');
   return found;
 }
@@ -178,12 +215,28 @@ function createEntry(deps: DataDeps, call: Call<typeof routes.createEntry>) {
     return async (tx) => {
       await refuseTaken(tx, { ...entry, id: null });
       const [id, at] = [newId(), deps.now()];
-      await sql`insert into catalogue.entry (id, directory_id, type, target_id, title, abstract, keywords, west, south, east, north,
-          valid_from, valid_until, contact, created_at, created_by, updated_at, updated_by)
-        values (${id}, ${entry.directoryId}, ${entry.type}, ${entry.targetId}, ${entry.title}, ${entry.abstract},
-          ${entry.keywords}::text[], ${box?.[0] ?? null}, ${box?.[1] ?? null}, ${box?.[2] ?? null}, ${box?.[3] ?? null},
-          ${entry.from || null}, ${entry.to || null}, ${entry.contact}, ${at}, ${person.name}, ${at}, ${person.name})`.execute(
+      await run(
         tx,
+        tables.insertInto('catalogue.entry').values({
+          id,
+          directory_id: entry.directoryId,
+          type: entry.type,
+          target_id: entry.targetId,
+          title: entry.title,
+          abstract: entry.abstract,
+          keywords: entry.keywords,
+          west: box?.[0] ?? null,
+          south: box?.[1] ?? null,
+          east: box?.[2] ?? null,
+          north: box?.[3] ?? null,
+          valid_from: entry.from || null,
+          valid_until: entry.to || null,
+          contact: entry.contact,
+          created_at: at,
+          created_by: person.name,
+          updated_at: at,
+          updated_by: person.name,
+        }),
       );
       note(call, id, texts.entryCreated(entry.title), null, entry);
       return toRow(view, await getEntry(tx, view, id));
@@ -203,11 +256,28 @@ function updateEntry(deps: DataDeps, call: Call<typeof routes.updateEntry>) {
     const entry = judged(view, person, { ...before, bbox: boxOf(before), ...given });
     const box = entry.bbox;
     await refuseTaken(tx, entry);
-    await sql`update catalogue.entry set directory_id = ${entry.directoryId}, title = ${entry.title}, abstract = ${entry.abstract},
-        keywords = ${entry.keywords}::text[], west = ${box?.[0] ?? null}, south = ${box?.[1] ?? null}, east = ${box?.[2] ?? null},
-        north = ${box?.[3] ?? null}, valid_from = ${entry.from || null}, valid_until = ${entry.to || null},
-        contact = ${entry.contact}, version = version + 1, updated_at = ${deps.now()}, updated_by = ${person.name}
-      where id = ${before.id}`.execute(tx);
+    await run(
+      tx,
+      tables
+        .updateTable('catalogue.entry')
+        .set((eb) => ({
+          directory_id: entry.directoryId,
+          title: entry.title,
+          abstract: entry.abstract,
+          keywords: entry.keywords,
+          west: box?.[0] ?? null,
+          south: box?.[1] ?? null,
+          east: box?.[2] ?? null,
+          north: box?.[3] ?? null,
+          valid_from: entry.from || null,
+          valid_until: entry.to || null,
+          contact: entry.contact,
+          version: eb('version', '+', eb.lit(1)),
+          updated_at: deps.now(),
+          updated_by: person.name,
+        }))
+        .where('id', '=', before.id),
+    );
     note(call, before.id, texts.entryEdited(entry.title), { title: before.title }, given);
     return toRow(view, await getEntry(tx, view, before.id));
   });
@@ -259,12 +329,17 @@ function judged<W extends Wish>(view: View, person: Principal, wish: W): W & { b
 
 async function refuseTaken(
   tx: Executor,
-  entry: { id: string | null; directoryId: string; type: string; targetId: string },
+  entry: { id: string | null; directoryId: string; type: routes.EntryType; targetId: string },
 ): Promise<void> {
   const taken = await maybe(
     tx,
-    sql`select 1 from catalogue.entry where directory_id = ${entry.directoryId} and type = ${entry.type}
-      and target_id = ${entry.targetId} and id is distinct from ${entry.id}`,
+    tables
+      .selectFrom('catalogue.entry')
+      .select(sql.lit(1).as('one'))
+      .where('directory_id', '=', entry.directoryId)
+      .where('type', '=', entry.type)
+      .where('target_id', '=', entry.targetId)
+      .where('id', 'is distinct from', entry.id),
   );
   if (taken)
     throw new HttpError('conflict', texts.taken, { fields: [{ path: 'targetId', message: texts.taken }] });

@@ -1,9 +1,12 @@
-import { type Executor, rows } from '@homestead/database';
+import { type Executor, rows, tablesOf } from '@homestead/database';
 import type { Principal } from '@homestead/people/server';
 import { sql } from 'kysely';
 import type { EntryType } from '../../contract/data-catalogue/entries.ts';
 import type { DataDeps } from '../data-deps.ts';
 import { listLayers } from '../layers.ts';
+import type { CatalogueTables } from '../tables.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 /** Names of what a person may see, by type and id. */
 export type Targets = Record<EntryType, Map<string, string>>;
@@ -18,10 +21,16 @@ export async function visibleTargets(
   const layers = (await listLayers(db)).filter((layer) => deps.accessTo(person, layer));
   const kept = await rows(
     db,
-    sql<{ type: 'file' | 'model'; id: string; name: string }>`
-      select 'file' as type, id, name from catalogue.data_file where directory_id = any(${[...directories]}::text[])
-      union all
-      select 'model', id, name from catalogue.spatial_model where directory_id = any(${[...directories]}::text[])`,
+    tables
+      .selectFrom('catalogue.data_file')
+      .select([sql.lit<'file' | 'model'>('file').as('type'), 'id', 'name'])
+      .where('directory_id', '=', ({ fn, val }) => fn.any(val([...directories])))
+      .unionAll(
+        tables
+          .selectFrom('catalogue.spatial_model')
+          .select([sql.lit<'file' | 'model'>('model').as('type'), 'id', 'name'])
+          .where('directory_id', '=', ({ fn, val }) => fn.any(val([...directories]))),
+      ),
   );
   const named = (list: readonly { id: string; name: string }[]) =>
     new Map(list.map(({ id, name }) => [id, name]));

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
-import { type CamelRow, type Executor, rows } from '@homestead/database';
+import { type CamelRow, type Executor, rows, tablesOf } from '@homestead/database';
 import type { Call } from '@homestead/http/server';
 import { sendSheet } from '@homestead/spreadsheet';
-import { sql } from 'kysely';
 import { type Finding, type catalogueRoutes as routes, importTexts as texts } from '../../contract/index.ts';
-import type { ImportFindingTable } from '../tables.ts';
+import type { CatalogueTables, ImportFindingTable } from '../tables.ts';
 import type { ImportDeps } from './deps.ts';
 import { problemText } from './run.ts';
 import { getStored } from './store.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 type FindingRow = CamelRow<
   ImportFindingTable,
@@ -28,12 +29,14 @@ export function findingsAfter(
   limit: number,
   kind?: Finding['kind'],
 ): Promise<FindingRow[]> {
-  return rows(
-    db,
-    sql<FindingRow>`select position, number, feature_id as "featureId", kind, problem, detail from catalogue.import_finding
-      where import_id = ${id} and position > ${after} ${kind ? sql`and kind = ${kind}` : sql``}
-      order by position limit ${limit}`,
-  );
+  const found = tables
+    .selectFrom('catalogue.import_finding')
+    .select(['position', 'number', 'feature_id as featureId', 'kind', 'problem', 'detail'])
+    .where('import_id', '=', id)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit);
+  return rows(db, kind ? found.where('kind', '=', kind) : found);
 }
 
 /** What was repaired and refused, by feature, as a table to download. */

@@ -90,10 +90,22 @@ export async function dropRun(
   version: number,
 ): Promise<void> {
   await removeVersion(db, layerId, version);
-  await sql`delete from catalogue.layer l where l.id = ${layerId} and l.current_version is null
-    and not exists (select 1 from catalogue.layer_version v where v.layer_id = l.id)
-    and exists (select 1 from catalogue.import i where i.layer_id = l.id and i.choices #>> '{newLayer,id}' = l.id)`.execute(
+  await run(
     db.kysely,
+    tables
+      .deleteFrom('catalogue.layer as l')
+      .where('l.id', '=', layerId)
+      .where('l.current_version', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('catalogue.layer_version as v').whereRef('v.layer_id', '=', 'l.id'))),
+      )
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('catalogue.import as i')
+            .whereRef('i.layer_id', '=', 'l.id')
+            .where(sql<boolean>`i.choices #>> '{newLayer,id}' = l.id`),
+        ),
+      ),
   );
 }
 
@@ -110,7 +122,10 @@ async function beginRun(
     throw new SourceError(texts.otherContent(isPicture));
   if (!layer && !newLayer) throw new SourceError(texts.unknownLayer);
   if (!layer) await saveLayers(tx, [newLayer as NewLayer], deps.now());
-  await sql`select 1 from catalogue.layer where id = ${layerId} for update`.execute(tx);
+  await run(
+    tx,
+    tables.selectFrom('catalogue.layer').select(sql.lit(1).as('one')).where('id', '=', layerId).forUpdate(),
+  );
   const version = await beginVersion(tx, layerId, {
     source: source ?? fileName,
     checksum,
@@ -121,9 +136,20 @@ async function beginRun(
   await run(tx, tables.deleteFrom('catalogue.import_finding').where('import_id', '=', id));
   const isMine = await maybe(
     tx,
-    sql`update catalogue.import set layer_id = ${layerId}, version = ${version}, read_count = 0, kept_count = 0,
-        repaired_count = 0, refused_count = 0, revision = revision + 1
-      where id = ${id} and state = 'running' returning id`,
+    tables
+      .updateTable('catalogue.import')
+      .set((eb) => ({
+        layer_id: layerId,
+        version,
+        read_count: sql.lit(0),
+        kept_count: sql.lit(0),
+        repaired_count: sql.lit(0),
+        refused_count: sql.lit(0),
+        revision: eb('revision', '+', eb.lit(1)),
+      }))
+      .where('id', '=', id)
+      .where('state', '=', sql.lit('running'))
+      .returning('id'),
   );
   if (!isMine) throw new Lost('cancelled');
   return { layerId, version };
@@ -198,9 +224,19 @@ class Run {
     await this.#deps.db.transaction(async (tx) => {
       const isMine = await maybe(
         tx,
-        sql`update catalogue.import set read_count = ${read}, kept_count = ${this.#kept}, repaired_count = ${repaired},
-            refused_count = ${this.#refused}, lease_until = ${leaseUntil(this.#deps)}
-          where id = ${id} and state = 'running' and version = ${version} returning id`,
+        tables
+          .updateTable('catalogue.import')
+          .set({
+            read_count: read,
+            kept_count: this.#kept,
+            repaired_count: repaired,
+            refused_count: this.#refused,
+            lease_until: leaseUntil(this.#deps),
+          })
+          .where('id', '=', id)
+          .where('state', '=', sql.lit('running'))
+          .where('version', '=', version)
+          .returning('id'),
       );
       if (!isMine) throw new Lost('cancelled');
       await insertFeatures(tx, layerId, version, batch);
@@ -215,8 +251,13 @@ class Run {
     const { id, version } = this.#running;
     const isMine = await maybe(
       tx,
-      sql`update catalogue.import set lease_until = ${leaseUntil(this.#deps)}
-        where id = ${id} and state = 'running' and version = ${version} returning id`,
+      tables
+        .updateTable('catalogue.import')
+        .set({ lease_until: leaseUntil(this.#deps) })
+        .where('id', '=', id)
+        .where('state', '=', sql.lit('running'))
+        .where('version', '=', version)
+        .returning('id'),
     );
     if (!isMine) throw new Lost('cancelled');
   }
@@ -246,9 +287,20 @@ class Run {
     await db.transaction(async (tx) => {
       const isMine = await maybe(
         tx,
-        sql`update catalogue.import set state = 'done', finished_at = ${now()}, lease_until = null, total_count = read_count,
-            revision = revision + 1, updated_at = ${now()}
-          where id = ${id} and state = 'running' and version = ${version} returning id`,
+        tables
+          .updateTable('catalogue.import')
+          .set((eb) => ({
+            state: sql.lit('done'),
+            finished_at: now(),
+            lease_until: sql.lit(null),
+            total_count: eb.ref('read_count'),
+            revision: eb('revision', '+', eb.lit(1)),
+            updated_at: now(),
+          }))
+          .where('id', '=', id)
+          .where('state', '=', sql.lit('running'))
+          .where('version', '=', version)
+          .returning('id'),
       );
       if (!isMine) throw new Lost('cancelled');
       await endVersion(tx, layerId, version, {

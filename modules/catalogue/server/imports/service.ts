@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
-import { one, run, type Tx, tablesOf } from '@homestead/database';
+import { maybe, one, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { encodings } from '@homestead/geoformats';
 import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { type catalogueRoutes as routes, importTexts as texts } from '../../contract/index.ts';
-import { likeText, orderBy } from '../lists.ts';
-import type { CatalogueTables } from '../tables.ts';
+import { likeText, orderOf } from '../lists.ts';
+import type { CatalogueTables, ImportTable } from '../tables.ts';
 import { receiveSource, sourcePath } from './arrival/receive.ts';
 import { judgeChoices } from './confirm.ts';
 import type { ImportDeps } from './deps.ts';
@@ -16,9 +16,9 @@ import { findingOf, findingsAfter } from './report.ts';
 import {
   type DetailedImport,
   getStored,
-  listStored,
   lockStored,
   samplesOf,
+  storedImports,
   toDetail,
   toRow,
 } from './store.ts';
@@ -26,25 +26,37 @@ import {
 const tables = tablesOf<CatalogueTables>();
 
 const sorts = {
-  createdAt: sql`i.created_at`,
-  fileName: sql`i.file_name`,
-  state: sql`i.state`,
-  size: sql`i.size`,
-};
+  createdAt: 'i.created_at',
+  fileName: 'i.file_name',
+  state: 'i.state',
+  size: 'i.size',
+} as const;
 const ended: readonly string[] = ['done', 'refused', 'cancelled'];
 
 export async function listImports(deps: ImportDeps, call: Call<typeof routes.listImports>) {
   const { pageNum, pageSize, offset } = pageWindow(call.query);
   const { keyword, state, layerId, sort = '-createdAt' } = call.query;
-  const where = sql`true
-    ${keyword ? sql`and i.file_name ilike ${likeText(keyword)}` : sql``}
-    ${state ? sql`and i.state = ${state}` : sql``}
-    ${layerId ? sql`and i.layer_id = ${layerId}` : sql``}`;
-  const order = orderBy(sort, sorts, sql`i.id desc`);
-  const found = await listStored(deps.db.kysely, { where, order, limit: pageSize, offset });
+  const isAsked = (eb: ExpressionBuilder<{ i: ImportTable } & CatalogueTables, 'i'>) =>
+    eb.and([
+      ...(keyword ? [eb('i.file_name', 'ilike', likeText(keyword))] : []),
+      ...(state ? [eb('i.state', '=', state)] : []),
+      ...(layerId ? [eb('i.layer_id', '=', layerId)] : []),
+    ]);
+  const found = await rows(
+    deps.db.kysely,
+    storedImports
+      .where(isAsked)
+      .orderBy(...orderOf(sort, sorts))
+      .orderBy('i.id', 'desc')
+      .limit(pageSize)
+      .offset(offset),
+  );
   const { total } = await one<{ total: number }>(
     deps.db.kysely,
-    sql`select count(*) as total from catalogue.import i where ${where}`,
+    tables
+      .selectFrom('catalogue.import as i')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(isAsked),
   );
   const mayPublish = can(call.person, 'catalogue.version.publish');
   return {
@@ -103,8 +115,20 @@ export async function examineImport(
     throw brokenFields([{ path: 'encoding', message: texts.unknownEncoding }]);
   const done = await change(deps, call, async (tx, found) => {
     if (found.state !== 'examined') throw notExamined(found);
-    await sql`update catalogue.import set state = 'uploaded', encoding = ${encoding}, attempts = 0, lease_until = null,
-        revision = revision + 1, updated_at = ${deps.now()} where id = ${found.id}`.execute(tx);
+    await run(
+      tx,
+      tables
+        .updateTable('catalogue.import')
+        .set((eb) => ({
+          state: sql.lit('uploaded'),
+          encoding,
+          attempts: sql.lit(0),
+          lease_until: sql.lit(null),
+          revision: eb('revision', '+', eb.lit(1)),
+          updated_at: deps.now(),
+        }))
+        .where('id', '=', found.id),
+    );
     note(call, found.id, texts.acts.examined(found.fileName), { encoding });
   });
   wake();
@@ -131,10 +155,21 @@ export async function confirmImport(
     const choices = call.body;
     const layerName = await judgeChoices(tx, found, choices);
     const total = found.examined?.layers.find(({ name }) => name === choices.sourceLayer);
-    await sql`update catalogue.import set state = 'confirmed', choices = ${JSON.stringify(choices)}::jsonb, attempts = 0,
-        layer_id = ${choices.layerId ?? null}, total_count = ${total?.countIsLeast ? null : (total?.count ?? null)},
-        revision = revision + 1, updated_at = ${deps.now()}
-      where id = ${found.id}`.execute(tx);
+    await run(
+      tx,
+      tables
+        .updateTable('catalogue.import')
+        .set((eb) => ({
+          state: sql.lit('confirmed'),
+          choices: JSON.stringify(choices),
+          attempts: sql.lit(0),
+          layer_id: choices.layerId ?? null,
+          total_count: total?.countIsLeast ? null : (total?.count ?? null),
+          revision: eb('revision', '+', eb.lit(1)),
+          updated_at: deps.now(),
+        }))
+        .where('id', '=', found.id),
+    );
     note(call, found.id, texts.acts.confirmed(found.fileName, layerName), { ...choices });
   });
   wake();
@@ -145,8 +180,20 @@ export async function confirmImport(
 export function cancelImport(deps: ImportDeps, call: Call<typeof routes.cancelImport>) {
   return change(deps, call, async (tx, found) => {
     if (ended.includes(found.state)) throw new HttpError('conflict', texts.alreadyEnded);
-    await sql`update catalogue.import set state = 'cancelled', finished_at = ${deps.now()}, updated_at = ${deps.now()},
-        kept_count = 0, lease_until = null, revision = revision + 1 where id = ${found.id}`.execute(tx);
+    await run(
+      tx,
+      tables
+        .updateTable('catalogue.import')
+        .set((eb) => ({
+          state: sql.lit('cancelled'),
+          finished_at: deps.now(),
+          updated_at: deps.now(),
+          kept_count: sql.lit(0),
+          lease_until: sql.lit(null),
+          revision: eb('revision', '+', eb.lit(1)),
+        }))
+        .where('id', '=', found.id),
+    );
     note(call, found.id, texts.acts.cancelled(found.fileName), { state: found.state });
   });
 }
@@ -165,20 +212,28 @@ export async function listFindings({ db }: ImportDeps, call: Call<typeof routes.
   const { id } = await getStored(db.kysely, call.params.id);
   const { pageNum, pageSize, offset } = pageWindow(call.query);
   const { kind } = call.query;
-  const where = sql`import_id = ${id} ${kind ? sql`and kind = ${kind}` : sql``}`;
+  const isAsked = (eb: ExpressionBuilder<CatalogueTables, 'catalogue.import_finding'>) =>
+    eb.and([eb('import_id', '=', id), ...(kind ? [eb('kind', '=', kind)] : [])]);
   const { total } = await one<{ total: number }>(
     db.kysely,
-    sql`select count(*) as total from catalogue.import_finding where ${where}`,
+    tables
+      .selectFrom('catalogue.import_finding')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(isAsked),
   );
-  const [before] = offset > 0 ? await positionsAt(db, where, offset - 1) : [{ position: 0 }];
+  const last = tables.selectFrom('catalogue.import_finding').select('position').where(isAsked);
+  const before =
+    offset > 0
+      ? await maybe(
+          db.kysely,
+          last
+            .orderBy('position')
+            .limit(sql.lit(1))
+            .offset(offset - 1),
+        )
+      : { position: 0 };
   const found = before ? await findingsAfter(db.kysely, id, before.position, pageSize, kind) : [];
   return { records: found.map(findingOf), total, pageNum, pageSize };
-}
-
-async function positionsAt({ kysely }: ImportDeps['db'], where: ReturnType<typeof sql>, offset: number) {
-  const found = await sql<{ position: number }>`select position from catalogue.import_finding where ${where}
-    order by position offset ${offset} limit 1`.execute(kysely);
-  return found.rows;
 }
 
 const notExamined = ({ state }: DetailedImport) =>

@@ -1,11 +1,13 @@
-import { type CamelRow, type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, run, type Tx, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Examined, ImportChoices, ImportDetail, ImportRow } from '../../contract/index.ts';
 import { isOverdue } from '../lease/lease.ts';
-import type { ImportTable } from '../tables.ts';
+import type { CatalogueTables, ImportTable } from '../tables.ts';
 import type { ImportDeps } from './deps.ts';
 import type { Sample } from './protocol.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 /** An import as it is stored, without what is large. */
 export interface StoredImport
@@ -38,35 +40,41 @@ export interface StoredImport
 }
 export type DetailedImport = StoredImport & { examined: Examined | null; choices: ImportChoices | null };
 
-const columns = sql`i.id, i.state, i.file_name as "fileName", i.size, i.checksum, i.encoding, i.fault, i.layer_id as "layerId",
-  coalesce(l.name, i.choices #>> '{newLayer,name}') as "layerName", i.version, i.read_count as read, i.total_count as total,
-  i.kept_count as kept, i.repaired_count as repaired, i.refused_count as refused, i.attempts, i.revision,
-  extract(epoch from i.lease_until - clock_timestamp())::float as "leaseLeft",
-  i.created_by as "createdById", i.created_by_name as "createdBy", i.created_at as "createdAt", i.finished_at as "finishedAt"`;
-const from = sql`from catalogue.import i left join catalogue.layer l on l.id = i.layer_id`;
-
-export interface ImportWish {
-  where: RawBuilder<unknown>;
-  order: RawBuilder<unknown>;
-  limit: number;
-  offset: number;
-}
-
-export function listStored(
-  db: Executor,
-  { where, order, limit, offset }: ImportWish,
-): Promise<StoredImport[]> {
-  return rows(
-    db,
-    sql<StoredImport>`select ${columns} ${from} where ${where} ${order} limit ${limit} offset ${offset}`,
-  );
-}
+/** Imports with the names of their layers. */
+export const storedImports = tables
+  .selectFrom('catalogue.import as i')
+  .leftJoin('catalogue.layer as l', 'l.id', 'i.layer_id')
+  .select([
+    'i.id',
+    'i.state',
+    'i.file_name as fileName',
+    'i.size',
+    'i.checksum',
+    'i.encoding',
+    'i.fault',
+    'i.layer_id as layerId',
+    sql<string | null>`coalesce(l.name, i.choices #>> '{newLayer,name}')`.as('layerName'),
+    'i.version',
+    'i.read_count as read',
+    'i.total_count as total',
+    'i.kept_count as kept',
+    'i.repaired_count as repaired',
+    'i.refused_count as refused',
+    'i.attempts',
+    'i.revision',
+    sql<number | null>`extract(epoch from i.lease_until - clock_timestamp())::float`.as('leaseLeft'),
+    'i.created_by as createdById',
+    'i.created_by_name as createdBy',
+    'i.created_at as createdAt',
+    'i.finished_at as finishedAt',
+  ])
+  .$castTo<StoredImport>();
 
 /** One import with what was found and chosen. Throws missing. */
 export async function getStored(db: Executor, id: string): Promise<DetailedImport> {
   const found = await maybe(
     db,
-    sql<DetailedImport>`select ${columns}, i.examined, i.choices ${from} where i.id = ${id}`,
+    storedImports.select(['i.examined', 'i.choices']).where('i.id', '=', id).$castTo<DetailedImport>(),
   );
   if (!found) throw new HttpError('missing');
   return found;
@@ -74,7 +82,10 @@ export async function getStored(db: Executor, id: string): Promise<DetailedImpor
 
 /** As `getStored`, with the row locked until the transaction ends. */
 export async function lockStored(tx: Tx, id: string): Promise<DetailedImport> {
-  await sql`select 1 from catalogue.import where id = ${id} for update`.execute(tx);
+  await run(
+    tx,
+    tables.selectFrom('catalogue.import').select(sql.lit(1).as('one')).where('id', '=', id).forUpdate(),
+  );
   return getStored(tx, id);
 }
 

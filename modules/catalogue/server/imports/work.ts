@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { maybe, rows } from '@homestead/database';
+import { maybe, rows, run, tablesOf } from '@homestead/database';
 import { crsTable, isCrsCode } from '@homestead/geodesy';
 import { sql } from 'kysely';
 import { type Examined, importTexts as texts } from '../../contract/index.ts';
 import { leaseUntil, renewalsOfLease, usualLeaseSeconds } from '../lease/lease.ts';
+import { literals } from '../lists.ts';
 import { storableJson } from '../storable.ts';
+import type { CatalogueTables } from '../tables.ts';
 import { removeVersion } from '../versions/load.ts';
 import { sourcePath } from './arrival/receive.ts';
 import type { ImportDeps } from './deps.ts';
@@ -15,6 +17,8 @@ import { SourceError, SourceReader } from './reader.ts';
 import { runImport } from './run.ts';
 import { noteWords } from './source-words.ts';
 import { getStored } from './store.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 const mostAttempts = 3;
 /** Days after which a file that nobody went on with is given up. */
@@ -75,18 +79,34 @@ export class ImportWork {
     const { db, folder } = this.#deps;
     const waiting = await rows(
       db.kysely,
-      sql<{ id: string; state: string }>`select id, state from catalogue.import
-        where state in ('uploaded', 'confirmed', 'running') and (lease_until is null or lease_until < clock_timestamp())
-        order by created_at limit 50`,
+      tables
+        .selectFrom('catalogue.import')
+        .select(['id', 'state'])
+        .where('state', 'in', literals('uploaded', 'confirmed', 'running'))
+        .where((eb) =>
+          eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sql<Date>`clock_timestamp()`)]),
+        )
+        .orderBy('created_at')
+        .limit(sql.lit(50)),
     );
     for (const { id, state } of waiting) {
       if (!existsSync(sourcePath(folder, id))) continue;
       const wasUploaded = state === 'uploaded';
       const mine = await maybe(
         db.kysely,
-        sql`update catalogue.import set state = ${wasUploaded ? 'uploaded' : 'running'}, attempts = attempts + 1,
-            lease_until = ${leaseUntil(this.#deps)}
-          where id = ${id} and state = ${state} and (lease_until is null or lease_until < clock_timestamp()) returning id`,
+        tables
+          .updateTable('catalogue.import')
+          .set((eb) => ({
+            state: wasUploaded ? 'uploaded' : 'running',
+            attempts: eb('attempts', '+', eb.lit(1)),
+            lease_until: leaseUntil(this.#deps),
+          }))
+          .where('id', '=', id)
+          .where('state', '=', state)
+          .where((eb) =>
+            eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sql<Date>`clock_timestamp()`)]),
+          )
+          .returning('id'),
       );
       if (mine) return { id, wasUploaded };
     }
@@ -121,8 +141,14 @@ export class ImportWork {
     const renew = async () => {
       const mine = await maybe(
         db.kysely,
-        sql`update catalogue.import set lease_until = ${leaseUntil(this.#deps)}
-          where id = ${id} and attempts = ${attempts} and state in ('uploaded', 'running') and lease_until is not null returning id`,
+        tables
+          .updateTable('catalogue.import')
+          .set({ lease_until: leaseUntil(this.#deps) })
+          .where('id', '=', id)
+          .where('attempts', '=', attempts)
+          .where('state', 'in', literals('uploaded', 'running'))
+          .where('lease_until', 'is not', null)
+          .returning('id'),
       );
       // Without a timer the work has ended meanwhile, and the reader may be at the next import.
       if (mine || lease.timer === undefined) return;
@@ -152,37 +178,73 @@ export class ImportWork {
       encoding,
       place: [(west + east) / 2, (south + north) / 2],
     });
-    await sql`update catalogue.import set state = 'examined', examined = ${storableJson(inWords(examined))}::jsonb,
-        samples = ${storableJson(samples)}::jsonb, lease_until = null, attempts = 0, revision = revision + 1, updated_at = ${now()}
-      where id = ${id} and state = 'uploaded'`.execute(db.kysely);
+    await run(
+      db.kysely,
+      tables
+        .updateTable('catalogue.import')
+        .set((eb) => ({
+          state: sql.lit('examined'),
+          examined: storableJson(inWords(examined)),
+          samples: storableJson(samples),
+          lease_until: sql.lit(null),
+          attempts: sql.lit(0),
+          revision: eb('revision', '+', eb.lit(1)),
+          updated_at: now(),
+        }))
+        .where('id', '=', id)
+        .where('state', '=', sql.lit('uploaded')),
+    );
   }
 
   async #refuse(id: string, words: string): Promise<void> {
     const { db, now } = this.#deps;
-    await sql`update catalogue.import set state = 'refused', fault = ${words.replaceAll('\0', '').slice(0, 1000)}, version = null,
-        kept_count = 0, lease_until = null, finished_at = ${now()}, updated_at = ${now()}, revision = revision + 1
-      where id = ${id} and state in ('uploaded', 'running')`.execute(db.kysely);
+    await run(
+      db.kysely,
+      tables
+        .updateTable('catalogue.import')
+        .set((eb) => ({
+          state: sql.lit('refused'),
+          fault: words.replaceAll('\0', '').slice(0, 1000),
+          version: sql.lit(null),
+          kept_count: sql.lit(0),
+          lease_until: sql.lit(null),
+          finished_at: now(),
+          updated_at: now(),
+          revision: eb('revision', '+', eb.lit(1)),
+        }))
+        .where('id', '=', id)
+        .where('state', 'in', literals('uploaded', 'running')),
+    );
     await rm(sourcePath(this.#deps.folder, id), { force: true });
   }
 
   async #giveBack(id: string): Promise<void> {
-    await sql`update catalogue.import set lease_until = null, attempts = attempts - 1 where id = ${id}`.execute(
+    await run(
       this.#deps.db.kysely,
+      tables
+        .updateTable('catalogue.import')
+        .set((eb) => ({ lease_until: sql.lit(null), attempts: eb('attempts', '-', eb.lit(1)) }))
+        .where('id', '=', id),
     );
   }
 
   /** Gives up what nobody goes on with, removes files that no import needs, and versions that nobody loads. */
   async sweep(): Promise<void> {
     const { db, folder, now } = this.#deps;
-    await sql`update catalogue.import set state = 'cancelled', finished_at = ${now()}, updated_at = ${now()}
-      where state in ('uploaded', 'examined') and updated_at < ${now()}::timestamptz - make_interval(days => ${forgottenDays})`.execute(
+    await run(
       db.kysely,
+      tables
+        .updateTable('catalogue.import')
+        .set({ state: sql.lit('cancelled'), finished_at: now(), updated_at: now() })
+        .where('state', 'in', literals('uploaded', 'examined'))
+        .where('updated_at', '<', sql<Date>`${now()}::timestamptz - make_interval(days => ${forgottenDays})`),
     );
     const needed = await rows(
       db.kysely,
-      sql<{
-        id: string;
-      }>`select id from catalogue.import where state in ('uploaded', 'examined', 'confirmed', 'running')`,
+      tables
+        .selectFrom('catalogue.import')
+        .select('id')
+        .where('state', 'in', literals('uploaded', 'examined', 'confirmed', 'running')),
     );
     const ids = new Set(needed.map(({ id }) => id));
     for (const name of await readdir(folder).catch(() => []))
@@ -190,12 +252,20 @@ export class ImportWork {
     await this.#clearUnpacked();
     const stray = await rows(
       db.kysely,
-      sql<{
-        layerId: string;
-        version: number;
-      }>`select layer_id as "layerId", version from catalogue.layer_version v
-        where status = 'loading' and not exists (
-          select 1 from catalogue.import i where i.layer_id = v.layer_id and i.version = v.version and i.state = 'running')`,
+      tables
+        .selectFrom('catalogue.layer_version as v')
+        .select(['v.layer_id as layerId', 'v.version'])
+        .where('v.status', '=', sql.lit('loading'))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('catalogue.import as i')
+                .whereRef('i.layer_id', '=', 'v.layer_id')
+                .whereRef('i.version', '=', 'v.version')
+                .where('i.state', '=', sql.lit('running')),
+            ),
+          ),
+        ),
     );
     for (const { layerId, version } of stray) await removeVersion(db, layerId, version);
   }
@@ -208,8 +278,12 @@ export class ImportWork {
     const { db, folder } = this.#deps;
     const busy = await maybe(
       db.kysely,
-      sql`select id from catalogue.import
-        where state in ('uploaded', 'running') and lease_until > clock_timestamp() limit 1`,
+      tables
+        .selectFrom('catalogue.import')
+        .select('id')
+        .where('state', 'in', literals('uploaded', 'running'))
+        .where('lease_until', '>', sql<Date>`clock_timestamp()`)
+        .limit(sql.lit(1)),
     );
     if (busy) return;
     for (const name of await readdir(folder).catch(() => [])) {

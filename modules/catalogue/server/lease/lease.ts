@@ -12,7 +12,7 @@ export const renewalsOfLease = 3;
 
 /** The moment until which a process has what it works on, from now. */
 export const leaseUntil = ({ leaseSeconds = usualLeaseSeconds }: Leased) =>
-  sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
+  sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 
 /** Whether so little of a lease is left that its process has missed a renewal: most likely it died. */
 export const isOverdue = (secondsLeft: number, { leaseSeconds = usualLeaseSeconds }: Leased): boolean =>

@@ -1,9 +1,12 @@
-import { type Executor, maybe, one, rows } from '@homestead/database';
+import { type Executor, maybe, one, rows, run, tablesOf } from '@homestead/database';
 import { type Geometry, isAreal, polygonArea, round2 } from '@homestead/geodesy';
 import { sql } from 'kysely';
 import type { LayerFacts } from '../../contract/data-catalogue/metadata.ts';
 import { streamFeatures } from '../features.ts';
+import type { CatalogueTables } from '../tables.ts';
 import { everything } from '../visibility.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 /** Features of which the fields are looked at. */
 const sampleSize = 50_000;
@@ -21,15 +24,21 @@ export async function factsOf(
 ): Promise<LayerFacts> {
   const kept = await maybe(
     db,
-    sql<{
-      facts: LayerFacts;
-    }>`select facts from catalogue.layer_facts where layer_id = ${layerId} and version = ${version}`,
+    tables
+      .selectFrom('catalogue.layer_facts')
+      .select('facts')
+      .$castTo<{ facts: LayerFacts }>()
+      .where('layer_id', '=', layerId)
+      .where('version', '=', version),
   );
   if (kept) return kept.facts;
   const facts = await compute(db, layerId, version);
-  await sql`insert into catalogue.layer_facts (layer_id, version, facts, computed_at)
-    values (${layerId}, ${version}, ${JSON.stringify(facts)}::jsonb, ${now}) on conflict do nothing`.execute(
+  await run(
     db,
+    tables
+      .insertInto('catalogue.layer_facts')
+      .values({ layer_id: layerId, version, facts: JSON.stringify(facts), computed_at: now })
+      .onConflict((oc) => oc.doNothing()),
   );
   return facts;
 }

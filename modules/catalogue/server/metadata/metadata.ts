@@ -10,7 +10,7 @@ import {
 } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import type { Principal } from '@homestead/people/server';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { Value } from 'typebox/value';
 import * as routes from '../../contract/data-catalogue/metadata.ts';
 import { metadataTexts as texts } from '../../contract/data-catalogue/metadata-texts.ts';
@@ -20,7 +20,7 @@ import { DirectoryTree } from '../directories/tree.ts';
 import { isBox } from '../entries/place.ts';
 import { visibleTargets } from '../entries/targets.ts';
 import { findLayer } from '../layers.ts';
-import { likeText, orderBy } from '../lists.ts';
+import { likeText, orderOf } from '../lists.ts';
 import type { CatalogueTables, MetadataTable } from '../tables.ts';
 import { differencesOf } from './differences.ts';
 import { factsOf } from './facts.ts';
@@ -32,20 +32,32 @@ interface Stored extends CamelRow<MetadataTable> {
   content: routes.MetadataContent;
 }
 
-const columns = sql`m.id, m.type, m.target_id as "targetId", m.content, m.version, m.created_at as "createdAt",
-  m.created_by as "createdBy", m.updated_at as "updatedAt", m.updated_by as "updatedBy"`;
+const stored = tables
+  .selectFrom('catalogue.metadata as m')
+  .select([
+    'm.id',
+    'm.type',
+    'm.target_id as targetId',
+    'm.content',
+    'm.version',
+    'm.created_at as createdAt',
+    'm.created_by as createdBy',
+    'm.updated_at as updatedAt',
+    'm.updated_by as updatedBy',
+  ])
+  .$castTo<Stored>();
 const sorts = {
   title: sql`m.content ->> 'title'`,
-  createTime: sql`m.created_at`,
-  updateTime: sql`m.updated_at`,
-};
+  createTime: 'm.created_at',
+  updateTime: 'm.updated_at',
+} as const;
 const factSorts = {
-  id: sql`l.id`,
-  name: sql`l.name`,
-  count: sql`count`,
-  createTime: sql`l.created_at`,
-  updateTime: sql`l.updated_at`,
-};
+  id: 'l.id',
+  name: 'l.name',
+  count: 'count',
+  createTime: 'l.created_at',
+  updateTime: 'l.updated_at',
+} as const;
 
 /** Keys (`layer:road`) of what the person may see and describe. */
 async function keysOf(
@@ -61,6 +73,9 @@ async function keysOf(
   );
 }
 
+/** Whether metadata are those of one of the keys. */
+const isOneOf = (keys: string[]) => sql<boolean>`m.type || ':' || m.target_id = any(${keys}::text[])`;
+
 /** `/metaData` and `/realMetadata`: what data are said to be, and what they are. */
 export function metadataRoutes(deps: DataDeps): BoundRoute[] {
   const { db } = deps;
@@ -69,17 +84,28 @@ export function metadataRoutes(deps: DataDeps): BoundRoute[] {
       const { pageNum, pageSize, offset } = pageWindow(query);
       const { keyword = '', type, targetId, sort = 'title' } = query;
       const keys = await keysOf(deps, db.kysely, person, 'read');
-      const where = sql`m.type || ':' || m.target_id = any(${keys}::text[])
-        and (m.content ->> 'title' ilike ${likeText(keyword)} or m.content ->> 'abstract' ilike ${likeText(keyword)})
-        ${type ? sql`and m.type = ${type}` : sql``} ${targetId ? sql`and m.target_id = ${targetId}` : sql``}`;
+      const isAsked = (eb: ExpressionBuilder<{ m: MetadataTable } & CatalogueTables, 'm'>) =>
+        eb.and([
+          isOneOf(keys),
+          sql<boolean>`(m.content ->> 'title' ilike ${likeText(keyword)} or m.content ->> 'abstract' ilike ${likeText(keyword)})`,
+          ...(type ? [eb('m.type', '=', type)] : []),
+          ...(targetId ? [eb('m.target_id', '=', targetId)] : []),
+        ]);
       const found = await rows(
         db.kysely,
-        sql<Stored>`select ${columns} from catalogue.metadata m where ${where}
-          ${orderBy(sort, sorts, sql`m.id`)} limit ${pageSize} offset ${offset}`,
+        stored
+          .where(isAsked)
+          .orderBy(...orderOf(sort, sorts))
+          .orderBy('m.id')
+          .limit(pageSize)
+          .offset(offset),
       );
       const { total } = await one(
         db.kysely,
-        sql<{ total: number }>`select count(*)::int as total from catalogue.metadata m where ${where}`,
+        tables
+          .selectFrom('catalogue.metadata as m')
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .where(isAsked),
       );
       return { records: found.map(toRow), total, pageNum, pageSize };
     }),
@@ -122,7 +148,7 @@ export function metadataRoutes(deps: DataDeps): BoundRoute[] {
       return call.act(async (tx) => {
         const known = await maybe(
           tx,
-          sql<Stored>`select ${columns} from catalogue.metadata m where m.type = ${type} and m.target_id = ${targetId} for update`,
+          stored.where('m.type', '=', type).where('m.target_id', '=', targetId).forUpdate(),
         );
         if (!known) return create(deps, tx, call, { type, targetId }, content);
         await mayDescribe(deps, tx, call.person, known);
@@ -131,17 +157,37 @@ export function metadataRoutes(deps: DataDeps): BoundRoute[] {
     }),
     bind(routes.listRealMetadata, async ({ query, person }) => {
       const { pageNum, pageSize, offset } = pageWindow(query);
+      const keyword = likeText(query.keyword ?? '');
       const shown = await rows(
         db.kysely,
-        sql<
-          Layer & { count: number; hasMetadata: boolean }
-        >`select l.id, l.name, l.current_version as "currentVersion",
-            l.geometry_type as "geometryType", l.class_field as "classField", l.name_field as "nameField",
-            l.public_fields as "publicFields", l.internal, coalesce(v.feature_count, 0) as count,
-            exists (select 1 from catalogue.metadata m where m.type = 'layer' and m.target_id = l.id) as "hasMetadata"
-          from catalogue.layer l left join catalogue.layer_version v on v.layer_id = l.id and v.version = l.current_version
-          where l.name ilike ${likeText(query.keyword ?? '')} or l.id ilike ${likeText(query.keyword ?? '')}
-          ${orderBy(query.sort ?? 'id', factSorts, sql`l.id`)}`,
+        tables
+          .selectFrom('catalogue.layer as l')
+          .leftJoin('catalogue.layer_version as v', (join) =>
+            join.onRef('v.layer_id', '=', 'l.id').onRef('v.version', '=', 'l.current_version'),
+          )
+          .select((eb) => [
+            'l.id',
+            'l.name',
+            'l.current_version as currentVersion',
+            'l.geometry_type as geometryType',
+            'l.class_field as classField',
+            'l.name_field as nameField',
+            'l.public_fields as publicFields',
+            'l.internal',
+            eb.fn.coalesce('v.feature_count', eb.lit(0)).as('count'),
+            eb
+              .exists(
+                eb
+                  .selectFrom('catalogue.metadata as m')
+                  .where('m.type', '=', sql.lit('layer'))
+                  .whereRef('m.target_id', '=', 'l.id'),
+              )
+              .as('hasMetadata'),
+          ])
+          .where((eb) => eb.or([eb('l.name', 'ilike', keyword), eb('l.id', 'ilike', keyword)]))
+          .orderBy(...orderOf(query.sort ?? 'id', factSorts))
+          .orderBy('l.id')
+          .$castTo<Layer & { count: number; hasMetadata: boolean }>(),
       );
       const all = shown.filter((layer) => deps.accessTo(person, layer));
       const records = all
@@ -191,11 +237,11 @@ async function realMetadata(deps: DataDeps, person: Principal, id: string): Prom
       .orderBy('version', 'desc')
       .limit(sql.lit(100)),
   );
-  const stored = await maybe(
+  const own = await maybe(
     db.kysely,
-    sql<Stored>`select ${columns} from catalogue.metadata m where m.type = 'layer' and m.target_id = ${id}`,
+    stored.where('m.type', '=', sql.lit('layer')).where('m.target_id', '=', id),
   );
-  const described = stored ? toRow(stored) : null;
+  const described = own ? toRow(own) : null;
   return {
     id,
     name: layer.name,
@@ -228,11 +274,8 @@ async function getStored(
   lock = false,
 ): Promise<Stored> {
   const keys = await keysOf(deps, db, person, lock ? 'edit' : 'read');
-  const found = await maybe(
-    db,
-    sql<Stored>`select ${columns} from catalogue.metadata m where m.id = ${id}
-      and m.type || ':' || m.target_id = any(${keys}::text[]) ${lock ? sql`for update` : sql``}`,
-  );
+  const asked = stored.where('m.id', '=', id).where(isOneOf(keys));
+  const found = await maybe(db, lock ? asked.forUpdate() : asked);
   if (!found) throw new HttpError('missing');
   return found;
 }
@@ -250,9 +293,20 @@ async function create(
   const [id, at, by] = [newId(), deps.now(), call.person.name];
   const made = await maybe(
     tx,
-    sql`insert into catalogue.metadata (id, type, target_id, content, created_at, created_by, updated_at, updated_by)
-      values (${id}, ${target.type}, ${target.targetId}, ${JSON.stringify(content)}::jsonb, ${at}, ${by}, ${at}, ${by})
-      on conflict (type, target_id) do nothing returning id`,
+    tables
+      .insertInto('catalogue.metadata')
+      .values({
+        id,
+        type: target.type,
+        target_id: target.targetId,
+        content: JSON.stringify(content),
+        created_at: at,
+        created_by: by,
+        updated_at: at,
+        updated_by: by,
+      })
+      .onConflict((oc) => oc.columns(['type', 'target_id']).doNothing())
+      .returning('id'),
   );
   if (!made)
     throw new HttpError('conflict', texts.exists, { fields: [{ path: 'targetId', message: texts.exists }] });
@@ -277,8 +331,18 @@ async function update(
   content: routes.MetadataContent,
 ): Promise<routes.MetaData> {
   const [at, by] = [deps.now(), call.person.name];
-  await sql`update catalogue.metadata set content = ${JSON.stringify(content)}::jsonb, version = version + 1,
-    updated_at = ${at}, updated_by = ${by} where id = ${before.id}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('catalogue.metadata')
+      .set((eb) => ({
+        content: JSON.stringify(content),
+        version: eb('version', '+', eb.lit(1)),
+        updated_at: at,
+        updated_by: by,
+      }))
+      .where('id', '=', before.id),
+  );
   note(call, before.id, texts.edited(content.title));
   return toRow({ ...before, content, version: before.version + 1, updatedAt: at, updatedBy: by });
 }

@@ -1,7 +1,10 @@
-import { type Executor, maybe, rows } from '@homestead/database';
+import { type Executor, maybe, rows, run, tablesOf } from '@homestead/database';
 import { type Bounds, resolution, tileSize } from '@homestead/geodesy';
 import { sql } from 'kysely';
+import type { CatalogueTables } from '../tables.ts';
 import type { PictureLevels, PictureTile } from './tile.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 /** Tiles that are read for one picture at most. */
 const mostRead = 1_500;
@@ -14,20 +17,29 @@ export async function insertTiles(
   tiles: readonly PictureTile[],
 ): Promise<void> {
   if (tiles.length === 0) return;
-  const values = tiles.map(
-    ({ level, column, row, bytes }) =>
-      sql`(${layerId}, ${version}::int, ${level}::int, ${column}::int, ${row}::int, ${Buffer.from(bytes)}::bytea)`,
-  );
-  await sql`insert into catalogue.picture_tile (layer_id, version, level, tile_column, tile_row, bytes)
-    values ${sql.join(values)}`.execute(tx);
+  const values = tiles.map(({ level, column, row, bytes }) => ({
+    layer_id: layerId,
+    version,
+    level,
+    tile_column: column,
+    tile_row: row,
+    bytes: Buffer.from(bytes),
+  }));
+  await run(tx, tables.insertInto('catalogue.picture_tile').values(values));
 }
 
 /** Whether the versions of a layer are pictures; undefined where it has none that is whole. */
 export async function isPictureLayer(db: Executor, layerId: string): Promise<boolean | undefined> {
   const found = await maybe(
     db,
-    sql<{ isPicture: boolean }>`select picture is not null as "isPicture" from catalogue.layer_version
-      where layer_id = ${layerId} and status <> 'loading' order by version desc limit 1`,
+    tables
+      .selectFrom('catalogue.layer_version')
+      .select((eb) => eb('picture', 'is not', null).as('isPicture'))
+      .where('layer_id', '=', layerId)
+      .where('status', '<>', sql.lit('loading'))
+      .orderBy('version', 'desc')
+      .limit(sql.lit(1))
+      .$castTo<{ isPicture: boolean }>(),
   );
   return found?.isPicture;
 }
@@ -40,8 +52,12 @@ export async function pictureLevels(
 ): Promise<PictureLevels | null> {
   const found = await maybe(
     db,
-    sql<{ picture: PictureLevels | null }>`select picture from catalogue.layer_version
-      where layer_id = ${layerId} and version = ${version}`,
+    tables
+      .selectFrom('catalogue.layer_version')
+      .select('picture')
+      .$castTo<{ picture: PictureLevels | null }>()
+      .where('layer_id', '=', layerId)
+      .where('version', '=', version),
   );
   return found?.picture ?? null;
 }
@@ -69,10 +85,17 @@ export function readTiles(
   }
   return rows(
     db,
-    sql<PictureTile>`select level, tile_column as "column", tile_row as "row", bytes from catalogue.picture_tile
-      where layer_id = ${layerId} and version = ${version} and level = ${level}
-        and tile_column between ${range.left} and ${range.right} and tile_row between ${range.top} and ${range.bottom}
-      order by tile_row, tile_column limit ${mostRead}`,
+    tables
+      .selectFrom('catalogue.picture_tile')
+      .select(['level', 'tile_column as column', 'tile_row as row', 'bytes'])
+      .where('layer_id', '=', layerId)
+      .where('version', '=', version)
+      .where('level', '=', level)
+      .where((eb) => eb.between('tile_column', range.left, range.right))
+      .where((eb) => eb.between('tile_row', range.top, range.bottom))
+      .orderBy('tile_row')
+      .orderBy('tile_column')
+      .limit(mostRead),
   );
 }
 

@@ -1,5 +1,8 @@
-import { type Database, type Executor, one, rows, type Tx } from '@homestead/database';
+import { type Database, type Executor, one, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
+import type { CatalogueTables } from '../tables.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 /** Vertices of one piece; measured against 256 and whole polygons (ADR 22). */
 const mostVertices = 64;
@@ -26,8 +29,14 @@ export async function makePieces(
     if (done.last === null) break;
     after = done.last;
   }
-  await sql`update catalogue.layer_version set pieces_at = ${now}, pieces_after = null
-    where layer_id = ${layerId} and version = ${version}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('catalogue.layer_version')
+      .set({ pieces_at: now, pieces_after: sql.lit(null) })
+      .where('layer_id', '=', layerId)
+      .where('version', '=', version),
+  );
   if (cut > 0) await sql`analyze catalogue.feature_piece`.execute(tx);
   return cut;
 }
@@ -42,9 +51,15 @@ export interface Uncut {
 export function uncutVersions(db: Executor): Promise<Uncut[]> {
   return rows(
     db,
-    sql<Uncut>`select l.id as "layerId", v.version from catalogue.layer l
-      join catalogue.layer_version v on v.layer_id = l.id and v.version = l.current_version
-      where l.geometry_type = 'Polygon' and v.pieces_at is null order by l.id`,
+    tables
+      .selectFrom('catalogue.layer as l')
+      .innerJoin('catalogue.layer_version as v', (join) =>
+        join.onRef('v.layer_id', '=', 'l.id').onRef('v.version', '=', 'l.current_version'),
+      )
+      .select(['l.id as layerId', 'v.version'])
+      .where('l.geometry_type', '=', sql.lit('Polygon'))
+      .where('v.pieces_at', 'is', null)
+      .orderBy('l.id'),
   );
 }
 
@@ -83,16 +98,25 @@ export async function cutVersion(
 }
 
 async function nextSlice(tx: Tx, { layerId, version }: Uncut, now: Date): Promise<Slice> {
-  const key = sql`layer_id = ${layerId} and version = ${version}`;
   const [place] = await rows(
     tx,
-    sql<{ after: string | null; isCut: boolean }>`
-      select pieces_after as after, pieces_at is not null as "isCut" from catalogue.layer_version where ${key} for update`,
+    tables
+      .selectFrom('catalogue.layer_version')
+      .select((eb) => ['pieces_after as after', eb('pieces_at', 'is not', null).as('isCut')])
+      .where('layer_id', '=', layerId)
+      .where('version', '=', version)
+      .forUpdate(),
   );
   if (!place || place.isCut) return { last: null, cut: 0 };
   const done = await cutSlice(tx, layerId, version, place.after ?? '');
-  await sql`update catalogue.layer_version set pieces_after = ${done.last},
-    pieces_at = ${done.last === null ? now : null}::timestamptz where ${key}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('catalogue.layer_version')
+      .set({ pieces_after: done.last, pieces_at: done.last === null ? now : null })
+      .where('layer_id', '=', layerId)
+      .where('version', '=', version),
+  );
   return done;
 }
 

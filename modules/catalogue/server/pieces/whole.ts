@@ -1,5 +1,8 @@
-import { type Executor, rows } from '@homestead/database';
+import { type Executor, rows, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
+import type { CatalogueTables } from '../tables.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 /** Whole geometries of features by their ids, as two-dimensional well-known binary. */
 export async function readWhole(
@@ -10,8 +13,12 @@ export async function readWhole(
 ): Promise<Map<string, Uint8Array>> {
   const found = await rows(
     db,
-    sql<{ id: string; wkb: Uint8Array }>`select f.id, st_asbinary(f.geom) as wkb from catalogue.feature f
-      where f.layer_id = ${layerId} and f.version = ${version} and f.id = any(${[...ids]}::text[])`,
+    tables
+      .selectFrom('catalogue.feature as f')
+      .select(['f.id', sql<Uint8Array>`st_asbinary(f.geom)`.as('wkb')])
+      .where('f.layer_id', '=', layerId)
+      .where('f.version', '=', version)
+      .where('f.id', '=', ({ fn, val }) => fn.any(val([...ids]))),
   );
   return new Map(found.map(({ id, wkb }) => [id, wkb]));
 }
@@ -25,10 +32,15 @@ export async function readAreas(
 ): Promise<Map<string, number>> {
   const found = await rows(
     db,
-    sql<{ id: string; area: number }>`select f.id,
-        case when st_dimension(f.geom) = 2 then st_area(f.geom::geography) else 0 end as area
-      from catalogue.feature f
-      where f.layer_id = ${layerId} and f.version = ${version} and f.id = any(${[...ids]}::text[])`,
+    tables
+      .selectFrom('catalogue.feature as f')
+      .select([
+        'f.id',
+        sql<number>`case when st_dimension(f.geom) = 2 then st_area(f.geom::geography) else 0 end`.as('area'),
+      ])
+      .where('f.layer_id', '=', layerId)
+      .where('f.version', '=', version)
+      .where('f.id', '=', ({ fn, val }) => fn.any(val([...ids]))),
   );
   return new Map(found.map(({ id, area }) => [id, area]));
 }

@@ -4,24 +4,45 @@ import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import type { Principal } from '@homestead/people/server';
 import { sendSheet } from '@homestead/spreadsheet';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { modelTexts as texts } from '../../contract/data-catalogue/model-texts.ts';
 import * as routes from '../../contract/data-catalogue/models.ts';
 import { catalogueTexts } from '../../contract/data-catalogue/texts.ts';
 import type { DataDeps } from '../data-deps.ts';
 import { DirectoryTree } from '../directories/tree.ts';
 import { countUse } from '../entries/entries.ts';
-import { likeText, orderBy } from '../lists.ts';
-import type { CatalogueTables } from '../tables.ts';
+import { likeText, orderOf } from '../lists.ts';
+import type { CatalogueTables, SpatialModelTable } from '../tables.ts';
 import { orderSteps } from './graph.ts';
 import { askRun, cancelRun, findRuns, getRun, runsOpenTo, type StoredModel } from './runs.ts';
 
 const tables = tablesOf<CatalogueTables>();
 
-const columns = sql`m.id, m.directory_id as "directoryId", m.name, m.remark, m.steps, m.version,
-  (select count(*)::int from catalogue.spatial_model_run r where r.model_id = m.id) as runs, m.created_at as "createdAt",
-  m.created_by as "createdBy", m.updated_at as "updatedAt", m.updated_by as "updatedBy"`;
-const sorts = { name: sql`m.name collate "C"`, updateTime: sql`m.updated_at`, createTime: sql`m.created_at` };
+const storedModels = tables
+  .selectFrom('catalogue.spatial_model as m')
+  .select((eb) => [
+    'm.id',
+    'm.directory_id as directoryId',
+    'm.name',
+    'm.remark',
+    'm.steps',
+    'm.version',
+    eb
+      .selectFrom('catalogue.spatial_model_run as r')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .whereRef('r.model_id', '=', 'm.id')
+      .as('runs'),
+    'm.created_at as createdAt',
+    'm.created_by as createdBy',
+    'm.updated_at as updatedAt',
+    'm.updated_by as updatedBy',
+  ])
+  .$castTo<StoredModel>();
+const sorts = {
+  name: sql`m.name collate "C"`,
+  updateTime: 'm.updated_at',
+  createTime: 'm.created_at',
+} as const;
 
 interface View {
   tree: DirectoryTree;
@@ -51,16 +72,26 @@ export function modelRoutes(deps: DataDeps, wake: () => void): BoundRoute[] {
       if (directoryId !== undefined && !view.mayRead.has(directoryId))
         throw new HttpError('missing', catalogueTexts.noDirectory);
       const within = directoryId === undefined ? [...view.mayRead] : view.tree.within(directoryId);
-      const where = sql`m.directory_id = any(${within}::text[])
-        and (m.name ilike ${likeText(keyword)} or m.remark ilike ${likeText(keyword)})`;
+      const isAsked = (eb: ExpressionBuilder<{ m: SpatialModelTable } & CatalogueTables, 'm'>) =>
+        eb.and([
+          eb('m.directory_id', '=', eb.fn.any(eb.val(within))),
+          eb.or([eb('m.name', 'ilike', likeText(keyword)), eb('m.remark', 'ilike', likeText(keyword))]),
+        ]);
       const found = await rows(
         db.kysely,
-        sql<StoredModel>`select ${columns} from catalogue.spatial_model m where ${where}
-          ${orderBy(sort, sorts, sql`m.id`)} limit ${pageSize} offset ${offset}`,
+        storedModels
+          .where(isAsked)
+          .orderBy(...orderOf(sort, sorts))
+          .orderBy('m.id')
+          .limit(pageSize)
+          .offset(offset),
       );
       const { total } = await one(
         db.kysely,
-        sql<{ total: number }>`select count(*)::int as total from catalogue.spatial_model m where ${where}`,
+        tables
+          .selectFrom('catalogue.spatial_model as m')
+          .select(({ fn }) => fn.countAll<number>().as('total'))
+          .where(isAsked),
       );
       const mayCreate = can(person, 'catalogue.entry.edit') ? ['create'] : [];
       return { records: found.map((row) => toRow(view, row)), total, pageNum, pageSize, can: mayCreate };
@@ -76,9 +107,19 @@ export function modelRoutes(deps: DataDeps, wake: () => void): BoundRoute[] {
         const [id, at, by, name] = [newId(), deps.now(), call.person.name, nameOf(call.body.name)];
         orderSteps(steps);
         await mustFit(tx, view, { id: null, directoryId, name });
-        await sql`insert into catalogue.spatial_model (id, directory_id, name, remark, steps, created_at, created_by, updated_at, updated_by)
-          values (${id}, ${directoryId}, ${name}, ${remark.trim()}, ${JSON.stringify(steps)}::jsonb, ${at}, ${by}, ${at}, ${by})`.execute(
+        await run(
           tx,
+          tables.insertInto('catalogue.spatial_model').values({
+            id,
+            directory_id: directoryId,
+            name,
+            remark: remark.trim(),
+            steps: JSON.stringify(steps),
+            created_at: at,
+            created_by: by,
+            updated_at: at,
+            updated_by: by,
+          }),
         );
         note(call, id, texts.created(name));
         return toRow(view, await getModel(tx, view, id));
@@ -94,9 +135,21 @@ export function modelRoutes(deps: DataDeps, wake: () => void): BoundRoute[] {
         const name = nameOf(call.body.name ?? before.name);
         orderSteps(steps);
         await mustFit(tx, view, { id: before.id, directoryId, name });
-        await sql`update catalogue.spatial_model set directory_id = ${directoryId}, name = ${name}, remark = ${remark.trim()},
-          steps = ${JSON.stringify(steps)}::jsonb, version = version + 1, updated_at = ${deps.now()},
-          updated_by = ${call.person.name} where id = ${before.id}`.execute(tx);
+        await run(
+          tx,
+          tables
+            .updateTable('catalogue.spatial_model')
+            .set((eb) => ({
+              directory_id: directoryId,
+              name,
+              remark: remark.trim(),
+              steps: JSON.stringify(steps),
+              version: eb('version', '+', eb.lit(1)),
+              updated_at: deps.now(),
+              updated_by: call.person.name,
+            }))
+            .where('id', '=', before.id),
+        );
         note(call, before.id, texts.edited(name));
         return toRow(view, await getModel(tx, view, before.id));
       }),
@@ -130,8 +183,8 @@ export function modelRoutes(deps: DataDeps, wake: () => void): BoundRoute[] {
     bind(routes.listRuns, async ({ person, params, query }) => {
       const { model } = await find(person, params.id);
       const { pageNum, pageSize, offset } = pageWindow(query);
-      const where = sql`r.model_id = ${model.id} and ${await runsOpenTo(deps, person)}`;
-      const found = await findRuns(db.kysely, where, { pageSize, offset });
+      const isAsked = sql<boolean>`r.model_id = ${model.id} and ${await runsOpenTo(deps, person)}`;
+      const found = await findRuns(db.kysely, isAsked, { pageSize, offset });
       return { ...found, pageNum, pageSize };
     }),
     bind(routes.exportRun, async ({ person, params, reply }) => {
@@ -150,11 +203,10 @@ export function modelRoutes(deps: DataDeps, wake: () => void): BoundRoute[] {
 }
 
 async function getModel(db: Executor, { mayRead }: View, id: string, lock = false): Promise<StoredModel> {
-  const found = await maybe(
-    db,
-    sql<StoredModel>`select ${columns} from catalogue.spatial_model m
-      where m.id = ${id} and m.directory_id = any(${[...mayRead]}::text[]) ${lock ? sql`for update` : sql``}`,
-  );
+  const asked = storedModels
+    .where('m.id', '=', id)
+    .where('m.directory_id', '=', ({ fn, val }) => fn.any(val([...mayRead])));
+  const found = await maybe(db, lock ? asked.forUpdate() : asked);
   if (!found) throw new HttpError('missing');
   return found;
 }

@@ -1,8 +1,8 @@
-import { type CamelRow, type Executor, maybe, newId, one, rows } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, newId, one, rows, run, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import type { Principal } from '@homestead/people/server';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { modelTexts as texts } from '../../contract/data-catalogue/model-texts.ts';
 import type {
   cancelRun as cancelRoute,
@@ -12,9 +12,12 @@ import type {
 } from '../../contract/data-catalogue/models.ts';
 import type { DataDeps } from '../data-deps.ts';
 import { listLayers, versionTitles } from '../layers.ts';
-import type { SpatialModelTable } from '../tables.ts';
+import { literals } from '../lists.ts';
+import type { CatalogueTables, SpatialModelTable } from '../tables.ts';
 import { orderSteps } from './graph.ts';
 import { inputLayers } from './steps.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 export interface StoredModel extends CamelRow<SpatialModelTable> {
   steps: ModelStep[];
@@ -37,16 +40,29 @@ export async function askRun(
     const { person, entry } = call;
     const { waiting } = await one<{ waiting: number }>(
       tx,
-      sql`select count(*)::int as waiting from catalogue.spatial_model_run
-        where created_by = ${person.id} and state in ('waiting', 'running')`,
+      tables
+        .selectFrom('catalogue.spatial_model_run')
+        .select(({ fn }) => fn.countAll<number>().as('waiting'))
+        .where('created_by', '=', person.id)
+        .where('state', 'in', literals('waiting', 'running')),
     );
     if (waiting >= mostAtOnce) throw new HttpError('conflict', texts.tooManyRuns(mostAtOnce));
     const [id, at] = [newId(), deps.now()];
-    await sql`insert into catalogue.spatial_model_run
-        (id, model_id, state, steps, inputs, versions, reader, keep, created_at, created_by, created_by_name)
-      values (${id}, ${model.id}, 'waiting', ${JSON.stringify(model.steps)}::jsonb, ${JSON.stringify(inputs)}::jsonb,
-        '[]'::jsonb, ${JSON.stringify(person)}::jsonb, ${keep}, ${at}, ${person.id}, ${person.name})`.execute(
+    await run(
       tx,
+      tables.insertInto('catalogue.spatial_model_run').values({
+        id,
+        model_id: model.id,
+        state: sql.lit('waiting'),
+        steps: JSON.stringify(model.steps),
+        inputs: JSON.stringify(inputs),
+        versions: sql.lit('[]'),
+        reader: JSON.stringify(person),
+        keep,
+        created_at: at,
+        created_by: person.id,
+        created_by_name: person.name,
+      }),
     );
     Object.assign(entry, { summary: texts.run(model.name), target: `spatialModel:${model.id}` });
     return getRun(tx, model.id, id);
@@ -65,8 +81,12 @@ export async function cancelRun(
     const run = await getRun(tx, model.id, runId, isOpen);
     const done = await maybe(
       tx,
-      sql`update catalogue.spatial_model_run set state = 'cancelled', lease_until = null, finished_at = ${deps.now()}
-        where id = ${runId} and state in ('waiting', 'running') returning id`,
+      tables
+        .updateTable('catalogue.spatial_model_run')
+        .set({ state: sql.lit('cancelled'), lease_until: sql.lit(null), finished_at: deps.now() })
+        .where('id', '=', runId)
+        .where('state', 'in', literals('waiting', 'running'))
+        .returning('id'),
     );
     if (!done) throw new HttpError('conflict', texts.alreadyEnded);
     const target = `spatialModel:${model.id}`;
@@ -82,12 +102,12 @@ export async function cancelRun(
 export async function runsOpenTo(
   { db, accessTo }: DataDeps,
   person: Principal,
-): Promise<RawBuilder<unknown>> {
+): Promise<RawBuilder<boolean>> {
   const whole = (await listLayers(db.kysely)).filter((layer) => {
     const visible = accessTo(person, layer);
     return visible?.fields === 'all' && visible.place === 'all';
   });
-  return sql`(r.created_by = ${person.id} or not exists (
+  return sql<boolean>`(r.created_by = ${person.id} or not exists (
     select 1 from jsonb_array_elements_text(r.versions) read (version)
     where split_part(read.version, '@', 1) <> all(${whole.map(({ id }) => id)}::text[])))`;
 }
@@ -97,10 +117,10 @@ export async function getRun(
   db: Executor,
   modelId: string,
   id: string,
-  isOpen: RawBuilder<unknown> = sql`true`,
+  isOpen: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<ModelRun> {
-  const where = sql`r.model_id = ${modelId} and r.id = ${id} and ${isOpen}`;
-  const { records } = await findRuns(db, where, { pageSize: 1, offset: 0 });
+  const isAsked = sql<boolean>`r.model_id = ${modelId} and r.id = ${id} and ${isOpen}`;
+  const { records } = await findRuns(db, isAsked, { pageSize: 1, offset: 0 });
   if (!records[0]) throw new HttpError('missing');
   return records[0];
 }
@@ -112,21 +132,42 @@ interface StoredRun extends Omit<ModelRun, 'layerTitles' | 'createTime' | 'finis
 
 export async function findRuns(
   db: Executor,
-  where: RawBuilder<unknown>,
+  isAsked: Expression<SqlBool>,
   page: { pageSize: number; offset: number },
 ): Promise<{ records: ModelRun[]; total: number }> {
   const found = await rows(
     db,
-    sql<StoredRun>`select r.id, r.model_id as "modelId", r.state, r.progress, r.fault, r.inputs, r.versions as "layerVersions",
-        coalesce(r.feature_count, 0) as "featureCount", coalesce(r.total_area, 0) as "totalArea",
-        coalesce(r.by_class, '[]'::jsonb) as "byClass", r.result_file_id as "resultFileId", r.created_at as "createdAt",
-        r.created_by_name as "createdBy", r.finished_at as "finishedAt"
-      from catalogue.spatial_model_run r where ${where} order by r.created_at desc, r.id desc
-      limit ${page.pageSize} offset ${page.offset}`,
+    tables
+      .selectFrom('catalogue.spatial_model_run as r')
+      .select([
+        'r.id',
+        'r.model_id as modelId',
+        'r.state',
+        'r.progress',
+        'r.fault',
+        'r.inputs',
+        'r.versions as layerVersions',
+        sql<number>`coalesce(r.feature_count, 0)`.as('featureCount'),
+        sql<number>`coalesce(r.total_area, 0)`.as('totalArea'),
+        sql<StoredRun['byClass']>`coalesce(r.by_class, '[]'::jsonb)`.as('byClass'),
+        'r.result_file_id as resultFileId',
+        'r.created_at as createdAt',
+        'r.created_by_name as createdBy',
+        'r.finished_at as finishedAt',
+      ])
+      .where(isAsked)
+      .orderBy('r.created_at', 'desc')
+      .orderBy('r.id', 'desc')
+      .limit(page.pageSize)
+      .offset(page.offset)
+      .$castTo<StoredRun>(),
   );
   const { total } = await one(
     db,
-    sql<{ total: number }>`select count(*)::int as total from catalogue.spatial_model_run r where ${where}`,
+    tables
+      .selectFrom('catalogue.spatial_model_run as r')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(isAsked),
   );
   const titles = await versionTitles(
     db,

@@ -1,4 +1,4 @@
-import { type CamelRow, maybe, type Tx } from '@homestead/database';
+import { type CamelRow, maybe, run, type Tx, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import type { Principal } from '@homestead/people/server';
 import { sql } from 'kysely';
@@ -10,10 +10,13 @@ import { addDataFile } from '../data-files/data-files.ts';
 import { versionTitles } from '../layers.ts';
 import { keepingLease } from '../lease/kept-lease.ts';
 import { leaseUntil } from '../lease/lease.ts';
+import { literals } from '../lists.ts';
 import { storableJson } from '../storable.ts';
-import type { SpatialModelRunTable } from '../tables.ts';
+import type { CatalogueTables, SpatialModelRunTable } from '../tables.ts';
 import { orderSteps } from './graph.ts';
 import { type RunResult, runSteps } from './steps.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 /** Between two notes of how far a run is. */
 const noteMs = 1_000;
@@ -64,33 +67,76 @@ export class ModelWork {
   #take(): Promise<Taken | undefined> {
     return maybe(
       this.#deps.db.kysely,
-      sql<Taken>`update catalogue.spatial_model_run r set state = 'running', progress = 0, lease_until = ${leaseUntil(this.#deps)}
-        from catalogue.spatial_model m
-        where m.id = r.model_id and r.id in (select id from catalogue.spatial_model_run
-          where state in ('waiting', 'running') and (lease_until is null or lease_until < clock_timestamp())
-          order by created_at limit 1 for update skip locked)
-        returning r.id, r.model_id as "modelId", r.keep, r.steps, r.inputs, r.reader, m.name, m.directory_id as "directoryId"`,
+      tables
+        .updateTable('catalogue.spatial_model_run as r')
+        .from('catalogue.spatial_model as m')
+        .set({ state: sql.lit('running'), progress: sql.lit(0), lease_until: leaseUntil(this.#deps) })
+        .whereRef('m.id', '=', 'r.model_id')
+        .where(
+          'r.id',
+          'in',
+          tables
+            .selectFrom('catalogue.spatial_model_run')
+            .select('id')
+            .where('state', 'in', literals('waiting', 'running'))
+            .where((eb) =>
+              eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sql<Date>`clock_timestamp()`)]),
+            )
+            .orderBy('created_at')
+            .limit(sql.lit(1))
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning([
+          'r.id',
+          'r.model_id as modelId',
+          'r.keep',
+          'r.steps',
+          'r.inputs',
+          'r.reader',
+          'm.name',
+          'm.directory_id as directoryId',
+        ])
+        .$castTo<Taken>(),
     );
   }
 
-  async #work(run: Taken): Promise<void> {
+  async #work(taken: Taken): Promise<void> {
     const { db, now, report } = this.#deps;
     try {
-      const { steps, inputs, reader } = run;
+      const { steps, inputs, reader } = taken;
       const wish = { steps: orderSteps(steps), inputs, person: reader };
       const renew = () =>
-        sql`update catalogue.spatial_model_run set lease_until = ${leaseUntil(this.#deps)}
-          where id = ${run.id} and state = 'running' and lease_until is not null`.execute(db.kysely);
+        run(
+          db.kysely,
+          tables
+            .updateTable('catalogue.spatial_model_run')
+            .set({ lease_until: leaseUntil(this.#deps) })
+            .where('id', '=', taken.id)
+            .where('state', '=', sql.lit('running'))
+            .where('lease_until', 'is not', null),
+        );
       await keepingLease(this.#deps, renew, async () => {
-        const result = await runSteps(this.#deps, wish, this.#noter(run.id));
-        await this.#keep(run, result);
+        const result = await runSteps(this.#deps, wish, this.#noter(taken.id));
+        await this.#keep(taken, result);
       });
     } catch (error) {
       if (error instanceof Lost) return;
       if (!(error instanceof HttpError)) report(error, 'the run of a spatial model');
       const fault = error instanceof HttpError ? wordsOf(error) : texts.broke;
-      await sql`update catalogue.spatial_model_run set state = 'failed', fault = ${fault.slice(0, 1000)}, lease_until = null,
-          finished_at = ${now()} where id = ${run.id} and state = 'running'`.execute(db.kysely);
+      await run(
+        db.kysely,
+        tables
+          .updateTable('catalogue.spatial_model_run')
+          .set({
+            state: sql.lit('failed'),
+            fault: fault.slice(0, 1000),
+            lease_until: sql.lit(null),
+            finished_at: now(),
+          })
+          .where('id', '=', taken.id)
+          .where('state', '=', sql.lit('running')),
+      );
     }
   }
 
@@ -102,13 +148,21 @@ export class ModelWork {
       notedAt = performance.now();
       const isMine = await maybe(
         this.#deps.db.kysely,
-        sql`update catalogue.spatial_model_run set progress = ${Math.min(99, Math.floor(share * 100))}, lease_until = ${leaseUntil(this.#deps)}
-          where id = ${id} and state = 'running' returning id`,
+        tables
+          .updateTable('catalogue.spatial_model_run')
+          .set({ progress: Math.min(99, Math.floor(share * 100)), lease_until: leaseUntil(this.#deps) })
+          .where('id', '=', id)
+          .where('state', '=', sql.lit('running'))
+          .returning('id'),
       );
       if (!isMine) throw new Lost('cancelled');
       if (this.#closed) {
-        await sql`update catalogue.spatial_model_run set lease_until = null where id = ${id}`.execute(
+        await run(
           this.#deps.db.kysely,
+          tables
+            .updateTable('catalogue.spatial_model_run')
+            .set({ lease_until: sql.lit(null) })
+            .where('id', '=', id),
         );
         throw new Lost('closing');
       }
@@ -147,10 +201,22 @@ export class ModelWork {
     const { features, byClass, totalArea, layerVersions } = result;
     const isMine = await maybe(
       tx,
-      sql`update catalogue.spatial_model_run set state = 'done', progress = 100, lease_until = null,
-          versions = ${JSON.stringify(layerVersions)}::jsonb, feature_count = ${features.length}, total_area = ${totalArea},
-          by_class = ${storableJson(byClass)}::jsonb, result_file_id = ${fileId}, finished_at = ${this.#deps.now()}
-        where id = ${id} and state = 'running' returning id`,
+      tables
+        .updateTable('catalogue.spatial_model_run')
+        .set({
+          state: sql.lit('done'),
+          progress: sql.lit(100),
+          lease_until: sql.lit(null),
+          versions: JSON.stringify(layerVersions),
+          feature_count: features.length,
+          total_area: totalArea,
+          by_class: storableJson(byClass),
+          result_file_id: fileId,
+          finished_at: this.#deps.now(),
+        })
+        .where('id', '=', id)
+        .where('state', '=', sql.lit('running'))
+        .returning('id'),
     );
     if (!isMine) throw new Lost('cancelled');
   }

@@ -1,7 +1,7 @@
 import { type Executor, one, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import {
   type GroupMember,
   type GroupRow,
@@ -11,40 +11,65 @@ import {
 } from '../../contract/index.ts';
 import type { CatalogueTables, LayerGroupTable } from '../tables.ts';
 import type { StyleDeps } from './deps.ts';
-import { likeText, note, orderBy, refuseStale, refuseTaken, trimmed } from './store.ts';
+import { likeText, note, orderOf, refuseStale, refuseTaken, trimmed, withId } from './store.ts';
 import { abilities } from './styles.ts';
 
 const tables = tablesOf<CatalogueTables>();
 
 type Stored = Omit<GroupRow, 'updateTime' | 'members'> & { updatedAt: Date };
-const columns = sql`g.id, g.name, g.description, g.version, g.updated_at as "updatedAt", g.updated_by as "updatedBy"`;
+const stored = tables
+  .selectFrom('catalogue.layer_group as g')
+  .select([
+    'g.id',
+    'g.name',
+    'g.description',
+    'g.version',
+    'g.updated_at as updatedAt',
+    'g.updated_by as updatedBy',
+  ])
+  .$castTo<Stored>();
 const sorts = {
-  id: sql`g.id`,
-  name: sql`g.name`,
-  createTime: sql`g.created_at`,
-  updateTime: sql`g.updated_at`,
-};
+  id: 'g.id',
+  name: 'g.name',
+  createTime: 'g.created_at',
+  updateTime: 'g.updated_at',
+} as const;
 
 export async function listGroups({ db }: StyleDeps, call: Call<typeof routes.listGroups>) {
   const { pageNum, pageSize, offset } = pageWindow(call.query);
   const { keyword, name, member, sort = 'name' } = call.query;
-  const where = sql`where true
-    ${keyword ? sql`and (g.name ilike ${likeText(keyword)} or g.id ilike ${likeText(keyword)})` : sql``}
-    ${name ? sql`and g.name ilike ${likeText(name)}` : sql``}
-    ${
-      member
-        ? sql`and exists (select 1 from catalogue.layer_group_member m
-            where m.group_id = g.id and ${member} in (m.layer_id, m.member_group_id))`
-        : sql``
-    }`;
-  const found = await rows<Stored>(
+  const isAsked = (eb: ExpressionBuilder<{ g: LayerGroupTable } & CatalogueTables, 'g'>) =>
+    eb.and([
+      ...(keyword
+        ? [eb.or([eb('g.name', 'ilike', likeText(keyword)), eb('g.id', 'ilike', likeText(keyword))])]
+        : []),
+      ...(name ? [eb('g.name', 'ilike', likeText(name))] : []),
+      ...(member
+        ? [
+            eb.exists(
+              eb
+                .selectFrom('catalogue.layer_group_member as m')
+                .whereRef('m.group_id', '=', 'g.id')
+                .where((m) => m.or([m('m.layer_id', '=', member), m('m.member_group_id', '=', member)])),
+            ),
+          ]
+        : []),
+    ]);
+  const found = await rows(
     db.kysely,
-    sql`select ${columns} from catalogue.layer_group g ${where} ${orderBy(sort, sorts, sql`g.id`)}
-      limit ${pageSize} offset ${offset}`,
+    stored
+      .where(isAsked)
+      .orderBy(...orderOf(sort, sorts))
+      .orderBy('g.id')
+      .limit(pageSize)
+      .offset(offset),
   );
-  const { total } = await one<{ total: number }>(
+  const { total } = await one(
     db.kysely,
-    sql`select count(*)::int as total from catalogue.layer_group g ${where}`,
+    tables
+      .selectFrom('catalogue.layer_group as g')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(isAsked),
   );
   const members = await membersOf(db.kysely);
   const records = found.map((row) => toRow(row, members.get(row.id) ?? []));
@@ -53,10 +78,7 @@ export async function listGroups({ db }: StyleDeps, call: Call<typeof routes.lis
 
 /** A group with its members, the lowest first. Throws missing. */
 export async function readGroup(db: Executor, id: string): Promise<GroupRow> {
-  const [found] = await rows<Stored>(
-    db,
-    sql`select ${columns} from catalogue.layer_group g where g.id = ${id}`,
-  );
+  const [found] = await rows(db, stored.where('g.id', '=', id));
   if (!found) throw new HttpError('missing');
   return toRow(found, (await membersOf(db)).get(id) ?? []);
 }
@@ -66,14 +88,13 @@ export function createGroup({ now }: StyleDeps, call: Call<typeof routes.createG
   return call.once(async (tx) => {
     await lockAll(tx);
     const label = trimmed(name);
+    await refuseTaken(tx, 'id', id, withId(id));
     await refuseTaken(
       tx,
-      'id',
-      id,
-      sql`select 1 from catalogue.layer where id = ${id}
-      union all select 1 from catalogue.layer_group where id = ${id}`,
+      'name',
+      label,
+      tables.selectFrom('catalogue.layer_group').select(sql.lit(1).as('one')).where('name', '=', label),
     );
-    await refuseTaken(tx, 'name', label, sql`select 1 from catalogue.layer_group where name = ${label}`);
     const at = now();
     await run(
       tx,
@@ -105,7 +126,11 @@ export function updateGroup({ now }: StyleDeps, call: Call<typeof routes.updateG
       tx,
       'name',
       name,
-      sql`select 1 from catalogue.layer_group where name = ${name} and id <> ${id}`,
+      tables
+        .selectFrom('catalogue.layer_group')
+        .select(sql.lit(1).as('one'))
+        .where('name', '=', name)
+        .where('id', '<>', id),
     );
     if (members) await writeMembers(tx, id, members);
     await run(
@@ -134,8 +159,13 @@ export function deleteGroup(_deps: StyleDeps, call: Call<typeof routes.deleteGro
     const before = await readGroup(tx, id);
     const users = await rows<Row<LayerGroupTable, 'id' | 'name'>>(
       tx,
-      sql`select distinct g.id, g.name from catalogue.layer_group g
-        join catalogue.layer_group_member m on m.group_id = g.id where m.member_group_id = ${id} order by g.name`,
+      tables
+        .selectFrom('catalogue.layer_group as g')
+        .innerJoin('catalogue.layer_group_member as m', 'm.group_id', 'g.id')
+        .distinct()
+        .select(['g.id', 'g.name'])
+        .where('m.member_group_id', '=', id)
+        .orderBy('g.name'),
     );
     if (users.length > 0)
       throw new HttpError('conflict', texts.groupGrouped(users.map(({ name }) => name)), { usedBy: users });
@@ -152,7 +182,7 @@ export async function layersOfGroups(
   const members = await membersOf(db);
   const groups = await rows<Row<LayerGroupTable, 'id' | 'name'>>(
     db,
-    sql`select g.id, g.name from catalogue.layer_group g order by g.id`,
+    tables.selectFrom('catalogue.layer_group as g').select(['g.id', 'g.name']).orderBy('g.id'),
   );
   const layersIn = (id: string, level: number): string[] =>
     (members.get(id) ?? []).flatMap((member) =>
@@ -169,10 +199,25 @@ async function lockAll(tx: Tx): Promise<void> {
 async function membersOf(db: Executor): Promise<Map<string, GroupMember[]>> {
   const found = await rows<GroupMember & { groupId: string }>(
     db,
-    sql`select m.group_id as "groupId", case when m.layer_id is null then 'layerGroup' else 'layer' end as type,
-        coalesce(m.layer_id, m.member_group_id) as id, coalesce(l.name, g.name) as name
-      from catalogue.layer_group_member m left join catalogue.layer l on l.id = m.layer_id
-      left join catalogue.layer_group g on g.id = m.member_group_id order by m.group_id, m.position`,
+    tables
+      .selectFrom('catalogue.layer_group_member as m')
+      .leftJoin('catalogue.layer as l', 'l.id', 'm.layer_id')
+      .leftJoin('catalogue.layer_group as g', 'g.id', 'm.member_group_id')
+      .select((eb) => [
+        'm.group_id as groupId',
+        eb
+          .case()
+          .when('m.layer_id', 'is', null)
+          .then(sql.lit('layerGroup'))
+          .else(sql.lit('layer'))
+          .end()
+          .as('type'),
+        eb.fn.coalesce('m.layer_id', 'm.member_group_id').as('id'),
+        eb.fn.coalesce('l.name', 'g.name').as('name'),
+      ])
+      .orderBy('m.group_id')
+      .orderBy('m.position')
+      .$castTo<GroupMember & { groupId: string }>(),
   );
   const members = new Map<string, GroupMember[]>();
   for (const { groupId, ...member } of found) members.set(groupId, [...(members.get(groupId) ?? []), member]);
@@ -197,8 +242,12 @@ async function writeMembers(tx: Tx, groupId: string, members: readonly GroupMemb
 async function refuseUnfit(tx: Tx, groupId: string, members: readonly GroupMember[]): Promise<void> {
   const known = await rows<{ type: string; id: string; name: string }>(
     tx,
-    sql`select 'layer' as type, id, name from catalogue.layer
-      union all select 'layerGroup', id, name from catalogue.layer_group`,
+    tables
+      .selectFrom('catalogue.layer')
+      .select([sql.lit('layer').as('type'), 'id', 'name'])
+      .unionAll(
+        tables.selectFrom('catalogue.layer_group').select([sql.lit('layerGroup').as('type'), 'id', 'name']),
+      ),
   );
   const names = new Map(known.map(({ type, id, name }) => [`${type} ${id}`, name]));
   const all = await membersOf(tx);

@@ -63,14 +63,33 @@ export function styleKind(now: () => Date): ContentKind<StyleEntry> {
     },
     async write(tx, id, { name, description = '', geometryType, style }, edit) {
       const at = now();
-      await sql`insert into catalogue.style (id, name, description, geometry_type, style, is_delivered, created_at, updated_at, updated_by)
-        values (${id}, ${name}, ${description}, ${geometryType}, ${JSON.stringify(style)}::jsonb, ${edit === undefined}, ${at}, ${at},
-          ${edit?.by ?? null})
-        on conflict (id) do update set name = excluded.name, description = excluded.description,
-          geometry_type = excluded.geometry_type, style = excluded.style,
-          is_delivered = style.is_delivered or excluded.is_delivered,
-          version = style.version + 1, updated_at = excluded.updated_at, updated_by = excluded.updated_by`.execute(
+      await run(
         tx,
+        tables
+          .insertInto('catalogue.style')
+          .values({
+            id,
+            name,
+            description,
+            geometry_type: geometryType,
+            style: JSON.stringify(style),
+            is_delivered: edit === undefined,
+            created_at: at,
+            updated_at: at,
+            updated_by: edit?.by ?? null,
+          })
+          .onConflict((oc) =>
+            oc.column('id').doUpdateSet((eb) => ({
+              name: eb.ref('excluded.name'),
+              description: eb.ref('excluded.description'),
+              geometry_type: eb.ref('excluded.geometry_type'),
+              style: eb.ref('excluded.style'),
+              is_delivered: sql<boolean>`catalogue.style.is_delivered or excluded.is_delivered`,
+              version: eb('catalogue.style.version', '+', eb.lit(1)),
+              updated_at: eb.ref('excluded.updated_at'),
+              updated_by: eb.ref('excluded.updated_by'),
+            })),
+          ),
       );
     },
     async remove(tx, id) {
@@ -123,8 +142,17 @@ export function layerKind(now: () => Date): ContentKind<LayerEntry> {
         [{ id, ...entry, ...(classField ? { classField } : {}), ...(nameField ? { nameField } : {}) }],
         at,
       );
-      await sql`update catalogue.layer set style_id = ${styleId}, is_delivered = is_delivered or ${edit === undefined},
-        updated_by = ${edit?.by ?? null} where id = ${id}`.execute(tx);
+      await run(
+        tx,
+        tables
+          .updateTable('catalogue.layer')
+          .set({
+            style_id: styleId,
+            is_delivered: sql<boolean>`is_delivered or ${edit === undefined}`,
+            updated_by: edit?.by ?? null,
+          })
+          .where('id', '=', id),
+      );
     },
   };
 }

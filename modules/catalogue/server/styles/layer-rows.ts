@@ -1,7 +1,7 @@
 import { type Executor, maybe, one, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import {
   type LayerDetail,
   type LayerGeometry,
@@ -9,48 +9,86 @@ import {
   type styleRoutes as routes,
   styleTexts as texts,
 } from '../../contract/index.ts';
-import type { CatalogueTables, LayerGroupTable } from '../tables.ts';
+import type { CatalogueTables, LayerGroupTable, LayerTable } from '../tables.ts';
 import type { StyleDeps } from './deps.ts';
 import { boxOf, fieldsOf } from './fields.ts';
-import { likeText, note, orderBy, refuseStale, refuseTaken, trimmed } from './store.ts';
+import { likeText, note, orderOf, refuseStale, refuseTaken, trimmed, withId } from './store.ts';
 import { abilities } from './styles.ts';
 
 const tables = tablesOf<CatalogueTables>();
 
 type Stored = Omit<LayerRow, 'updateTime'> & { updatedAt: Date };
 
-const columns = sql`l.id, l.name, l.geometry_type as "geometryType", l.class_field as "classField",
-  l.name_field as "nameField", l.public_fields as "publicFields", l.internal, l.style_id as "styleId",
-  (select s.name from catalogue.style s where s.id = l.style_id) as "styleName", l.current_version as "currentVersion",
-  coalesce((select v.feature_count from catalogue.layer_version v
-    where v.layer_id = l.id and v.version = l.current_version), 0)::int as count,
-  l.is_delivered as "isDelivered", l.version, l.updated_at as "updatedAt", l.updated_by as "updatedBy"`;
+const stored = tables
+  .selectFrom('catalogue.layer as l')
+  .select((eb) => [
+    'l.id',
+    'l.name',
+    'l.geometry_type as geometryType',
+    'l.class_field as classField',
+    'l.name_field as nameField',
+    'l.public_fields as publicFields',
+    'l.internal',
+    'l.style_id as styleId',
+    eb
+      .selectFrom('catalogue.style as s')
+      .select('s.name')
+      .whereRef('s.id', '=', 'l.style_id')
+      .as('styleName'),
+    'l.current_version as currentVersion',
+    eb.fn
+      .coalesce(
+        eb
+          .selectFrom('catalogue.layer_version as v')
+          .select('v.feature_count')
+          .whereRef('v.layer_id', '=', 'l.id')
+          .whereRef('v.version', '=', 'l.current_version'),
+        eb.lit(0),
+      )
+      .as('count'),
+    'l.is_delivered as isDelivered',
+    'l.version',
+    'l.updated_at as updatedAt',
+    'l.updated_by as updatedBy',
+  ])
+  .$castTo<Stored>();
 const sorts = {
-  id: sql`l.id`,
-  name: sql`l.name`,
-  geometryType: sql`l.geometry_type`,
-  createTime: sql`l.created_at`,
-  updateTime: sql`l.updated_at`,
-};
+  id: 'l.id',
+  name: 'l.name',
+  geometryType: 'l.geometry_type',
+  createTime: 'l.created_at',
+  updateTime: 'l.updated_at',
+} as const;
 
 export async function listLayerRows({ db }: StyleDeps, call: Call<typeof routes.listLayers>) {
   const { pageNum, pageSize, offset } = pageWindow(call.query);
   const { keyword, name, geometryType, styleId, internal, isDelivered, sort = 'name' } = call.query;
-  const where = sql`where true
-    ${keyword ? sql`and (l.name ilike ${likeText(keyword)} or l.id ilike ${likeText(keyword)})` : sql``}
-    ${name ? sql`and l.name ilike ${likeText(name)}` : sql``}
-    ${styleId ? sql`and l.style_id = ${styleId}` : sql``}
-    ${internal ? sql`and l.internal = ${internal === 'YES'}` : sql``}
-    ${isDelivered ? sql`and l.is_delivered = ${isDelivered === 'YES'}` : sql``}
-    ${geometryType ? sql`and l.geometry_type = ${geometryType}` : sql``}`;
-  const found = await rows<Stored>(
+  const isAsked = (eb: ExpressionBuilder<{ l: LayerTable } & CatalogueTables, 'l'>) =>
+    eb.and([
+      ...(keyword
+        ? [eb.or([eb('l.name', 'ilike', likeText(keyword)), eb('l.id', 'ilike', likeText(keyword))])]
+        : []),
+      ...(name ? [eb('l.name', 'ilike', likeText(name))] : []),
+      ...(styleId ? [eb('l.style_id', '=', styleId)] : []),
+      ...(internal ? [eb('l.internal', '=', internal === 'YES')] : []),
+      ...(isDelivered ? [eb('l.is_delivered', '=', isDelivered === 'YES')] : []),
+      ...(geometryType ? [eb('l.geometry_type', '=', geometryType)] : []),
+    ]);
+  const found = await rows(
     db.kysely,
-    sql`select ${columns} from catalogue.layer l ${where} ${orderBy(sort, sorts, sql`l.id`)}
-      limit ${pageSize} offset ${offset}`,
+    stored
+      .where(isAsked)
+      .orderBy(...orderOf(sort, sorts))
+      .orderBy('l.id')
+      .limit(pageSize)
+      .offset(offset),
   );
-  const { total } = await one<{ total: number }>(
+  const { total } = await one(
     db.kysely,
-    sql`select count(*)::int as total from catalogue.layer l ${where}`,
+    tables
+      .selectFrom('catalogue.layer as l')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(isAsked),
   );
   return { records: found.map(toRow), total, pageNum, pageSize, can: abilities(call.person) };
 }
@@ -72,19 +110,30 @@ export function createLayer({ now }: StyleDeps, call: Call<typeof routes.createL
   return call.once(async (tx) => {
     const at = now();
     const label = trimmed(name);
+    await refuseTaken(tx, 'id', id, withId(id));
     await refuseTaken(
       tx,
-      'id',
-      id,
-      sql`select 1 from catalogue.layer where id = ${id}
-      union all select 1 from catalogue.layer_group where id = ${id}`,
+      'name',
+      label,
+      tables.selectFrom('catalogue.layer').select(sql.lit(1).as('one')).where('name', '=', label),
     );
-    await refuseTaken(tx, 'name', label, sql`select 1 from catalogue.layer where name = ${label}`);
     await refuseUnfit(tx, styleId, geometryType);
-    await sql`insert into catalogue.layer (id, name, geometry_type, class_field, name_field, public_fields, internal,
-        style_id, created_at, updated_at, updated_by)
-      values (${id}, ${label}, ${geometryType}, ${classField}, ${nameField}, ${publicFields}::text[], ${internal},
-        ${styleId}, ${at}, ${at}, ${call.person.name})`.execute(tx);
+    await run(
+      tx,
+      tables.insertInto('catalogue.layer').values({
+        id,
+        name: label,
+        geometry_type: geometryType,
+        class_field: classField,
+        name_field: nameField,
+        public_fields: publicFields,
+        internal,
+        style_id: styleId,
+        created_at: at,
+        updated_at: at,
+        updated_by: call.person.name,
+      }),
+    );
     note(call, `layer:${id}`, texts.created(texts.layerKind, label), null, call.body);
     return readLayer(tx, id);
   });
@@ -102,13 +151,31 @@ export function updateLayer({ now }: StyleDeps, call: Call<typeof routes.updateL
       tx,
       'name',
       after.name,
-      sql`select 1 from catalogue.layer where name = ${after.name} and id <> ${id}`,
+      tables
+        .selectFrom('catalogue.layer')
+        .select(sql.lit(1).as('one'))
+        .where('name', '=', after.name)
+        .where('id', '<>', id),
     );
     await refuseUnfit(tx, after.styleId, after.geometryType);
-    await sql`update catalogue.layer set name = ${after.name}, geometry_type = ${after.geometryType},
-      class_field = ${after.classField}, name_field = ${after.nameField}, public_fields = ${after.publicFields}::text[],
-      internal = ${after.internal}, style_id = ${after.styleId}, version = version + 1, updated_at = ${now()},
-      updated_by = ${call.person.name} where id = ${id}`.execute(tx);
+    await run(
+      tx,
+      tables
+        .updateTable('catalogue.layer')
+        .set((eb) => ({
+          name: after.name,
+          geometry_type: after.geometryType,
+          class_field: after.classField,
+          name_field: after.nameField,
+          public_fields: after.publicFields,
+          internal: after.internal,
+          style_id: after.styleId,
+          version: eb('version', '+', eb.lit(1)),
+          updated_at: now(),
+          updated_by: call.person.name,
+        }))
+        .where('id', '=', id),
+    );
     note(call, `layer:${id}`, texts.changed(texts.layerKind, after.name), before, change);
     return readLayer(tx, id);
   });
@@ -156,14 +223,17 @@ export function deleteLayer(_deps: StyleDeps, call: Call<typeof routes.deleteLay
 }
 
 async function getRow(db: Executor, id: string): Promise<Stored> {
-  const found = await maybe<Stored>(db, sql`select ${columns} from catalogue.layer l where l.id = ${id}`);
+  const found = await maybe(db, stored.where('l.id', '=', id));
   if (!found) throw new HttpError('missing');
   return found;
 }
 
 /** The row, locked, with the version that the caller read where one is given. */
 async function lockRow(tx: Tx, id: string, version?: number): Promise<Stored> {
-  await sql`select 1 from catalogue.layer where id = ${id} for update`.execute(tx);
+  await run(
+    tx,
+    tables.selectFrom('catalogue.layer').select(sql.lit(1).as('one')).where('id', '=', id).forUpdate(),
+  );
   const row = await getRow(tx, id);
   if (version !== undefined) refuseStale(row, version);
   return row;
@@ -174,7 +244,11 @@ async function refuseUnfit(tx: Tx, styleId: string | null, geometryType: LayerGe
   if (styleId === null) return;
   const style = await maybe<{ geometryType: LayerGeometry }>(
     tx,
-    sql`select geometry_type as "geometryType" from catalogue.style where id = ${styleId} for share`,
+    tables
+      .selectFrom('catalogue.style')
+      .select('geometry_type as geometryType')
+      .where('id', '=', styleId)
+      .forShare(),
   );
   const { geometry } = texts;
   if (!style) throw brokenFields([{ path: 'styleId', message: texts.noStyle }]);
@@ -188,15 +262,23 @@ const versionsOf = async (tx: Tx, id: string): Promise<number> =>
   (
     await one<{ count: number }>(
       tx,
-      sql`select count(*)::int as count from catalogue.layer_version where layer_id = ${id}`,
+      tables
+        .selectFrom('catalogue.layer_version')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('layer_id', '=', id),
     )
   ).count;
 
 const groupsWith = (db: Executor, id: string) =>
   rows<Row<LayerGroupTable, 'id' | 'name'>>(
     db,
-    sql`select distinct g.id, g.name from catalogue.layer_group g
-      join catalogue.layer_group_member m on m.group_id = g.id where m.layer_id = ${id} order by g.name`,
+    tables
+      .selectFrom('catalogue.layer_group as g')
+      .innerJoin('catalogue.layer_group_member as m', 'm.group_id', 'g.id')
+      .distinct()
+      .select(['g.id', 'g.name'])
+      .where('m.layer_id', '=', id)
+      .orderBy('g.name'),
   );
 
 const toRow = ({ updatedAt, ...row }: Stored): LayerRow => ({ ...row, updateTime: updatedAt.toISOString() });

@@ -1,8 +1,10 @@
-import { type Executor, rows } from '@homestead/database';
+import { type Executor, rows, tablesOf } from '@homestead/database';
 import { defaultStyle, type MapStyle } from '@homestead/mapstyle';
-import { sql } from 'kysely';
 import type { Layer } from '../../contract/index.ts';
+import type { CatalogueTables } from '../tables.ts';
 import { layersOfGroups } from './groups.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 /** A style as GIS programs ask for it. */
 export interface NamedStyle {
@@ -20,9 +22,11 @@ export async function stylesOf(
 ): Promise<Map<string, NamedStyle[]>> {
   const found = await rows<{ layerId: string; id: string; name: string; style: MapStyle; version: number }>(
     db,
-    sql`select l.id as "layerId", s.id, s.name, s.style, s.version
-      from catalogue.layer l join catalogue.style s on s.id = l.style_id
-      where l.id = any(${layers.map(({ id }) => id)}::text[])`,
+    tables
+      .selectFrom('catalogue.layer as l')
+      .innerJoin('catalogue.style as s', 's.id', 'l.style_id')
+      .select(['l.id as layerId', 's.id', 's.name', 's.style', 's.version'])
+      .where('l.id', '=', ({ fn, val }) => fn.any(val(layers.map(({ id }) => id)))),
   );
   const own = new Map(found.map((row) => [row.layerId, row]));
   return new Map(

@@ -1,10 +1,20 @@
-import { type CamelRow, type Executor, maybe, rows, type Tx } from '@homestead/database';
+import {
+  type CamelRow,
+  type Executor,
+  maybe,
+  rows,
+  type Statement,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { brokenFields, HttpError, refuseEdited, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import type { MapStyle } from '@homestead/mapstyle';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { styleTexts as texts } from '../../contract/index.ts';
-import type { StyleTable } from '../tables.ts';
+import type { CatalogueTables, StyleTable } from '../tables.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 export interface StoredStyle
   extends CamelRow<
@@ -22,15 +32,25 @@ export interface StoredStyle
   style: MapStyle;
 }
 
-export const styleColumns = sql`s.id, s.name, s.description, s.geometry_type as "geometryType", s.style,
-  s.is_delivered as "isDelivered", s.version, s.updated_at as "updatedAt", s.updated_by as "updatedBy"`;
+export const storedStyles = tables
+  .selectFrom('catalogue.style as s')
+  .select([
+    's.id',
+    's.name',
+    's.description',
+    's.geometry_type as geometryType',
+    's.style',
+    's.is_delivered as isDelivered',
+    's.version',
+    's.updated_at as updatedAt',
+    's.updated_by as updatedBy',
+  ])
+  .$castTo<StoredStyle>();
 
 /** A style by its id, for a change where `tx` is given to lock it. Throws missing. */
 export async function getStyleRow(db: Executor, id: string, lock = false): Promise<StoredStyle> {
-  const found = await maybe<StoredStyle>(
-    db,
-    sql`select ${styleColumns} from catalogue.style s where s.id = ${id} ${lock ? sql`for update` : sql``}`,
-  );
+  const asked = storedStyles.where('s.id', '=', id);
+  const found = await maybe(db, lock ? asked.forUpdate() : asked);
   if (!found) throw new HttpError('missing');
   return found;
 }
@@ -42,8 +62,11 @@ export async function usersOf(
 ): Promise<Map<string, { id: string; name: string }[]>> {
   const found = await rows<{ styleId: string; id: string; name: string }>(
     db,
-    sql`select l.style_id as "styleId", l.id, l.name from catalogue.layer l
-      where l.style_id = any(${[...ids]}::text[]) order by l.name`,
+    tables
+      .selectFrom('catalogue.layer as l')
+      .select(['l.style_id as styleId', 'l.id', 'l.name'])
+      .where('l.style_id', '=', ({ fn, val }) => fn.any(val([...ids])))
+      .orderBy('l.name'),
   );
   const users = new Map<string, { id: string; name: string }[]>();
   for (const { styleId, ...layer } of found) users.set(styleId, [...(users.get(styleId) ?? []), layer]);
@@ -63,12 +86,20 @@ export async function refuseTaken(
   tx: Tx,
   field: 'name' | 'id',
   value: string,
-  query: RawBuilder<unknown>,
+  query: Statement,
 ): Promise<void> {
   if ((await rows(tx, query)).length === 0) return;
   const message = field === 'name' ? texts.nameTaken(value) : texts.idTaken(value);
   throw new HttpError('conflict', message, { fields: [{ path: field, message }] });
 }
+
+/** Layers and groups that have an id: they share their names for maps. */
+export const withId = (id: string): Statement =>
+  tables
+    .selectFrom('catalogue.layer')
+    .select(sql.lit(1).as('one'))
+    .where('id', '=', id)
+    .unionAll(tables.selectFrom('catalogue.layer_group').select(sql.lit(1).as('one')).where('id', '=', id));
 
 /** A name without spaces around it; 42200 for one of nothing else. */
 export function trimmed(text: string): string {
@@ -77,16 +108,12 @@ export function trimmed(text: string): string {
   return name;
 }
 
-/** `order by` of a list by names that it has, then by id. */
-export function orderBy(
-  sort: string,
-  known: Readonly<Record<string, RawBuilder<unknown>>>,
-  id: RawBuilder<unknown>,
-) {
+/** The column that a list is ordered by, among those that it may be, and which way. Throws unknownSort. */
+export function orderOf<Column>(sort: string, known: Readonly<Record<string, Column>>) {
   const name = sort.replace(/^-/, '');
   const column = Object.hasOwn(known, name) ? known[name] : undefined;
   if (!column) throw unknownSort(name);
-  return sql`order by ${column} ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')}, ${id}`;
+  return [column, sort.startsWith('-') ? 'desc' : 'asc'] as const;
 }
 
 /** A text for `like`, with its signs taken as they are. */

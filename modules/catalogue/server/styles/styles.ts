@@ -4,7 +4,7 @@ import type { Call, Principal } from '@homestead/http/server';
 import { type MapStyle, propertiesOf } from '@homestead/mapstyle';
 import { styleProblems } from '@homestead/mapstyle/check';
 import { can } from '@homestead/people/contract';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import {
   type styleRoutes as routes,
   type StyleCreate,
@@ -12,18 +12,18 @@ import {
   type StyleRow,
   styleTexts as texts,
 } from '../../contract/index.ts';
-import type { CatalogueTables } from '../tables.ts';
+import type { CatalogueTables, StyleTable } from '../tables.ts';
 import type { StyleDeps } from './deps.ts';
 import { fieldsOf } from './fields.ts';
 import {
   getStyleRow,
   likeText,
   note,
-  orderBy,
+  orderOf,
   refuseStale,
   refuseTaken,
   type StoredStyle,
-  styleColumns,
+  storedStyles,
   trimmed,
   usersOf,
 } from './store.ts';
@@ -31,11 +31,11 @@ import {
 const tables = tablesOf<CatalogueTables>();
 
 const sorts = {
-  name: sql`s.name`,
-  geometryType: sql`s.geometry_type`,
-  createTime: sql`s.created_at`,
-  updateTime: sql`s.updated_at`,
-};
+  name: 's.name',
+  geometryType: 's.geometry_type',
+  createTime: 's.created_at',
+  updateTime: 's.updated_at',
+} as const;
 
 /** What a person may do with styles, layers and groups, for the pages. */
 export function abilities(person: Principal): string[] {
@@ -52,19 +52,30 @@ export function abilities(person: Principal): string[] {
 export async function listStyles({ db }: StyleDeps, call: Call<typeof routes.listStyles>) {
   const { pageNum, pageSize, offset } = pageWindow(call.query);
   const { keyword, name, geometryType, isDelivered, sort = 'name' } = call.query;
-  const where = sql`where true
-    ${keyword ? sql`and (s.name ilike ${likeText(keyword)} or s.description ilike ${likeText(keyword)})` : sql``}
-    ${name ? sql`and s.name ilike ${likeText(name)}` : sql``}
-    ${geometryType ? sql`and s.geometry_type = ${geometryType}` : sql``}
-    ${isDelivered ? sql`and s.is_delivered = ${isDelivered === 'YES'}` : sql``}`;
-  const found = await rows<StoredStyle>(
+  const isAsked = (eb: ExpressionBuilder<{ s: StyleTable } & CatalogueTables, 's'>) =>
+    eb.and([
+      ...(keyword
+        ? [eb.or([eb('s.name', 'ilike', likeText(keyword)), eb('s.description', 'ilike', likeText(keyword))])]
+        : []),
+      ...(name ? [eb('s.name', 'ilike', likeText(name))] : []),
+      ...(geometryType ? [eb('s.geometry_type', '=', geometryType)] : []),
+      ...(isDelivered ? [eb('s.is_delivered', '=', isDelivered === 'YES')] : []),
+    ]);
+  const found = await rows(
     db.kysely,
-    sql`select ${styleColumns} from catalogue.style s ${where} ${orderBy(sort, sorts, sql`s.id`)}
-      limit ${pageSize} offset ${offset}`,
+    storedStyles
+      .where(isAsked)
+      .orderBy(...orderOf(sort, sorts))
+      .orderBy('s.id')
+      .limit(pageSize)
+      .offset(offset),
   );
-  const { total } = await one<{ total: number }>(
+  const { total } = await one(
     db.kysely,
-    sql`select count(*)::int as total from catalogue.style s ${where}`,
+    tables
+      .selectFrom('catalogue.style as s')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(isAsked),
   );
   const users = await usersOf(
     db.kysely,
@@ -99,10 +110,24 @@ export async function insertStyle(
 ): Promise<string> {
   const id = newId();
   const label = trimmed(name);
-  await refuseTaken(tx, 'name', label, sql`select 1 from catalogue.style where name = ${label}`);
-  await sql`insert into catalogue.style (id, name, description, geometry_type, style, created_at, updated_at, updated_by)
-    values (${id}, ${label}, ${description.trim()}, ${geometryType}, ${JSON.stringify(style)}::jsonb, ${at}, ${at}, ${by})`.execute(
+  await refuseTaken(
     tx,
+    'name',
+    label,
+    tables.selectFrom('catalogue.style').select(sql.lit(1).as('one')).where('name', '=', label),
+  );
+  await run(
+    tx,
+    tables.insertInto('catalogue.style').values({
+      id,
+      name: label,
+      description: description.trim(),
+      geometry_type: geometryType,
+      style: JSON.stringify(style),
+      created_at: at,
+      updated_at: at,
+      updated_by: by,
+    }),
   );
   return id;
 }
@@ -128,11 +153,27 @@ export function updateStyle({ now }: StyleDeps, call: Call<typeof routes.updateS
       tx,
       'name',
       name,
-      sql`select 1 from catalogue.style where name = ${name} and id <> ${id}`,
+      tables
+        .selectFrom('catalogue.style')
+        .select(sql.lit(1).as('one'))
+        .where('name', '=', name)
+        .where('id', '<>', id),
     );
-    await sql`update catalogue.style set name = ${name}, description = ${description.trim()},
-      geometry_type = ${geometryType}, style = ${JSON.stringify(style)}::jsonb, version = version + 1,
-      updated_at = ${now()}, updated_by = ${call.person.name} where id = ${id}`.execute(tx);
+    await run(
+      tx,
+      tables
+        .updateTable('catalogue.style')
+        .set((eb) => ({
+          name,
+          description: description.trim(),
+          geometry_type: geometryType,
+          style: JSON.stringify(style),
+          version: eb('version', '+', eb.lit(1)),
+          updated_at: now(),
+          updated_by: call.person.name,
+        }))
+        .where('id', '=', id),
+    );
     note(call, `style:${id}`, texts.changed(texts.kind, name), before, {
       name,
       description,

@@ -1,4 +1,4 @@
-import { type Executor, one, rows } from '@homestead/database';
+import { type Executor, one, rows, run, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
@@ -13,10 +13,13 @@ import {
 } from '../../contract/index.ts';
 import { findLayer } from '../layers.ts';
 import { pictureLevels } from '../pictures/store.ts';
+import type { CatalogueTables } from '../tables.ts';
 import { isShown, mayReadField, shownProperties, type Visibility } from '../visibility.ts';
 import type { VersionDeps } from './deps.ts';
 import { shapeOf } from './load.ts';
 import { getStoredVersion, type StoredVersion } from './store.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 interface Pair {
   before: StoredVersion;
@@ -115,8 +118,15 @@ async function measure(db: Executor, layerId: string, version: number): Promise<
       from catalogue.feature f join catalogue.layer l on l.id = f.layer_id
       where f.layer_id = ${layerId} and f.version = ${version} group by 1 order by 3 desc limit 2000`,
   );
-  await sql`update catalogue.layer_version set class_areas = ${JSON.stringify(areas)}::jsonb
-    where layer_id = ${layerId} and version = ${version} and class_areas is null`.execute(db);
+  await run(
+    db,
+    tables
+      .updateTable('catalogue.layer_version')
+      .set({ class_areas: JSON.stringify(areas) })
+      .where('layer_id', '=', layerId)
+      .where('version', '=', version)
+      .where('class_areas', 'is', null),
+  );
   return areas;
 }
 

@@ -1,14 +1,17 @@
-import { eachAlone, rows } from '@homestead/database';
+import { eachAlone, rows, run, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { catalogueRoutes as routes } from '../../contract/index.ts';
+import type { CatalogueTables } from '../tables.ts';
 import { compareVersions, listChanges } from './compare.ts';
 import type { VersionDeps } from './deps.ts';
 import { makeCurrent } from './publish.ts';
 import { askReview, getReview, reviewNext } from './review.ts';
 import { deleteVersion, dropPlan, listLayerSummaries, listVersions, publishVersion } from './service.ts';
 import { getStoredVersion, toVersionRow } from './store.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 export type { CaseCheck, CaseChecks, VersionDeps } from './deps.ts';
 
@@ -71,8 +74,14 @@ interface Plan {
 async function publishDue({ db, now, report }: VersionDeps): Promise<number> {
   const due = await rows(
     db.kysely,
-    sql<Plan>`select layer_id as "layerId", version, publish_over as over, published_by_name as "byName"
-      from catalogue.layer_version where publish_at <= ${now()} and status <> 'loading' order by publish_at limit 50`,
+    tables
+      .selectFrom('catalogue.layer_version')
+      .select(['layer_id as layerId', 'version', 'publish_over as over', 'published_by_name as byName'])
+      .where('publish_at', '<=', now())
+      .where('status', '<>', sql.lit('loading'))
+      .orderBy('publish_at')
+      .limit(sql.lit(50))
+      .$castTo<Plan>(),
   );
   const publishOne = async ({ layerId, version, over, byName }: Plan) => {
     try {
@@ -82,8 +91,15 @@ async function publishDue({ db, now, report }: VersionDeps): Promise<number> {
       return 1;
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
-      await sql`update catalogue.layer_version set publish_at = null, publish_over = null, publish_fault = ${error.message}
-        where layer_id = ${layerId} and version = ${version} and status <> 'published'`.execute(db.kysely);
+      await run(
+        db.kysely,
+        tables
+          .updateTable('catalogue.layer_version')
+          .set({ publish_at: sql.lit(null), publish_over: sql.lit(null), publish_fault: error.message })
+          .where('layer_id', '=', layerId)
+          .where('version', '=', version)
+          .where('status', '<>', sql.lit('published')),
+      );
       return 0;
     }
   };

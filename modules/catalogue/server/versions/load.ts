@@ -73,9 +73,21 @@ export async function endVersion(
   version: number,
   { count, size, hasOwnIds, classes, picture = null }: Loaded,
 ): Promise<void> {
-  await sql`update catalogue.layer_version v set status = 'draft', feature_count = ${count}, has_own_ids = ${hasOwnIds},
-      size = ${size}, picture = ${picture && JSON.stringify(picture)}::jsonb, class_areas = ${classes === null ? null : JSON.stringify(classes)}::jsonb
-    where v.layer_id = ${layerId} and v.version = ${version}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('catalogue.layer_version as v')
+      .set({
+        status: sql.lit('draft'),
+        feature_count: count,
+        has_own_ids: hasOwnIds,
+        size,
+        picture: picture && JSON.stringify(picture),
+        class_areas: classes === null ? null : JSON.stringify(classes),
+      })
+      .where('v.layer_id', '=', layerId)
+      .where('v.version', '=', version),
+  );
 }
 
 /** Removes a version that was never published, with its features and tiles, a slice at a time. */

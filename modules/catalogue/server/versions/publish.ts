@@ -29,8 +29,11 @@ export async function makeCurrent(tx: Tx, publishing: Publishing): Promise<Publi
   const { layerId, version, over, byName, now } = publishing;
   const layer = await maybe(
     tx,
-    sql<{ name: string; current: number | null }>`
-      select name, current_version as current from catalogue.layer where id = ${layerId} for update`,
+    tables
+      .selectFrom('catalogue.layer')
+      .select(['name', 'current_version as current'])
+      .where('id', '=', layerId)
+      .forUpdate(),
   );
   if (!layer) throw new HttpError('missing');
   const { name, current } = layer;
@@ -38,8 +41,13 @@ export async function makeCurrent(tx: Tx, publishing: Publishing): Promise<Publi
     throw new HttpError('conflict', texts.changedMeanwhile(current), { current });
   const found = await maybe(
     tx,
-    sql<{ status: string }>`select status from catalogue.layer_version
-      where layer_id = ${layerId} and version = ${version} and status <> 'loading' for update`,
+    tables
+      .selectFrom('catalogue.layer_version')
+      .select('status')
+      .where('layer_id', '=', layerId)
+      .where('version', '=', version)
+      .where('status', '<>', sql.lit('loading'))
+      .forUpdate(),
   );
   if (!found) throw new HttpError('missing');
   if (current === version) throw new HttpError('conflict', texts.isCurrent, { current });
@@ -51,9 +59,22 @@ export async function makeCurrent(tx: Tx, publishing: Publishing): Promise<Publi
       .where('layer_id', '=', layerId)
       .where('version', '=', current),
   );
-  await sql`update catalogue.layer_version set status = 'published', published_at = ${now}, publications = publications || ${now}::timestamptz,
-      published_by_name = ${byName}, publish_at = null, publish_over = null, publish_fault = null
-    where layer_id = ${layerId} and version = ${version}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('catalogue.layer_version')
+      .set({
+        status: sql.lit('published'),
+        published_at: now,
+        publications: sql<Date[]>`publications || ${now}::timestamptz`,
+        published_by_name: byName,
+        publish_at: sql.lit(null),
+        publish_over: sql.lit(null),
+        publish_fault: sql.lit(null),
+      })
+      .where('layer_id', '=', layerId)
+      .where('version', '=', version),
+  );
   await run(
     tx,
     tables

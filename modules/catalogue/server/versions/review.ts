@@ -10,6 +10,7 @@ import {
 } from '../../contract/index.ts';
 import { keepingLease } from '../lease/kept-lease.ts';
 import { leaseUntil } from '../lease/lease.ts';
+import { literals } from '../lists.ts';
 import type { CatalogueTables, VersionReviewTable } from '../tables.ts';
 import type { CaseCheck, VersionDeps } from './deps.ts';
 import { note } from './service.ts';
@@ -68,21 +69,46 @@ export async function getReview({ db }: VersionDeps, call: Call<typeof routes.ge
   const { layerId, version } = call.params;
   await getStoredVersion(db.kysely, layerId, version);
   const { pageNum, pageSize, offset } = pageWindow(call.query);
-  const ofVersion = sql`layer_id = ${layerId} and version = ${version}`;
   const review = await maybe(
     db.kysely,
-    sql<StoredReview>`select state, checked, asked_by_name as "askedBy", asked_at as "askedAt", finished_at as "finishedAt"
-      from catalogue.version_review where ${ofVersion}`,
+    tables
+      .selectFrom('catalogue.version_review')
+      .select([
+        'state',
+        'checked',
+        'asked_by_name as askedBy',
+        'asked_at as askedAt',
+        'finished_at as finishedAt',
+      ])
+      .where('layer_id', '=', layerId)
+      .where('version', '=', version),
   );
   const { total } = await one<{ total: number }>(
     db.kysely,
-    sql`select count(*) as total from catalogue.version_review_case where ${ofVersion}`,
+    tables
+      .selectFrom('catalogue.version_review_case')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where('layer_id', '=', layerId)
+      .where('version', '=', version),
   );
   const records = await rows(
     db.kysely,
-    sql<ReviewedCase>`select case_id as "caseId", case_no as "caseNo", process_name as "processName", field,
-        checked_on as "checkedOn", before, after from catalogue.version_review_case where ${ofVersion}
-      order by position limit ${pageSize} offset ${offset}`,
+    tables
+      .selectFrom('catalogue.version_review_case')
+      .select([
+        'case_id as caseId',
+        'case_no as caseNo',
+        'process_name as processName',
+        'field',
+        'checked_on as checkedOn',
+        'before',
+        'after',
+      ])
+      .where('layer_id', '=', layerId)
+      .where('version', '=', version)
+      .orderBy('position')
+      .limit(pageSize)
+      .offset(offset),
   );
   const told: Review = review
     ? {
@@ -100,12 +126,28 @@ export async function reviewNext(deps: VersionDeps): Promise<boolean> {
   const { db } = deps;
   const taken = await maybe(
     db.kysely,
-    sql<{ layerId: string; version: number }>`
-      update catalogue.version_review set state = 'running', checked = 0, lease_until = ${leaseUntil(deps)}
-      where (layer_id, version) in (select layer_id, version from catalogue.version_review
-        where state in ('waiting', 'running') and (lease_until is null or lease_until < clock_timestamp())
-        order by asked_at limit 1 for update skip locked)
-      returning layer_id as "layerId", version`,
+    tables
+      .updateTable('catalogue.version_review')
+      .set({ state: sql.lit('running'), checked: sql.lit(0), lease_until: leaseUntil(deps) })
+      .where(({ eb, refTuple }) =>
+        eb(
+          refTuple('layer_id', 'version'),
+          'in',
+          tables
+            .selectFrom('catalogue.version_review')
+            .select(['layer_id', 'version'])
+            .where('state', 'in', literals('waiting', 'running'))
+            .where((eb) =>
+              eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sql<Date>`clock_timestamp()`)]),
+            )
+            .orderBy('asked_at')
+            .limit(sql.lit(1))
+            .forUpdate()
+            .skipLocked()
+            .$asTuple('layer_id', 'version'),
+        ),
+      )
+      .returning(['layer_id as layerId', 'version']),
   );
   if (!taken) return false;
   const { layerId, version } = taken;
@@ -119,17 +161,30 @@ export async function reviewNext(deps: VersionDeps): Promise<boolean> {
   let state: Review['state'] = 'done';
   try {
     const renew = () =>
-      sql`update catalogue.version_review set lease_until = ${leaseUntil(deps)}
-        where layer_id = ${layerId} and version = ${version} and state = 'running' and lease_until is not null`.execute(
+      run(
         db.kysely,
+        tables
+          .updateTable('catalogue.version_review')
+          .set({ lease_until: leaseUntil(deps) })
+          .where('layer_id', '=', layerId)
+          .where('version', '=', version)
+          .where('state', '=', sql.lit('running'))
+          .where('lease_until', 'is not', null),
       );
     await keepingLease(deps, renew, () => reviewAll(deps, layerId, version));
   } catch (error) {
     state = 'failed';
     deps.report(error, 'the review of running cases');
   }
-  await sql`update catalogue.version_review set state = ${state}, lease_until = null, finished_at = ${deps.now()}
-    where layer_id = ${layerId} and version = ${version} and state = 'running'`.execute(db.kysely);
+  await run(
+    db.kysely,
+    tables
+      .updateTable('catalogue.version_review')
+      .set({ state, lease_until: sql.lit(null), finished_at: deps.now() })
+      .where('layer_id', '=', layerId)
+      .where('version', '=', version)
+      .where('state', '=', sql.lit('running')),
+  );
   return true;
 }
 
@@ -148,9 +203,13 @@ async function reviewAll(deps: VersionDeps, layerId: string, version: number): P
     after = checks.at(-1)?.caseId ?? null;
     const isMine = await maybe(
       deps.db.kysely,
-      sql`update catalogue.version_review set checked = ${checked},
-          lease_until = ${leaseUntil(deps)}
-        where layer_id = ${layerId} and version = ${version} and state = 'running' returning 1 as mine`,
+      tables
+        .updateTable('catalogue.version_review')
+        .set({ checked, lease_until: leaseUntil(deps) })
+        .where('layer_id', '=', layerId)
+        .where('version', '=', version)
+        .where('state', '=', sql.lit('running'))
+        .returning(sql.lit(1).as('mine')),
     );
     if (!isMine) return;
     await sql`insert into catalogue.version_review_case

@@ -2,35 +2,35 @@ import { one, rows, run, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import {
   type LayerSummary,
   type catalogueRoutes as routes,
   versionTexts as texts,
 } from '../../contract/index.ts';
-import { likeText, orderBy } from '../lists.ts';
-import type { CatalogueTables } from '../tables.ts';
+import { likeText, orderOf } from '../lists.ts';
+import type { CatalogueTables, LayerTable, LayerVersionTable } from '../tables.ts';
 import type { VersionDeps } from './deps.ts';
 import { removeVersion } from './load.ts';
 import { makeCurrent } from './publish.ts';
-import { getStoredVersion, listStoredVersions, lockVersion, toVersionRow, wholeVersions } from './store.ts';
+import { getStoredVersion, lockVersion, storedVersions, toVersionRow, wholeVersions } from './store.ts';
 
 const tables = tablesOf<CatalogueTables>();
 
 const sorts = {
-  version: sql`v.version`,
-  createdAt: sql`v.created_at`,
-  publishedAt: sql`v.published_at`,
-  count: sql`v.feature_count`,
-  size: sql`v.size`,
-};
+  version: 'v.version',
+  createdAt: 'v.created_at',
+  publishedAt: 'v.published_at',
+  count: 'v.feature_count',
+  size: 'v.size',
+} as const;
 const layerSorts = {
-  id: sql`l.id`,
-  name: sql`l.name`,
-  count: sql`v.feature_count`,
-  size: sql`v.size`,
-  publishedAt: sql`v.published_at`,
-};
+  id: 'l.id',
+  name: 'l.name',
+  count: 'v.feature_count',
+  size: 'v.size',
+  publishedAt: 'v.published_at',
+} as const;
 /** Moments further away are slips of the pen. */
 const furthestMs = 366 * 24 * 3600_000;
 
@@ -44,22 +44,52 @@ function abilities(person: Principal): string[] {
 export async function listLayerSummaries({ db }: VersionDeps, call: Call<typeof routes.listLayerSummaries>) {
   const { pageNum, pageSize, offset } = pageWindow(call.query);
   const { keyword, sort = 'id' } = call.query;
-  const where = keyword
-    ? sql`where l.id ilike ${likeText(keyword)} or l.name ilike ${likeText(keyword)}`
-    : sql``;
+  const isAsked = (eb: ExpressionBuilder<{ l: LayerTable } & CatalogueTables, 'l'>) =>
+    eb.and(
+      keyword
+        ? [eb.or([eb('l.id', 'ilike', likeText(keyword)), eb('l.name', 'ilike', likeText(keyword))])]
+        : [],
+    );
+  const versionsOf = (eb: ExpressionBuilder<{ l: LayerTable } & CatalogueTables, 'l'>) =>
+    eb
+      .selectFrom('catalogue.layer_version as o')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .whereRef('o.layer_id', '=', 'l.id');
   const found = await rows(
     db.kysely,
-    sql<Omit<LayerSummary, 'publishedAt'> & { publishedAt: Date | null }>`
-      select l.id, l.name, l.geometry_type as "geometryType", l.internal, l.current_version as version,
-        coalesce(v.feature_count, 0) as count, coalesce(v.size, 0) as size, v.source, v.published_at as "publishedAt",
-        (select count(*) from catalogue.layer_version o where o.layer_id = l.id and o.status <> 'loading') as versions,
-        (select count(*) from catalogue.layer_version o where o.layer_id = l.id and o.status = 'draft') as drafts
-      from catalogue.layer l left join catalogue.layer_version v on v.layer_id = l.id and v.version = l.current_version
-      ${where} ${orderBy(sort, layerSorts, sql`l.id`)} limit ${pageSize} offset ${offset}`,
+    tables
+      .selectFrom('catalogue.layer as l')
+      .leftJoin('catalogue.layer_version as v', (join) =>
+        join.onRef('v.layer_id', '=', 'l.id').onRef('v.version', '=', 'l.current_version'),
+      )
+      .select((eb) => [
+        'l.id',
+        'l.name',
+        'l.geometry_type as geometryType',
+        'l.internal',
+        'l.current_version as version',
+        eb.fn.coalesce('v.feature_count', eb.lit(0)).as('count'),
+        eb.fn.coalesce('v.size', eb.lit(0)).as('size'),
+        'v.source',
+        'v.published_at as publishedAt',
+      ])
+      .select((eb) => [
+        versionsOf(eb).where('o.status', '<>', sql.lit('loading')).as('versions'),
+        versionsOf(eb).where('o.status', '=', sql.lit('draft')).as('drafts'),
+      ])
+      .where(isAsked)
+      .orderBy(...orderOf(sort, layerSorts))
+      .orderBy('l.id')
+      .limit(pageSize)
+      .offset(offset)
+      .$castTo<Omit<LayerSummary, 'publishedAt'> & { publishedAt: Date | null }>(),
   );
-  const { total } = await one<{ total: number }>(
+  const { total } = await one(
     db.kysely,
-    sql`select count(*) as total from catalogue.layer l ${where}`,
+    tables
+      .selectFrom('catalogue.layer as l')
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .where(isAsked),
   );
   const records = found.map((row) => ({ ...row, publishedAt: row.publishedAt?.toISOString() ?? null }));
   return { records, total, pageNum, pageSize, can: abilities(call.person) };
@@ -68,18 +98,25 @@ export async function listLayerSummaries({ db }: VersionDeps, call: Call<typeof 
 export async function listVersions({ db }: VersionDeps, call: Call<typeof routes.listVersions>) {
   const { pageNum, pageSize, offset } = pageWindow(call.query);
   const { keyword, layerId, status, sort = '-version' } = call.query;
-  const where = sql`where true
-    ${keyword ? sql`and v.source ilike ${likeText(keyword)}` : sql``}
-    ${layerId ? sql`and v.layer_id = ${layerId}` : sql``}
-    ${status ? sql`and v.status = ${status}` : sql``}`;
-  const order = orderBy(sort, sorts, sql`v.layer_id, v.version desc`);
-  const found = await listStoredVersions(
+  const isAsked = (eb: ExpressionBuilder<{ v: LayerVersionTable } & CatalogueTables, 'v'>) =>
+    eb.and([
+      ...(keyword ? [eb('v.source', 'ilike', likeText(keyword))] : []),
+      ...(layerId ? [eb('v.layer_id', '=', layerId)] : []),
+      ...(status ? [eb('v.status', '=', status)] : []),
+    ]);
+  const found = await rows(
     db.kysely,
-    sql`${where} ${order} limit ${pageSize} offset ${offset}`,
+    storedVersions
+      .where(isAsked)
+      .orderBy(...orderOf(sort, sorts))
+      .orderBy('v.layer_id')
+      .orderBy('v.version', 'desc')
+      .limit(pageSize)
+      .offset(offset),
   );
-  const { total } = await one<{ total: number }>(
+  const { total } = await one(
     db.kysely,
-    sql`select count(*) as total ${wholeVersions} ${where}`,
+    wholeVersions.select(({ fn }) => fn.countAll<number>().as('total')).where(isAsked),
   );
   return { records: found.map(toVersionRow), total, pageNum, pageSize, can: abilities(call.person) };
 }
@@ -100,9 +137,19 @@ export function publishVersion(deps: VersionDeps, call: Call<typeof routes.publi
       if (found.current !== current)
         throw new HttpError('conflict', texts.changedMeanwhile(found.current), { current: found.current });
       if (found.current === version) throw new HttpError('conflict', texts.isCurrent, { current });
-      await sql`update catalogue.layer_version set publish_at = ${moment}, publish_over = ${current ?? 0},
-          publish_fault = null, published_by_name = ${call.person.name}
-        where layer_id = ${layerId} and version = ${version}`.execute(tx);
+      await run(
+        tx,
+        tables
+          .updateTable('catalogue.layer_version')
+          .set({
+            publish_at: moment,
+            publish_over: current ?? 0,
+            publish_fault: sql.lit(null),
+            published_by_name: call.person.name,
+          })
+          .where('layer_id', '=', layerId)
+          .where('version', '=', version),
+      );
       const words = texts.plannedAct(found.layerName, version, moment.toISOString());
       note(call, layerId, words, { version, before: current, at: moment.toISOString() });
     }
@@ -124,8 +171,14 @@ export function dropPlan(call: Call<typeof routes.dropPlan>) {
   return call.act(async (tx) => {
     const found = await lockVersion(tx, layerId, version);
     if (!found.publishAt && !found.publishFault) throw new HttpError('conflict', texts.noPlan);
-    await sql`update catalogue.layer_version set publish_at = null, publish_over = null, publish_fault = null
-      where layer_id = ${layerId} and version = ${version}`.execute(tx);
+    await run(
+      tx,
+      tables
+        .updateTable('catalogue.layer_version')
+        .set({ publish_at: sql.lit(null), publish_over: sql.lit(null), publish_fault: sql.lit(null) })
+        .where('layer_id', '=', layerId)
+        .where('version', '=', version),
+    );
     note(call, layerId, texts.planDroppedAct(found.layerName, version), { version });
     return null;
   });

@@ -1,8 +1,10 @@
-import { type CamelRow, type Executor, maybe, rows, type Tx } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, run, type Tx, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type ClassArea, layerTitle, type VersionRow } from '../../contract/index.ts';
-import type { LayerVersionTable } from '../tables.ts';
+import type { CatalogueTables, LayerVersionTable } from '../tables.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 export interface StoredVersion
   extends CamelRow<
@@ -31,17 +33,34 @@ export interface StoredVersion
   current: number | null;
 }
 
-const columns = sql`v.layer_id as "layerId", l.name as "layerName", v.version, v.status, v.source, v.format, v.checksum,
-  v.has_own_ids as "hasOwnIds", v.feature_count as count, v.size, v.class_areas as "classAreas",
-  v.created_by_name as "createdBy", v.created_at as "createdAt", v.published_by_name as "publishedBy",
-  v.published_at as "publishedAt", v.publish_at as "publishAt", v.publish_fault as "publishFault", l.current_version as current`;
 /** Versions that are whole; what is being loaded nobody sees. */
-export const wholeVersions = sql`from catalogue.layer_version v join catalogue.layer l on l.id = v.layer_id
-  and v.status <> 'loading'`;
-
-export function listStoredVersions(db: Executor, tail: RawBuilder<unknown>): Promise<StoredVersion[]> {
-  return rows(db, sql<StoredVersion>`select ${columns} ${wholeVersions} ${tail}`);
-}
+export const wholeVersions = tables
+  .selectFrom('catalogue.layer_version as v')
+  .innerJoin('catalogue.layer as l', (join) =>
+    join.onRef('l.id', '=', 'v.layer_id').on('v.status', '<>', sql.lit('loading')),
+  );
+export const storedVersions = wholeVersions
+  .select([
+    'v.layer_id as layerId',
+    'l.name as layerName',
+    'v.version',
+    'v.status',
+    'v.source',
+    'v.format',
+    'v.checksum',
+    'v.has_own_ids as hasOwnIds',
+    'v.feature_count as count',
+    'v.size',
+    'v.class_areas as classAreas',
+    'v.created_by_name as createdBy',
+    'v.created_at as createdAt',
+    'v.published_by_name as publishedBy',
+    'v.published_at as publishedAt',
+    'v.publish_at as publishAt',
+    'v.publish_fault as publishFault',
+    'l.current_version as current',
+  ])
+  .$castTo<StoredVersion>();
 
 /** One whole version. Throws missing. */
 export async function getStoredVersion(
@@ -51,7 +70,7 @@ export async function getStoredVersion(
 ): Promise<StoredVersion> {
   const found = await maybe(
     db,
-    sql<StoredVersion>`select ${columns} ${wholeVersions} where v.layer_id = ${layerId} and v.version = ${version}`,
+    storedVersions.where('v.layer_id', '=', layerId).where('v.version', '=', version),
   );
   if (!found) throw new HttpError('missing');
   return found;
@@ -59,9 +78,18 @@ export async function getStoredVersion(
 
 /** As `getStoredVersion`, with the layer and the version locked until the transaction ends. */
 export async function lockVersion(tx: Tx, layerId: string, version: number): Promise<StoredVersion> {
-  await sql`select 1 from catalogue.layer where id = ${layerId} for update`.execute(tx);
-  await sql`select 1 from catalogue.layer_version where layer_id = ${layerId} and version = ${version} for update`.execute(
+  await run(
     tx,
+    tables.selectFrom('catalogue.layer').select(sql.lit(1).as('one')).where('id', '=', layerId).forUpdate(),
+  );
+  await run(
+    tx,
+    tables
+      .selectFrom('catalogue.layer_version')
+      .select(sql.lit(1).as('one'))
+      .where('layer_id', '=', layerId)
+      .where('version', '=', version)
+      .forUpdate(),
   );
   return getStoredVersion(tx, layerId, version);
 }

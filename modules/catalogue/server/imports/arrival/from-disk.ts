@@ -12,6 +12,7 @@ import {
   importTexts as texts,
 } from '../../../contract/index.ts';
 import { saveLayers } from '../../layers.ts';
+import { literals } from '../../lists.ts';
 import type { CatalogueTables } from '../../tables.ts';
 import { makeCurrent } from '../../versions/publish.ts';
 import type { ImportDeps } from '../deps.ts';
@@ -71,9 +72,17 @@ export async function importFromDisk(deps: ImportDeps, wish: DiskImport): Promis
     const layer = layerOf(found.examined.layers, wish);
     const choices = choicesOf(layer, wish);
     wish.onChosen?.(layer, choices);
-    await sql`update catalogue.import set state = 'confirmed', choices = ${JSON.stringify(choices)}::jsonb,
-        layer_id = ${wish.layer.id}, total_count = ${layer.countIsLeast ? null : layer.count} where id = ${id}`.execute(
+    await run(
       db.kysely,
+      tables
+        .updateTable('catalogue.import')
+        .set({
+          state: sql.lit('confirmed'),
+          choices: JSON.stringify(choices),
+          layer_id: wish.layer.id,
+          total_count: layer.countIsLeast ? null : layer.count,
+        })
+        .where('id', '=', id),
     );
     const ended = await settled(deps, work, id, ['confirmed', 'running']);
     const { state, version } = ended;
@@ -83,8 +92,14 @@ export async function importFromDisk(deps: ImportDeps, wish: DiskImport): Promis
       );
     return ended;
   } catch (error) {
-    await sql`update catalogue.import set state = 'cancelled', finished_at = ${now()} where id = ${id}
-      and state not in ('done', 'refused')`.execute(db.kysely);
+    await run(
+      db.kysely,
+      tables
+        .updateTable('catalogue.import')
+        .set({ state: sql.lit('cancelled'), finished_at: now() })
+        .where('id', '=', id)
+        .where('state', 'not in', literals('done', 'refused')),
+    );
     throw error;
   } finally {
     await work.close();

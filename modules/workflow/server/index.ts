@@ -111,7 +111,7 @@ export { caseNumberGaps, gapsIn } from './verify/numbers.ts';
 async function warm(deps: WorkflowDeps, definitions: Definitions): Promise<void> {
   const used = await rows<Row<CaseTable, 'definition_id' | 'release_id'>>(
     deps.db.kysely,
-    sql`select distinct definition_id, release_id from workflow.instance`,
+    tables.selectFrom('workflow.instance').distinct().select(['definition_id', 'release_id']),
   );
   for (const { definition_id, release_id } of used) {
     await definitions.get(definition_id);
@@ -181,7 +181,11 @@ export function createWorkflow(deps: WorkflowDeps) {
     async nextDue(): Promise<Date | null> {
       const row = await maybe<{ due_at: Date | null }>(
         deps.db.kysely,
-        sql`select min(due_at) as due_at from workflow.timer where state = 'waiting' and call is null`,
+        tables
+          .selectFrom('workflow.timer')
+          .select(({ fn }) => fn.min('due_at').as('due_at'))
+          .where('state', '=', sql.lit('waiting'))
+          .where('call', 'is', null),
       );
       return row?.due_at ?? null;
     },
@@ -190,9 +194,17 @@ export function createWorkflow(deps: WorkflowDeps) {
       const now = deps.clock.now();
       return one(
         deps.db.kysely,
-        sql<{ count: number; seconds: number }>`select count(*)::int as count,
-            coalesce(extract(epoch from ${now}::timestamptz - min(due_at)), 0)::float8 as seconds
-          from workflow.timer where state = 'waiting' and call is null and due_at < ${now}::timestamptz`,
+        tables
+          .selectFrom('workflow.timer')
+          .select(({ fn }) => [
+            fn.countAll<number>().as('count'),
+            sql<number>`coalesce(extract(epoch from ${now}::timestamptz - min(due_at)), 0)::float8`.as(
+              'seconds',
+            ),
+          ])
+          .where('state', '=', sql.lit('waiting'))
+          .where('call', 'is', null)
+          .where('due_at', '<', now),
       );
     },
     /** What other systems may do in cases. */

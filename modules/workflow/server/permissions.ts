@@ -1,9 +1,11 @@
-import { type Executor, maybe, type Row, rows } from '@homestead/database';
+import { type Executor, maybe, type Row, rows, tablesOf } from '@homestead/database';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { workflowTexts } from '../contract/index.ts';
 import { visibleSql } from './person.ts';
-import type { DefinitionTable } from './tables.ts';
+import type { DefinitionTable, WorkflowTables } from './tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** A case that the person sees, by its id or number, as something that a permission is asked of. */
 export async function findCaseObject(
@@ -14,8 +16,16 @@ export async function findCaseObject(
   const name = named.replace(/^(?:process|case):/, '');
   return maybe<{ title: string; division: string; owners: string[] }>(
     db,
-    sql`select coalesce(i.case_no, i.process_name) as title, i.division, i.owner_ids as owners from workflow.instance i
-        where (i.id = ${name} or i.case_no = ${name}) and ${visibleSql(person)} limit 1`,
+    tables
+      .selectFrom('workflow.instance as i')
+      .select(({ fn }) => [
+        fn.coalesce('i.case_no', 'i.process_name').as('title'),
+        'i.division',
+        'i.owner_ids as owners',
+      ])
+      .where((eb) => eb.or([eb('i.id', '=', name), eb('i.case_no', '=', name)]))
+      .where(visibleSql(person))
+      .limit(sql.lit(1)),
   );
 }
 
@@ -23,7 +33,12 @@ export async function findCaseObject(
 export async function processesNaming(db: Executor, role: string): Promise<string[]> {
   const found = await rows<Row<DefinitionTable, 'name'>>(
     db,
-    sql`select distinct name from workflow.definition where strpos(compiled::text, ${`"${role}"`}) > 0 order by name`,
+    tables
+      .selectFrom('workflow.definition')
+      .distinct()
+      .select('name')
+      .where(sql<boolean>`strpos(compiled::text, ${`"${role}"`}) > 0`)
+      .orderBy('name'),
   );
   return found.map(({ name }) => workflowTexts.namesRole(name));
 }

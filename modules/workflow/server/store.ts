@@ -6,6 +6,7 @@ import {
   one,
   type Row,
   rows,
+  type Statement,
   sealedJson,
   send,
   type Tx,
@@ -14,7 +15,7 @@ import {
 } from '@homestead/database';
 import type { Records } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { ownSql, visibleSql } from './person.ts';
 import type { CaseRow, TaskRow } from './rows.ts';
 import type { StepPlan } from './submit/plan/plan.ts';
@@ -22,14 +23,22 @@ import type { HistoryEntryTable, WorkflowTables } from './tables.ts';
 
 const tables = tablesOf<WorkflowTables>();
 
+/** Statuses of cases that go on, as literals: the planner knows them. */
+export const underWay = (['running', 'suspended'] as const).map((status) => sql.lit(status));
+
 /** The case, if the person may see it. */
 export function findVisibleCase(db: Executor, person: Person, id: string): Promise<CaseRow | undefined> {
-  return maybe<CaseRow>(db, visibleCaseSql(person, sql`${id}`));
+  return maybe<CaseRow>(db, visibleCaseSql(person, id));
 }
 
 /** The row of a case, if the person may see it; `id` may ask the task for it. */
-export const visibleCaseSql = (person: Person, id: RawBuilder<unknown>): RawBuilder<CaseRow> =>
-  sql<CaseRow>`select i.* from workflow.instance i where i.id = ${id} and ${visibleSql(person)}`;
+export const visibleCaseSql = (person: Person, id: string | Expression<string>): Statement<CaseRow> =>
+  tables
+    .selectFrom('workflow.instance as i')
+    .selectAll('i')
+    .where('i.id', '=', id)
+    .where(visibleSql(person))
+    .$castTo<CaseRow>();
 
 /** The newest case that the person owns and that was handed in: with this id, or of this process. */
 export function findOwnCase(
@@ -37,16 +46,22 @@ export function findOwnCase(
   person: Person,
   by: { id: string } | { processKey: string },
 ): Promise<CaseRow | undefined> {
-  const wanted = 'id' in by ? sql`i.id = ${by.id}` : sql`i.process_key = ${by.processKey}`;
   return maybe<CaseRow>(
     db,
-    sql`select i.* from workflow.instance i
-        where ${ownSql(person)} and ${wanted} and i.status <> 'draft' order by i.created_at desc, i.id desc limit 1`,
+    tables
+      .selectFrom('workflow.instance as i')
+      .selectAll('i')
+      .where(ownSql(person))
+      .where((eb) => ('id' in by ? eb('i.id', '=', by.id) : eb('i.process_key', '=', by.processKey)))
+      .where('i.status', '<>', sql.lit('draft'))
+      .orderBy('i.created_at', 'desc')
+      .orderBy('i.id', 'desc')
+      .limit(sql.lit(1)),
   );
 }
 
-export const caseSql = (id: string): RawBuilder<CaseRow> =>
-  sql<CaseRow>`select * from workflow.instance where id = ${id}`;
+export const caseSql = (id: string): Statement<CaseRow> =>
+  tables.selectFrom('workflow.instance').selectAll().where('id', '=', id).$castTo<CaseRow>();
 
 /** A case by id, whoever asks. */
 export function findCase(db: Executor, id: string): Promise<CaseRow | undefined> {
@@ -55,20 +70,31 @@ export function findCase(db: Executor, id: string): Promise<CaseRow | undefined>
 
 /** The one row lock of a step: whoever holds it moves the case, everybody else waits and then sees what was done. */
 export function lockCase(tx: Tx, id: string): Promise<CaseRow> {
-  return one<CaseRow>(tx, sql`select * from workflow.instance where id = ${id} for update`);
+  return one<CaseRow>(
+    tx,
+    tables.selectFrom('workflow.instance').selectAll().where('id', '=', id).forUpdate(),
+  );
 }
 
-export const taskSql = (id: string): RawBuilder<TaskRow> =>
-  sql<TaskRow>`select * from workflow.task where id = ${id}`;
+export const taskSql = (id: string): Statement<TaskRow> =>
+  tables.selectFrom('workflow.task').selectAll().where('id', '=', id).$castTo<TaskRow>();
 
 /** The id of the case of a task. */
 export const caseOf = (taskId: string): RawBuilder<string> =>
   sql<string>`(select t.process_id from workflow.task t where t.id = ${taskId})`;
 
 /** A task, the first, and the open ones of its case as `tasksSql` gives them. */
-export const tasksAroundSql = (taskId: string): RawBuilder<TaskRow> =>
-  sql<TaskRow>`select * from workflow.task where process_id = ${caseOf(taskId)} and (state = 'open' or id = ${taskId})
-    order by id <> ${taskId}, created_at, id limit 1000`;
+export const tasksAroundSql = (taskId: string): Statement<TaskRow> =>
+  tables
+    .selectFrom('workflow.task')
+    .selectAll()
+    .where('process_id', '=', caseOf(taskId))
+    .where((eb) => eb.or([eb('state', '=', sql.lit('open')), eb('id', '=', taskId)]))
+    .orderBy((eb) => eb('id', '<>', taskId))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(sql.lit(1000))
+    .$castTo<TaskRow>();
 
 /** A task by id, whoever asks. */
 export function findTask(db: Executor, id: string): Promise<TaskRow | undefined> {
@@ -117,20 +143,42 @@ export function listTasksOf(db: Executor, processId: string, state?: TaskRow['st
 }
 
 /** The statement of `listTasksOf`. The state stands in its text: by a parameter each execution would be planned anew. */
-export function tasksSql(processId: string, state?: TaskRow['state']): RawBuilder<TaskRow> {
-  const only = state ? sql`and state = ${sql.lit(state)}` : sql``;
-  return sql<TaskRow>`select * from workflow.task where process_id = ${processId} ${only} order by created_at, id limit 1000`;
+export function tasksSql(processId: string, state?: TaskRow['state']): Statement<TaskRow> {
+  const all = tables
+    .selectFrom('workflow.task')
+    .selectAll()
+    .where('process_id', '=', processId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(sql.lit(1000))
+    .$castTo<TaskRow>();
+  return state ? all.where('state', '=', sql.lit(state)) : all;
 }
 
 /** Writes the row of a new case. */
 export async function insertCase(tx: Tx, row: CaseRow): Promise<void> {
-  const statement = sql`insert into workflow.instance (id, case_no, process_key, process_name, definition_id, release_id, status, division,
-      applicant, initiator_id, owner_ids, state, version, clock_stopped_at, clock_stopped_ms, linked_from, created_at, updated_at, ended_at,
-      is_sealed)
-    values (${row.id}, ${row.case_no}, ${row.process_key}, ${row.process_name}, ${row.definition_id}, ${row.release_id}, ${row.status},
-      ${row.division}, ${row.applicant}, ${row.initiator_id}, ${row.owner_ids}::text[], ${JSON.stringify(row.state)}::jsonb, ${row.version},
-      ${row.clock_stopped_at}, ${row.clock_stopped_ms}, ${row.linked_from}, ${row.created_at}, ${row.created_at}, ${row.ended_at},
-      ${row.is_sealed})`;
+  const statement = tables.insertInto('workflow.instance').values({
+    id: row.id,
+    case_no: row.case_no,
+    process_key: row.process_key,
+    process_name: row.process_name,
+    definition_id: row.definition_id,
+    release_id: row.release_id,
+    status: row.status,
+    division: row.division,
+    applicant: row.applicant,
+    initiator_id: row.initiator_id,
+    owner_ids: row.owner_ids,
+    state: JSON.stringify(row.state),
+    version: row.version,
+    clock_stopped_at: row.clock_stopped_at,
+    clock_stopped_ms: row.clock_stopped_ms,
+    linked_from: row.linked_from,
+    created_at: row.created_at,
+    updated_at: row.created_at,
+    ended_at: row.ended_at,
+    is_sealed: row.is_sealed,
+  });
   await send(tx, statement);
 }
 
@@ -212,8 +260,13 @@ export async function addHistory(tx: Tx, entries: readonly NewHistoryEntry[]): P
 export async function takeNumber(tx: Tx, scope: string): Promise<number> {
   const row = await one<{ value: number }>(
     tx,
-    sql`insert into workflow.counter as c (scope, value) values (${scope}, 1)
-        on conflict (scope) do update set value = c.value + 1 returning value`,
+    tables
+      .insertInto('workflow.counter')
+      .values({ scope, value: sql.lit(1) })
+      .onConflict((oc) =>
+        oc.column('scope').doUpdateSet((eb) => ({ value: eb('workflow.counter.value', '+', eb.lit(1)) })),
+      )
+      .returning('value'),
   );
   return row.value;
 }
@@ -236,7 +289,17 @@ export async function latestAnswers(
   if (locals.length === 0) return [];
   return rows<Answer>(
     db,
-    sql`select coalesce(item, '') as item, approver_status as status, coalesce(completed_by_name, '') as by from workflow.task
-        where process_id = ${instance.id} and local_id = any(${locals}::text[]) and state = 'done' order by created_at, id`,
+    tables
+      .selectFrom('workflow.task')
+      .select(({ fn }) => [
+        fn.coalesce('item', sql.lit('')).as('item'),
+        'approver_status as status',
+        fn.coalesce('completed_by_name', sql.lit('')).as('by'),
+      ])
+      .where('process_id', '=', instance.id)
+      .where('local_id', '=', ({ fn, val }) => fn.any(val(locals)))
+      .where('state', '=', sql.lit('done'))
+      .orderBy('created_at')
+      .orderBy('id'),
   );
 }

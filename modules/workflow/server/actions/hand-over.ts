@@ -1,4 +1,4 @@
-import { type Executor, one, rows } from '@homestead/database';
+import { type Executor, one, rows, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
@@ -6,7 +6,10 @@ import { sql } from 'kysely';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { againIfMoved } from '../submit/commit.ts';
+import type { WorkflowTables } from '../tables.ts';
 import { prepareAction } from './prepare-action.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** Condition on task `t`: it waits for this account alone. */
 const waitsFor = (accountId: string) =>
@@ -29,7 +32,10 @@ export function workOf(db: Executor, accountId: string): Promise<{ openTasks: nu
 export async function casesIn(db: Executor, division: string): Promise<number> {
   const { count } = await one<{ count: number }>(
     db,
-    sql`select count(*)::int as count from workflow.instance i where i.division like ${`${division}%`}`,
+    tables
+      .selectFrom('workflow.instance as i')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('i.division', 'like', `${division}%`),
   );
   return count;
 }
@@ -41,8 +47,16 @@ function openWorkOf(
 ): Promise<{ processKey: string; processName: string; tasks: number }[]> {
   return rows(
     db,
-    sql`select t.process_key as "processKey", max(t.process_name) as "processName", count(*)::int as tasks
-        from workflow.task t where ${waitsFor(accountId)} group by t.process_key order by t.process_key`,
+    tables
+      .selectFrom('workflow.task as t')
+      .select(({ fn }) => [
+        't.process_key as processKey',
+        fn.max('t.process_name').as('processName'),
+        fn.countAll<number>().as('tasks'),
+      ])
+      .where(waitsFor(accountId))
+      .groupBy('t.process_key')
+      .orderBy('t.process_key'),
   );
 }
 
@@ -53,8 +67,11 @@ function receiversOf(
 ): Promise<{ ids: string[]; roles: string[]; division: string }[]> {
   return rows(
     db,
-    sql`select distinct t.candidate_users as ids, t.candidate_groups as roles, t.division
-        from workflow.task t where ${waitsFor(accountId)}`,
+    tables
+      .selectFrom('workflow.task as t')
+      .distinct()
+      .select(['t.candidate_users as ids', 't.candidate_groups as roles', 't.division'])
+      .where(waitsFor(accountId)),
   );
 }
 
@@ -77,8 +94,12 @@ export async function handOver(
 ): Promise<HandedOver> {
   const tasks = await rows<{ id: string; caseNo: string | null; taskName: string }>(
     deps.db.kysely,
-    sql`select t.id, t.case_no as "caseNo", t.name as "taskName" from workflow.task t
-        where ${waitsFor(from.id)} order by t.created_at, t.id`,
+    tables
+      .selectFrom('workflow.task as t')
+      .select(['t.id', 't.case_no as caseNo', 't.name as taskName'])
+      .where(waitsFor(from.id))
+      .orderBy('t.created_at')
+      .orderBy('t.id'),
   );
   const result: HandedOver = { moved: 0, failed: [] };
   for (const { id, caseNo, taskName } of tasks)

@@ -1,5 +1,5 @@
 import { findNode, moveOptions, roughSeconds } from '@homestead/bpmn';
-import { maybe } from '@homestead/database';
+import { maybe, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import { readVersionedRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
@@ -14,9 +14,12 @@ import { unsaved } from '../submit/drafts.ts';
 import { namesOf } from '../submit/names.ts';
 import { fieldDigestsOf, snapshot } from '../submit/snapshot.ts';
 import { recordWritesOf } from '../submit/validate.ts';
+import type { WorkflowTables } from '../tables.ts';
 import { chosenPeople, personSetFor } from './choose.ts';
 import { entryOf, notificationOf, planMove } from './plan-parts.ts';
 import type { ActionContext, ActionPlan } from './prepare-action.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 type PlanAction = (ctx: ActionContext) => Promise<ActionPlan>;
 
@@ -168,8 +171,12 @@ async function planUrge(ctx: ActionContext): Promise<ActionPlan> {
   const every = (roughSeconds(findNode(definition, task.task_key)?.userTask?.urgeEvery ?? '') ?? 0) * 1000;
   const last = await maybe<{ at: Date | null }>(
     db,
-    sql`select max(approver_time) as at from workflow.flow_record
-        where task_id = ${task.id} and kind = 'urge' and approver_id = ${person.id}`,
+    tables
+      .selectFrom('workflow.flow_record')
+      .select(({ fn }) => fn.max('approver_time').as('at'))
+      .where('task_id', '=', task.id)
+      .where('kind', '=', sql.lit('urge'))
+      .where('approver_id', '=', person.id),
   );
   const left = last?.at ? last.at.getTime() + every - at.getTime() : 0;
   if (left > 0) throw new HttpError('tooMany', workflowTexts.urgeTooOften(waitText(left)));

@@ -1,6 +1,6 @@
 import { type ServiceCall, step } from '@homestead/bpmn';
 import { readHolidays } from '@homestead/calendar/server';
-import { maybe, type Row, type Tx, tablesOf } from '@homestead/database';
+import { maybe, type Row, run, type Tx, tablesOf } from '@homestead/database';
 import { columnTypeOf, type Release } from '@homestead/forms/server';
 import { type Records, readRecords, writeRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
@@ -50,8 +50,18 @@ export async function goOn(
   const data = await readRecords(tx, release.models, caseRow.id);
   const result = step(compiled, caseRow.state, { type: 'message', task: due.local_id, data });
   const isAnswered = entry.person === null;
-  await sql`update workflow.timer set state = 'fired', fired_at = ${at}, leased_until = null,
-      failure = ${isAnswered ? sql`null` : sql`failure`} where id = ${due.id}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('workflow.timer')
+      .set({
+        state: sql.lit('fired'),
+        fired_at: at,
+        leased_until: sql.lit(null),
+        failure: isAnswered ? sql`null` : sql`failure`,
+      })
+      .where('id', '=', due.id),
+  );
   await addHistoryEntry(tx, {
     processId: caseRow.id,
     task: {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ServiceCall } from '@homestead/bpmn';
-import { eachAlone, rows } from '@homestead/database';
+import { eachAlone, rows, run, tablesOf } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { type RegisteredCall, type Release, readTold } from '@homestead/forms/server';
 import { HttpError } from '@homestead/http/contract';
@@ -10,7 +10,10 @@ import { workflowTexts } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { findCase } from '../store.ts';
+import type { WorkflowTables } from '../tables.ts';
 import { type DueCall, goOn } from './go-on.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** A node that dies in the middle of a call leaves it to another after this long. */
 const leaseMinutes = 3;
@@ -26,14 +29,29 @@ const toldAfter = 3;
 export async function makeDueCalls(deps: WorkflowDeps, definitions: Definitions): Promise<number> {
   if (!deps.calls) return 0;
   const now = deps.clock.now();
+  const until = later(now, leaseMinutes);
   const taken = await rows<DueCall>(
     deps.db.kysely,
-    sql`update workflow.timer set due_at = ${later(now, leaseMinutes)}, leased_until = ${later(now, leaseMinutes)},
-        attempts = attempts + 1
-      where id in (select t.id from workflow.timer t join workflow.instance i on i.id = t.process_id
-        where t.state = 'waiting' and t.call is not null and t.due_at <= ${now} and i.status = 'running'
-        order by t.due_at limit 10 for update of t skip locked)
-      returning id, process_id, local_id, element, name, call, attempts, created_at`,
+    tables
+      .updateTable('workflow.timer')
+      .set((eb) => ({ due_at: until, leased_until: until, attempts: eb('attempts', '+', eb.lit(1)) }))
+      .where(
+        'id',
+        'in',
+        tables
+          .selectFrom('workflow.timer as t')
+          .innerJoin('workflow.instance as i', 'i.id', 't.process_id')
+          .select('t.id')
+          .where('t.state', '=', sql.lit('waiting'))
+          .where('t.call', 'is not', null)
+          .where('t.due_at', '<=', now)
+          .where('i.status', '=', sql.lit('running'))
+          .orderBy('t.due_at')
+          .limit(sql.lit(10))
+          .forUpdate('t')
+          .skipLocked(),
+      )
+      .returning(['id', 'process_id', 'local_id', 'element', 'name', 'call', 'attempts', 'created_at']),
   );
   const { done } = await eachAlone(
     taken,
@@ -126,8 +144,14 @@ async function noteFailure(deps: WorkflowDeps, due: DueCall, failure: string): P
   const at = deps.clock.now();
   const pause = pauses[Math.min(due.attempts, pauses.length) - 1] ?? 60;
   await deps.db.transaction(async (tx) => {
-    await sql`update workflow.timer set failure = ${failure}, due_at = ${later(at, pause)}, leased_until = null
-      where id = ${due.id} and state = 'waiting'`.execute(tx);
+    await run(
+      tx,
+      tables
+        .updateTable('workflow.timer')
+        .set({ failure, due_at: later(at, pause), leased_until: sql.lit(null) })
+        .where('id', '=', due.id)
+        .where('state', '=', sql.lit('waiting')),
+    );
     if (due.attempts !== toldAfter) return;
     const caseRow = await findCase(tx, due.process_id);
     if (!caseRow) return;

@@ -3,7 +3,7 @@ import { brokenFields, HttpError, pageWindow, unknownSort } from '@homestead/htt
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import { bindExport, listColumns } from '@homestead/spreadsheet';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   definitionListTexts,
   serviceCallRoutes as routes,
@@ -16,7 +16,7 @@ import { visibleSql } from '../person.ts';
 import { actorEntry, partyOf } from '../personal-data/party.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
-import { lockCase } from '../store.ts';
+import { lockCase, underWay } from '../store.ts';
 import type { WorkflowTables } from '../tables.ts';
 import { type DueCall, goOn } from './go-on.ts';
 
@@ -91,8 +91,13 @@ type StoredCall = DueCall & { failure: string | null; leased_until: Date | null 
 async function findCall(_deps: WorkflowDeps, db: Executor, person: Person, id: string) {
   const found = await maybe<{ process_id: string; release_id: string }>(
     db,
-    sql`select t.process_id, i.release_id from workflow.timer t join workflow.instance i on i.id = t.process_id
-        where t.id = ${id} and t.call is not null and ${visibleSql(person)}`,
+    tables
+      .selectFrom('workflow.timer as t')
+      .innerJoin('workflow.instance as i', 'i.id', 't.process_id')
+      .select(['t.process_id', 'i.release_id'])
+      .where('t.id', '=', id)
+      .where('t.call', 'is not', null)
+      .where(visibleSql(person)),
   );
   if (!found) throw new HttpError('missing');
   return found;
@@ -109,8 +114,23 @@ async function lockCall(
   const caseRow = await lockCase(tx, process_id);
   const due = await maybe<StoredCall>(
     tx,
-    sql`select id, process_id, local_id, element, name, call, attempts, created_at, failure, leased_until
-        from workflow.timer where id = ${id} and state = 'waiting' for update`,
+    tables
+      .selectFrom('workflow.timer')
+      .select([
+        'id',
+        'process_id',
+        'local_id',
+        'element',
+        'name',
+        'call',
+        'attempts',
+        'created_at',
+        'failure',
+        'leased_until',
+      ])
+      .where('id', '=', id)
+      .where('state', '=', sql.lit('waiting'))
+      .forUpdate(),
   );
   if (!due) throw new HttpError('conflict', workflowTexts.callOver);
   if (caseRow.status !== 'running') throw new HttpError('conflict', workflowTexts.callSuspended);
@@ -119,11 +139,13 @@ async function lockCall(
   return { due, caseRow };
 }
 
-const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
-  createTime: sql`t.created_at`,
-  nextTime: sql`t.due_at`,
-  attempts: sql`t.attempts`,
-};
+const sorts = {
+  createTime: 't.created_at',
+  nextTime: 't.due_at',
+  attempts: 't.attempts',
+} as const;
+
+const isSort = (name: string): name is keyof typeof sorts => Object.hasOwn(sorts, name);
 
 interface ListedRow extends Omit<ServiceCallRow, 'nextTime' | 'createTime' | 'divisionName'> {
   division: string;
@@ -134,24 +156,65 @@ interface ListedRow extends Omit<ServiceCallRow, 'nextTime' | 'createTime' | 'di
 async function listServiceCalls(deps: WorkflowDeps, { query, person }: Call<typeof routes.listServiceCalls>) {
   const { pageNum, pageSize, offset } = pageWindow(query);
   const sort = query.sort ?? '-createTime';
-  const column = sorts[sort.replace(/^-/, '')];
-  if (!column) throw unknownSort(sort.replace(/^-/, ''));
+  const name = sort.replace(/^-/, '');
+  if (!isSort(name)) throw unknownSort(name);
   const word = `%${(query.keyword ?? '').replace(/[\\%_]/g, '\\$&')}%`;
-  const from = sql`from workflow.timer t join workflow.instance i on i.id = t.process_id
-    where t.state = 'waiting' and t.call is not null and i.status in ('running', 'suspended') and ${visibleSql(person)}
-      and (coalesce(i.case_no, '') ilike ${word} or i.process_name ilike ${word} or t.name ilike ${word}
-        or t.call->>'code' ilike ${word})
-      ${query.state ? sql`and (t.failure is not null) = ${query.state === 'failed'}` : sql``}`;
+  const code = sql<string>`t.call->>'code'`;
+  const asked = tables
+    .selectFrom('workflow.timer as t')
+    .innerJoin('workflow.instance as i', 'i.id', 't.process_id')
+    .where('t.state', '=', sql.lit('waiting'))
+    .where('t.call', 'is not', null)
+    .where('i.status', 'in', underWay)
+    .where(visibleSql(person))
+    .where((eb) =>
+      eb.and([
+        eb.or([
+          eb(eb.fn.coalesce('i.case_no', sql.lit('')), 'ilike', word),
+          eb('i.process_name', 'ilike', word),
+          eb('t.name', 'ilike', word),
+          eb(code, 'ilike', word),
+        ]),
+        ...(query.state ? [eb('t.failure', query.state === 'failed' ? 'is not' : 'is', null)] : []),
+      ]),
+    );
   const now = deps.clock.now();
   const found = await rows<ListedRow>(
     deps.db.kysely,
-    sql`select t.id, t.process_id as "processId", i.case_no as "caseNo", i.process_name as "processName", i.division,
-        t.name, t.call->>'code' as call, t.attempts, t.failure, t.due_at as "nextAt", t.created_at as "createdAt",
-        case when i.status = 'suspended' then 'suspended' when t.leased_until > ${now}::timestamptz then 'calling'
-          when t.failure is null then 'waiting' else 'failed' end as state
-      ${from} order by ${column} ${sort.startsWith('-') ? sql`desc` : sql`asc`}, t.id limit ${pageSize} offset ${offset}`,
+    asked
+      .select((eb) => [
+        't.id',
+        't.process_id as processId',
+        'i.case_no as caseNo',
+        'i.process_name as processName',
+        'i.division',
+        't.name',
+        code.as('call'),
+        't.attempts',
+        't.failure',
+        't.due_at as nextAt',
+        't.created_at as createdAt',
+        eb
+          .case()
+          .when('i.status', '=', sql.lit('suspended'))
+          .then(sql.lit('suspended'))
+          .when('t.leased_until', '>', now)
+          .then(sql.lit('calling'))
+          .when('t.failure', 'is', null)
+          .then(sql.lit('waiting'))
+          .else(sql.lit('failed'))
+          .end()
+          .as('state'),
+      ])
+      .orderBy(sorts[name], sort.startsWith('-') ? 'desc' : 'asc')
+      .orderBy('t.id')
+      .limit(pageSize)
+      .offset(offset),
   );
-  const { total } = await one<{ total: number }>(deps.db.kysely, sql`select count(*)::int as total ${from}`);
+  const { total } = await one(
+    deps.db.kysely,
+    asked.select(({ fn }) => fn.countAll<number>().as('total')),
+  );
   const records = found.map(({ division, nextAt, createdAt, ...row }) => ({
     ...row,
     divisionName: deps.people.divisionName(division),

@@ -1,12 +1,14 @@
 import { findNode } from '@homestead/bpmn';
 import { readHolidays } from '@homestead/calendar/server';
-import { type Row, rows } from '@homestead/database';
+import { type Row, rows, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import type { TaskTable } from '../tables.ts';
+import type { TaskTable, WorkflowTables } from '../tables.ts';
 import { goOn, nearFrom, type Period } from './deadline.ts';
 import { type Deadline, keepReminders, remindersOf, type Warnings, warningsOf } from './reminders.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 interface OldTask extends Row<TaskTable, 'id' | 'process_id' | 'task_key' | 'created_at' | 'due_at'> {
   definition_id: string;
@@ -37,10 +39,16 @@ async function backfillSlice(
 ): Promise<OldTask[]> {
   const found = await rows<OldTask>(
     deps.db.kysely,
-    sql`select t.id, t.process_id, t.task_key, i.definition_id, t.created_at, t.due_at
-        from workflow.task t join workflow.instance i on i.id = t.process_id
-        where t.state = 'open' and t.due_at is not null and t.due_value is null and t.id > ${after}
-        order by t.id limit ${sliceSize}`,
+    tables
+      .selectFrom('workflow.task as t')
+      .innerJoin('workflow.instance as i', 'i.id', 't.process_id')
+      .select(['t.id', 't.process_id', 't.task_key', 'i.definition_id', 't.created_at', 't.due_at'])
+      .where('t.state', '=', sql.lit('open'))
+      .where('t.due_at', 'is not', null)
+      .where('t.due_value', 'is', null)
+      .where('t.id', '>', after)
+      .orderBy('t.id')
+      .limit(sliceSize),
   );
   if (found.length === 0) return found;
   const holidays = await readHolidays(deps.db.kysely);

@@ -1,8 +1,7 @@
 import type { Holidays } from '@homestead/calendar/engine';
 import { rows, type Tx } from '@homestead/database';
-import { sql } from 'kysely';
 import { goOn } from './deadline.ts';
-import { deadlineOf, moveDeadlines, moveOf, type OpenDeadline, openDeadlines } from './reminders.ts';
+import { deadlineOf, moveDeadlines, moveOf, openDeadlines } from './reminders.ts';
 
 /**
  * The clock of a case goes on at `at` after it stood still from `stoppedAt`: what was left of each open task's period is
@@ -13,9 +12,12 @@ export async function goOnAfterPause(
   pause: { processId: string; stoppedAt: Date; at: Date; holidays: Holidays },
 ): Promise<void> {
   const { processId, stoppedAt, at, holidays } = pause;
-  const open = await rows<OpenDeadline>(
+  const open = await rows(
     tx,
-    sql`${openDeadlines} and t.process_id = ${processId} and t.due_at > ${stoppedAt} and t.due_from < ${at}`,
+    openDeadlines
+      .where('t.process_id', '=', processId)
+      .where('t.due_at', '>', stoppedAt)
+      .where('t.due_from', '<', at),
   );
   const moves = open.map((task) => {
     const period = { from: task.due_from, value: task.due_value, calendar: task.due_calendar };

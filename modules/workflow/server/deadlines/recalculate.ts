@@ -4,14 +4,7 @@ import { type Executor, eachAlone, isAway, maybe, rows, run, type Tx, tablesOf }
 import { sql } from 'kysely';
 import type { WorkflowDeps } from '../ports.ts';
 import type { WorkflowTables } from '../tables.ts';
-import {
-  deadlineOf,
-  type Move,
-  moveDeadlines,
-  moveOf,
-  type OpenDeadline,
-  openDeadlines,
-} from './reminders.ts';
+import { deadlineOf, type Move, moveDeadlines, moveOf, openDeadlines } from './reminders.ts';
 
 const tables = tablesOf<WorkflowTables>();
 
@@ -59,7 +52,7 @@ export async function recalculateDeadlines(deps: WorkflowDeps): Promise<void> {
   const { kysely } = deps.db;
   const request = await maybe<{ id: number | null }>(
     kysely,
-    sql`select max(id) as id from workflow.recalculation`,
+    tables.selectFrom('workflow.recalculation').select(({ fn }) => fn.max('id').as('id')),
   );
   if (!request?.id) return;
   for (const slice of slicesOf(await findCases(kysely, deps.clock.now()))) {
@@ -80,8 +73,14 @@ export async function recalculateDeadlines(deps: WorkflowDeps): Promise<void> {
 function recalculateSlice(deps: WorkflowDeps, processIds: readonly string[]): Promise<void> {
   return deps.db.transaction(async (tx: Tx) => {
     // Cases first, then the calendar: the order of every step, so that neither waits for the other.
-    await sql`select id from workflow.instance where id = any(${[...processIds]}::text[]) order by id for update`.execute(
+    await run(
       tx,
+      tables
+        .selectFrom('workflow.instance')
+        .select('id')
+        .where('id', '=', ({ fn, val }) => fn.any(val([...processIds])))
+        .orderBy('id')
+        .forUpdate(),
     );
     const holidays = await readHolidays(tx);
     const now = deps.clock.now();
@@ -102,8 +101,12 @@ const waitingTimer = (now: Date) =>
 async function findCases(db: Executor, now: Date): Promise<string[]> {
   const found = await rows<{ id: string }>(
     db,
-    sql`select t.process_id as id from workflow.task t where ${openTask}
-        union select w.process_id from workflow.timer w where ${waitingTimer(now)} order by 1`,
+    tables
+      .selectFrom('workflow.task as t')
+      .select('t.process_id as id')
+      .where(openTask)
+      .union(tables.selectFrom('workflow.timer as w').select('w.process_id as id').where(waitingTimer(now)))
+      .orderBy('id'),
   );
   return found.map(({ id }) => id);
 }
@@ -127,9 +130,12 @@ async function planSlice(
   const today = afterWorkingDays(now, 0, holidays);
   const notPast = (due: Date) => (due < today ? today : due);
   const among = [...processIds];
-  const open = await rows<OpenDeadline>(
+  const open = await rows(
     db,
-    sql`${openDeadlines} and t.process_id = any(${among}::text[]) and ${openTask} order by t.id`,
+    openDeadlines
+      .where('t.process_id', '=', ({ fn, val }) => fn.any(val(among)))
+      .where(openTask)
+      .orderBy('t.id'),
   );
   const moves = open.flatMap((task) => {
     const period = { from: task.due_from, value: task.due_value, calendar: task.due_calendar };
@@ -142,8 +148,12 @@ async function planSlice(
   });
   const waiting = await rows<{ id: string; due_at: Date; created_at: Date; value: string }>(
     db,
-    sql`select w.id, w.due_at, w.created_at, w.value from workflow.timer w
-        where w.process_id = any(${among}::text[]) and ${waitingTimer(now)} order by w.id`,
+    tables
+      .selectFrom('workflow.timer as w')
+      .select(['w.id', 'w.due_at', 'w.created_at', 'w.value'])
+      .where('w.process_id', '=', ({ fn, val }) => fn.any(val(among)))
+      .where(waitingTimer(now))
+      .orderBy('w.id'),
   );
   const timers = waiting.flatMap((timer) => {
     const due_at = notPast(addDuration(timer.created_at, timer.value, 'workingDays', holidays));

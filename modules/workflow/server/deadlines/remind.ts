@@ -1,14 +1,16 @@
 import { readHolidays } from '@homestead/calendar/server';
-import { eachAlone, type Row, rows, type Tx } from '@homestead/database';
+import { eachAlone, type Row, rows, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
 import { audienceOf, type Notification } from '../notify.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { addHistoryEntry, lockCase } from '../store.ts';
-import type { ReminderTable } from '../tables.ts';
+import type { ReminderTable, WorkflowTables } from '../tables.ts';
 import { daysLeft } from './deadline.ts';
 import { skipSettled } from './reminders.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 type DueReminder = TaskRow & { reminder: 'remind' | 'overdue' | 'escalate'; roles: string[] };
 
@@ -25,10 +27,18 @@ export async function fireDueReminders(deps: WorkflowDeps): Promise<number> {
   for (;;) {
     const due = await rows<Row<ReminderTable, 'process_id'>>(
       deps.db.kysely,
-      sql`select r.process_id from workflow.reminder r join workflow.instance i on i.id = r.process_id
-          where r.state = 'waiting' and r.at <= ${at} and i.status = 'running' and i.clock_stopped_at is null
-            and r.process_id <> all(${held}::text[])
-          group by r.process_id order by min(r.at) limit 100`,
+      tables
+        .selectFrom('workflow.reminder as r')
+        .innerJoin('workflow.instance as i', 'i.id', 'r.process_id')
+        .select('r.process_id')
+        .where('r.state', '=', sql.lit('waiting'))
+        .where('r.at', '<=', at)
+        .where('i.status', '=', sql.lit('running'))
+        .where('i.clock_stopped_at', 'is', null)
+        .where('r.process_id', '<>', ({ fn, val }) => fn<string>('all', [val(held)]))
+        .groupBy('r.process_id')
+        .orderBy(sql`min(r.at)`)
+        .limit(sql.lit(100)),
     );
     const { done, failed } = await eachAlone(
       due,
@@ -47,8 +57,17 @@ async function remindCase(deps: WorkflowDeps, tx: Tx, processId: string, at: Dat
   if (instance.status !== 'running' || instance.clock_stopped_at) return 0;
   const due = await rows<DueReminder>(
     tx,
-    sql`select t.*, r.kind as reminder, r.roles from workflow.reminder r join workflow.task t on t.id = r.task_id
-        where r.process_id = ${processId} and r.state = 'waiting' and r.at <= ${at} and t.state = 'open' order by r.at, t.id`,
+    tables
+      .selectFrom('workflow.reminder as r')
+      .innerJoin('workflow.task as t', 't.id', 'r.task_id')
+      .selectAll('t')
+      .select(['r.kind as reminder', 'r.roles'])
+      .where('r.process_id', '=', processId)
+      .where('r.state', '=', sql.lit('waiting'))
+      .where('r.at', '<=', at)
+      .where('t.state', '=', sql.lit('open'))
+      .orderBy('r.at')
+      .orderBy('t.id'),
   );
   if (due.length === 0) return 0;
   // A clock that was moved far says that the task is late, not that it will be.

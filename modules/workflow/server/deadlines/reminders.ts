@@ -1,9 +1,11 @@
 import type { UserTask } from '@homestead/bpmn';
 import type { Holidays } from '@homestead/calendar/engine';
-import { type Executor, type Row, send, type Tx } from '@homestead/database';
+import { type Executor, type Row, run, send, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
-import type { ReminderTable, TaskTable } from '../tables.ts';
+import type { ReminderTable, TaskTable, WorkflowTables } from '../tables.ts';
 import { dueOf, lateBy, nearFrom, type Period, remindAt } from './deadline.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** What a task says around its deadline, by its definition. Definitions compiled before there were reminders have the default. */
 export interface Warnings {
@@ -100,9 +102,14 @@ export async function moveDeadlines(
       as x(id text, due_from timestamptz, due_value text, due_at timestamptz, amber_at timestamptz)
     where t.id = x.id and t.state = 'open'`.execute(tx);
   const noMoreLate = moves.filter(({ deadline }) => deadline.dueAt > now).map(({ taskId }) => taskId);
-  await sql`update workflow.reminder set state = 'waiting', fired_at = null
-    where task_id = any(${noMoreLate}::text[]) and kind in ('overdue', 'escalate') and state = 'fired'`.execute(
+  await run(
     tx,
+    tables
+      .updateTable('workflow.reminder')
+      .set({ state: sql.lit('waiting'), fired_at: sql.lit(null) })
+      .where('task_id', '=', ({ fn, val }) => fn.any(val(noMoreLate)))
+      .where('kind', 'in', [sql.lit('overdue' as const), sql.lit('escalate' as const)])
+      .where('state', '=', sql.lit('fired')),
   );
   await keepReminders(
     tx,
@@ -128,11 +135,27 @@ export interface OpenDeadline
 }
 
 /** Selects `OpenDeadline` rows: open tasks `t` whose deadline can be told again. */
-export const openDeadlines = sql<OpenDeadline>`
-  select t.id, t.process_id, t.due_from, t.due_value, t.due_calendar, t.due_at, t.amber_at, t.remind_days,
-    e.days as escalate_days, e.roles as escalate_roles
-  from workflow.task t left join workflow.reminder e on e.task_id = t.id and e.kind = 'escalate'
-  where t.state = 'open' and t.due_at is not null and t.due_value is not null`;
+export const openDeadlines = tables
+  .selectFrom('workflow.task as t')
+  .leftJoin('workflow.reminder as e', (join) =>
+    join.onRef('e.task_id', '=', 't.id').on('e.kind', '=', sql.lit('escalate')),
+  )
+  .select([
+    't.id',
+    't.process_id',
+    't.due_from',
+    't.due_value',
+    't.due_calendar',
+    't.due_at',
+    't.amber_at',
+    't.remind_days',
+    'e.days as escalate_days',
+    'e.roles as escalate_roles',
+  ])
+  .where('t.state', '=', sql.lit('open'))
+  .where('t.due_at', 'is not', null)
+  .where('t.due_value', 'is not', null)
+  .$castTo<OpenDeadline>();
 
 /** The move of an open deadline to another one, with the settings that it keeps. */
 export function moveOf(row: OpenDeadline, deadline: Deadline): Move {
@@ -148,6 +171,15 @@ export function moveOf(row: OpenDeadline, deadline: Deadline): Move {
 
 /** Reminders of tasks that are no longer open are passed over. */
 export async function skipSettled(db: Executor, at: Date): Promise<void> {
-  await sql`update workflow.reminder r set state = 'skipped', fired_at = ${at} from workflow.task t
-    where t.id = r.task_id and t.state <> 'open' and r.state = 'waiting' and r.at <= ${at}`.execute(db);
+  await run(
+    db,
+    tables
+      .updateTable('workflow.reminder as r')
+      .from('workflow.task as t')
+      .set({ state: sql.lit('skipped'), fired_at: at })
+      .whereRef('t.id', '=', 'r.task_id')
+      .where('t.state', '<>', sql.lit('open'))
+      .where('r.state', '=', sql.lit('waiting'))
+      .where('r.at', '<=', at),
+  );
 }

@@ -28,10 +28,17 @@ export async function fireDueTimers(deps: WorkflowDeps, definitions: Definitions
   for (;;) {
     const due = await rows<Row<TimerTable, 'id' | 'process_id'>>(
       deps.db.kysely,
-      sql`select t.id, t.process_id from workflow.timer t join workflow.instance i on i.id = t.process_id
-          where t.state = 'waiting' and t.call is null and t.due_at <= ${deps.clock.now()} and i.status = 'running'
-            and t.id <> all(${held}::text[])
-          order by t.due_at limit 100`,
+      tables
+        .selectFrom('workflow.timer as t')
+        .innerJoin('workflow.instance as i', 'i.id', 't.process_id')
+        .select(['t.id', 't.process_id'])
+        .where('t.state', '=', sql.lit('waiting'))
+        .where('t.call', 'is', null)
+        .where('t.due_at', '<=', deps.clock.now())
+        .where('i.status', '=', sql.lit('running'))
+        .where('t.id', '<>', ({ fn, val }) => fn<string>('all', [val(held)]))
+        .orderBy('t.due_at')
+        .limit(sql.lit(100)),
     );
     const { done, failed } = await eachAlone(
       due,

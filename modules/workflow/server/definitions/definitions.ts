@@ -20,54 +20,24 @@ import {
   tablesOf,
   together,
 } from '@homestead/database';
-import { HttpError, pageWindow } from '@homestead/http/contract';
+import { HttpError } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
-import { anyHoldsSql, orderBy } from '../read/views.ts';
 import type { DefinitionTable, WorkflowTables } from '../tables.ts';
 import { Guides } from './guides.ts';
+import {
+  type DefinitionQuery,
+  type DefinitionRow,
+  definitionSql,
+  latestSql,
+  listDefinitions,
+  shippedSql,
+} from './stored.ts';
 
 const tables = tablesOf<WorkflowTables>();
 
-export interface DefinitionRow
-  extends Row<
-    DefinitionTable,
-    'id' | 'process_key' | 'name' | 'version' | 'state' | 'compiled' | 'bpmn' | 'reports' | 'deployed_at'
-  > {
-  compiled: ProcessDefinition;
-  reports: unknown[];
-}
-
-export interface DefinitionQuery {
-  pageNum?: number;
-  pageSize?: number;
-  sort?: string;
-  keyword?: string;
-  processKey?: string;
-  state?: 'active' | 'suspended';
-}
-
-const definitionSorts: Record<string, RawBuilder<unknown>> = {
-  processKey: sql`process_key`,
-  name: sql`name`,
-  version: sql`version`,
-  state: sql`state`,
-  createTime: sql`deployed_at`,
-  deployedAt: sql`deployed_at`,
-};
-
-/** The newest version of a process by which cases may begin. */
-const latestSql = (processKey: string): RawBuilder<Row<DefinitionTable, 'id'>> =>
-  sql`select id from workflow.definition where process_key = ${processKey} and state = 'active' order by version desc limit 1`;
-
-/** The versions of these texts that the content shipped last, or that are the newest ones: deploying such a text makes no other. */
-const shippedSql = (digests: string[]): RawBuilder<DefinitionRow & { digest: string }> =>
-  sql`select d.digest, d.id, d.process_key, d.name, d.version, d.state, d.compiled, d.bpmn, d.reports, d.deployed_at
-    from workflow.definition d
-    where d.digest = any(${digests}::text[]) and d.is_shipped and not exists (
-      select 1 from workflow.definition later
-      where later.process_key = d.process_key and later.version > d.version and later.is_shipped)`;
+export type { DefinitionQuery, DefinitionRow } from './stored.ts';
 
 const digestOf = (bpmn: string): string => createHash('sha256').update(bpmn).digest('hex');
 
@@ -132,13 +102,20 @@ export class Definitions {
   async refresh(): Promise<void> {
     const old = await rows<Row<DefinitionTable, 'id' | 'bpmn'>>(
       this.#db.kysely,
-      sql`select id, bpmn from workflow.definition where (compiled->>'v')::int < ${definitionVersion}`,
+      tables
+        .selectFrom('workflow.definition')
+        .select(['id', 'bpmn'])
+        .where(sql<boolean>`(compiled->>'v')::int < ${definitionVersion}`),
     );
     for (const { id, bpmn } of old) {
       const { definition } = await compile(bpmn, { isStored: true });
       if (!definition) throw new Error(`the process definition ${id} can no longer be read`);
-      await sql`update workflow.definition set compiled = ${JSON.stringify(definition)}::jsonb where id = ${id}`.execute(
+      await run(
         this.#db.kysely,
+        tables
+          .updateTable('workflow.definition')
+          .set({ compiled: JSON.stringify(definition) })
+          .where('id', '=', id),
       );
     }
     this.#byId.clear();
@@ -148,23 +125,7 @@ export class Definitions {
   async get(id: string, db: Executor = this.#db.kysely): Promise<DefinitionRow> {
     const known = this.#byId.get(id);
     if (known) return known;
-    const row = await one<DefinitionRow>(
-      db,
-      tables
-        .selectFrom('workflow.definition')
-        .select([
-          'id',
-          'process_key',
-          'name',
-          'version',
-          'state',
-          'compiled',
-          'bpmn',
-          'reports',
-          'deployed_at',
-        ])
-        .where('id', '=', id),
-    );
+    const row = await one(db, definitionSql(id));
     this.#byId.set(id, row);
     return row;
   }
@@ -208,7 +169,13 @@ export class Definitions {
   async latestOfAll(): Promise<DefinitionRow[]> {
     const found = await rows<Row<DefinitionTable, 'id'>>(
       this.#db.kysely,
-      sql`select distinct on (process_key) id from workflow.definition where state = 'active' order by process_key, version desc`,
+      tables
+        .selectFrom('workflow.definition')
+        .distinctOn('process_key')
+        .select('id')
+        .where('state', '=', sql.lit('active'))
+        .orderBy('process_key')
+        .orderBy('version', 'desc'),
     );
     const all: DefinitionRow[] = [];
     for (const { id } of found) all.push(await this.get(id));
@@ -221,26 +188,8 @@ export class Definitions {
   }
 
   /** A page of versions, by key and newest first unless sorted. Throws 40001 for a column that the list does not have. */
-  async list(query: DefinitionQuery) {
-    const { pageNum, pageSize, offset } = pageWindow(query);
-    const conditions: RawBuilder<unknown>[] = [sql`true`];
-    if (query.processKey) conditions.push(sql`process_key = ${query.processKey}`);
-    if (query.state) conditions.push(sql`state = ${query.state}`);
-    if (query.keyword) conditions.push(anyHoldsSql([sql`process_key`, sql`name`], query.keyword));
-    const where = sql`where ${sql.join(conditions, sql` and `)}`;
-    const order = orderBy(query.sort, definitionSorts, sql`process_key, version desc`, sql`id`);
-    const [found, { total }] = await Promise.all([
-      rows<DefinitionRow>(
-        this.#db.kysely,
-        sql`select id, process_key, name, version, state, deployed_at from workflow.definition ${where}
-            ${order} limit ${pageSize} offset ${offset}`,
-      ),
-      one<{ total: number }>(
-        this.#db.kysely,
-        sql`select count(*) as total from workflow.definition ${where}`,
-      ),
-    ]);
-    return { found, total, pageNum, pageSize };
+  list(query: DefinitionQuery) {
+    return listDefinitions(this.#db.kysely, query);
   }
 }
 
@@ -338,26 +287,41 @@ async function writeVersion(
   shipped: boolean,
 ): Promise<string> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`deploy ${definition.key}`}, 0))`.execute(tx);
-  const newest = (only: ReturnType<typeof sql>) =>
-    maybe<Row<DefinitionTable, 'id' | 'version' | 'digest'>>(
-      tx,
-      sql`select id, version, digest from workflow.definition where process_key = ${definition.key} ${only} order by version desc limit 1`,
-    );
-  const latest = await newest(sql``);
-  const same = [latest, shipped ? await newest(sql`and is_shipped`) : undefined].find(
-    (known) => known?.digest === digest,
-  );
+  const newest = tables
+    .selectFrom('workflow.definition')
+    .select(['id', 'version', 'digest'])
+    .where('process_key', '=', definition.key)
+    .orderBy('version', 'desc')
+    .limit(sql.lit(1));
+  const latest = await maybe(tx, newest);
+  const shippedLast = shipped ? await maybe(tx, newest.where('is_shipped', '=', sql.lit(true))) : undefined;
+  const same = [latest, shippedLast].find((known) => known?.digest === digest);
   if (same) {
     // The engine may have learnt to read more of the same text since.
-    await sql`update workflow.definition set compiled = ${JSON.stringify(definition)}::jsonb, is_shipped = is_shipped or ${shipped}
-      where id = ${same.id}`.execute(tx);
+    await run(
+      tx,
+      tables
+        .updateTable('workflow.definition')
+        .set({ compiled: JSON.stringify(definition), is_shipped: sql<boolean>`is_shipped or ${shipped}` })
+        .where('id', '=', same.id),
+    );
     return same.id;
   }
   const made = newId();
-  await sql`insert into workflow.definition (id, process_key, name, version, digest, bpmn, compiled, reports, deployed_at, is_shipped)
-    values (${made}, ${definition.key}, ${definition.name}, ${(latest?.version ?? 0) + 1}, ${digest}, ${bpmn},
-      ${JSON.stringify(definition)}::jsonb, ${JSON.stringify(warnings)}::jsonb, ${at}, ${shipped})`.execute(
+  await run(
     tx,
+    tables.insertInto('workflow.definition').values({
+      id: made,
+      process_key: definition.key,
+      name: definition.name,
+      version: (latest?.version ?? 0) + 1,
+      digest,
+      bpmn,
+      compiled: JSON.stringify(definition),
+      reports: JSON.stringify(warnings),
+      deployed_at: at,
+      is_shipped: shipped,
+    }),
   );
   return made;
 }

@@ -53,8 +53,13 @@ interface Newest {
 function newestOf(db: Executor): Promise<Newest[]> {
   return rows<Newest>(
     db,
-    sql`select distinct on (process_key) process_key as key, bpmn, compiled from workflow.definition
-        where state = 'active' order by process_key, version desc`,
+    tables
+      .selectFrom('workflow.definition')
+      .distinctOn('process_key')
+      .select(['process_key as key', 'bpmn', 'compiled'])
+      .where('state', '=', sql.lit('active'))
+      .orderBy('process_key')
+      .orderBy('version', 'desc'),
   );
 }
 
@@ -110,10 +115,19 @@ export function guideKind({ db, definitions, now }: KindDeps): ContentKind<Guide
       return new Map(found.map(({ key, guide }) => [key, guide]));
     },
     async write(tx, key, guide, edit) {
-      await sql`insert into workflow.guide (key, guide, updated_at, updated_by)
-        values (${key}, ${JSON.stringify(guide)}::jsonb, ${now()}, ${edit?.by ?? null})
-        on conflict (key) do update set guide = excluded.guide, updated_at = excluded.updated_at,
-          updated_by = excluded.updated_by`.execute(tx);
+      await run(
+        tx,
+        tables
+          .insertInto('workflow.guide')
+          .values({ key, guide: JSON.stringify(guide), updated_at: now(), updated_by: edit?.by ?? null })
+          .onConflict((oc) =>
+            oc.column('key').doUpdateSet((eb) => ({
+              guide: eb.ref('excluded.guide'),
+              updated_at: eb.ref('excluded.updated_at'),
+              updated_by: eb.ref('excluded.updated_by'),
+            })),
+          ),
+      );
     },
     async remove(tx, key) {
       await run(tx, tables.deleteFrom('workflow.guide').where('key', '=', key));

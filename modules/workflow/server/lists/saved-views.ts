@@ -16,17 +16,21 @@ import type { SavedViewTable, WorkflowTables } from '../tables.ts';
 
 const tables = tablesOf<WorkflowTables>();
 
-const columns = sql`id, list, name, content, version`;
+const columns = ['id', 'list', 'name', 'content', 'version'] as const;
 /** Views that one person may keep. */
 const most = 50;
 
 /** A person's own views, of one list or of all. */
 export function listViewsOf(db: Executor, personId: string, list: string | undefined): Promise<SavedView[]> {
-  const only = list === undefined ? sql`` : sql`and list = ${list}`;
-  return rows<SavedView>(
-    db,
-    sql`select ${columns} from workflow.saved_view where person_id = ${personId} ${only} order by list, name, id`,
-  );
+  const all = tables
+    .selectFrom('workflow.saved_view')
+    .select(columns)
+    .where('person_id', '=', personId)
+    .orderBy('list')
+    .orderBy('name')
+    .orderBy('id')
+    .$castTo<SavedView>();
+  return rows(db, list === undefined ? all : all.where('list', '=', list));
 }
 
 /** Keeps a view; one of the same name takes its place. Throws 42200 where the person has too many. */
@@ -39,16 +43,32 @@ export async function saveViewOf(
   const name = nameOf(view.name);
   const { count } = await one<{ count: number }>(
     tx,
-    sql`select count(*)::int as count from workflow.saved_view
-        where person_id = ${personId} and not (list = ${view.list} and name = ${name})`,
+    tables
+      .selectFrom('workflow.saved_view')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('person_id', '=', personId)
+      .where((eb) => eb.not(eb.and([eb('list', '=', view.list), eb('name', '=', name)]))),
   );
   if (count >= most) throw brokenFields([{ path: 'name', message: texts.tooManyViews(most) }]);
   return one<SavedView>(
     tx,
-    sql`insert into workflow.saved_view (id, person_id, list, name, content, created_at)
-        values (${newId()}, ${personId}, ${view.list}, ${name}, ${JSON.stringify(view.content)}::jsonb, ${at})
-        on conflict (person_id, list, name) do update
-        set content = excluded.content, version = workflow.saved_view.version + 1 returning ${columns}`,
+    tables
+      .insertInto('workflow.saved_view')
+      .values({
+        id: newId(),
+        person_id: personId,
+        list: view.list,
+        name,
+        content: JSON.stringify(view.content),
+        created_at: at,
+      })
+      .onConflict((oc) =>
+        oc.columns(['person_id', 'list', 'name']).doUpdateSet((eb) => ({
+          content: eb.ref('excluded.content'),
+          version: eb('workflow.saved_view.version', '+', eb.lit(1)),
+        })),
+      )
+      .returning(columns),
   );
 }
 
@@ -61,7 +81,12 @@ export async function updateViewOf(
 ): Promise<SavedView> {
   const known = await maybe<Row<SavedViewTable, 'list' | 'version'>>(
     tx,
-    sql`select list, version from workflow.saved_view where id = ${id} and person_id = ${personId} for update`,
+    tables
+      .selectFrom('workflow.saved_view')
+      .select(['list', 'version'])
+      .where('id', '=', id)
+      .where('person_id', '=', personId)
+      .forUpdate(),
   );
   if (!known) throw new HttpError('missing');
   if (known.version !== view.version) throw new HttpError('conflict', texts.viewChanged);
@@ -79,8 +104,15 @@ export async function updateViewOf(
   if (other) throw brokenFields([{ path: 'name', message: texts.viewNameTaken }]);
   return one<SavedView>(
     tx,
-    sql`update workflow.saved_view set name = ${name}, content = ${JSON.stringify(view.content)}::jsonb, version = version + 1
-        where id = ${id} returning ${columns}`,
+    tables
+      .updateTable('workflow.saved_view')
+      .set((eb) => ({
+        name,
+        content: JSON.stringify(view.content),
+        version: eb('version', '+', eb.lit(1)),
+      }))
+      .where('id', '=', id)
+      .returning(columns),
   );
 }
 

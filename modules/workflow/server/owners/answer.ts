@@ -45,10 +45,16 @@ const asksStill = sql<boolean>`(i.discarded_at is null and i.status not in ('dra
 export async function listOwnNominations(deps: WorkflowDeps, person: Person): Promise<OwnNomination[]> {
   const found = await rows<{ id: string; process_name: string; division: string; by: string; at: Date }>(
     deps.db.kysely,
-    sql`select n.id, i.process_name, i.division, n.nominated_by_name as by, n.created_at as at
-        from workflow.nomination n join workflow.instance i on i.id = n.process_id
-        where n.account_id = ${person.id} and n.state = 'waiting' and ${asksStill}
-        order by n.created_at desc, n.id desc limit 100`,
+    tables
+      .selectFrom('workflow.nomination as n')
+      .innerJoin('workflow.instance as i', 'i.id', 'n.process_id')
+      .select(['n.id', 'i.process_name', 'i.division', 'n.nominated_by_name as by', 'n.created_at as at'])
+      .where('n.account_id', '=', person.id)
+      .where('n.state', '=', sql.lit('waiting'))
+      .where(asksStill)
+      .orderBy('n.created_at', 'desc')
+      .orderBy('n.id', 'desc')
+      .limit(sql.lit(100)),
   );
   return found.map(({ id, process_name, division, by, at }) => ({
     id,
@@ -114,8 +120,12 @@ async function mayDo(deps: NominationDeps, person: Person, instance: CaseRow) {
 function find(db: Executor, id: string): Promise<NominationRow | undefined> {
   return maybe<NominationRow>(
     db,
-    sql`select n.* from workflow.nomination n join workflow.instance i on i.id = n.process_id
-        where n.id = ${id} and ${asksStill}`,
+    tables
+      .selectFrom('workflow.nomination as n')
+      .innerJoin('workflow.instance as i', 'i.id', 'n.process_id')
+      .selectAll('n')
+      .where('n.id', '=', id)
+      .where(asksStill),
   );
 }
 
@@ -184,9 +194,14 @@ async function answer(
 ): Promise<void> {
   const count = await changed(
     tx,
-    sql`update workflow.nomination set state = ${to.state}, way = ${to.way}, answered_by = ${to.by}, answered_at = ${to.at}
-        where id = ${row.id} and state = 'waiting'
-          and exists (select from workflow.instance i where i.id = ${row.process_id} and ${asksStill})`,
+    tables
+      .updateTable('workflow.nomination')
+      .set({ state: to.state, way: to.way, answered_by: to.by, answered_at: to.at })
+      .where('id', '=', row.id)
+      .where('state', '=', sql.lit('waiting'))
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('workflow.instance as i').where('i.id', '=', row.process_id).where(asksStill)),
+      ),
   );
   if (count !== 1) throw new HttpError('conflict', ownerTexts.answered);
 }

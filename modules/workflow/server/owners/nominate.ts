@@ -38,11 +38,28 @@ export async function nominate(
   // Whoever declined is not asked again about the same case.
   const asked = await changed(
     tx,
-    sql`insert into workflow.nomination as n (id, process_id, account_id, nominated_by, nominated_by_name, created_at)
-        values (${newId()}, ${instance.id}, ${found}, ${person.id}, ${person.name}, ${at})
-        on conflict (process_id, account_id) do update
-          set state = 'waiting', answered_at = null, created_at = ${at}, nominated_by = ${person.id}, nominated_by_name = ${person.name}
-          where n.state = 'replaced'`,
+    tables
+      .insertInto('workflow.nomination')
+      .values({
+        id: newId(),
+        process_id: instance.id,
+        account_id: found,
+        nominated_by: person.id,
+        nominated_by_name: person.name,
+        created_at: at,
+      })
+      .onConflict((oc) =>
+        oc
+          .columns(['process_id', 'account_id'])
+          .doUpdateSet({
+            state: sql.lit('waiting'),
+            answered_at: sql.lit(null),
+            created_at: at,
+            nominated_by: person.id,
+            nominated_by_name: person.name,
+          })
+          .where('workflow.nomination.state', '=', sql.lit('replaced')),
+      ),
   );
   if (asked === 0) return;
   await deps.notifications.notify(tx, [
@@ -110,14 +127,27 @@ export async function addOwner(
 ): Promise<void> {
   const { instance, accountId, by, at } = input;
   if (instance.owner_ids.includes(accountId)) return;
-  await sql`update workflow.instance set owner_ids = array_append(owner_ids, ${accountId}), version = version + 1, updated_at = ${at}
-    where id = ${instance.id}`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('workflow.instance')
+      .set((eb) => ({
+        owner_ids: sql<string[]>`array_append(owner_ids, ${accountId})`,
+        version: eb('version', '+', eb.lit(1)),
+        updated_at: at,
+      }))
+      .where('id', '=', instance.id),
+  );
   const joined = await rows<Pick<TaskRow, 'id' | 'name' | 'due_at'>>(
     tx,
-    sql`update workflow.task set candidate_users = array_append(candidate_users, ${accountId})
-        where process_id = ${instance.id} and state = 'open' and candidate_users && ${instance.owner_ids}::text[]
-          and not candidate_users @> ${[accountId]}::text[]
-        returning id, name, due_at`,
+    tables
+      .updateTable('workflow.task')
+      .set({ candidate_users: sql<string[]>`array_append(candidate_users, ${accountId})` })
+      .where('process_id', '=', instance.id)
+      .where('state', '=', sql.lit('open'))
+      .where(sql<boolean>`candidate_users && ${instance.owner_ids}::text[]`)
+      .where(sql<boolean>`not candidate_users @> ${[accountId]}::text[]`)
+      .returning(['id', 'name', 'due_at']),
   );
   if (instance.status !== 'running') return;
   await deps.notifications.notify(

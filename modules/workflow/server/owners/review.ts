@@ -1,4 +1,4 @@
-import { changed, maybe, one, type Row, rows, type Tx, tablesOf } from '@homestead/database';
+import { changed, maybe, one, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, type ListQuery, pageWindow } from '@homestead/http/contract';
 import { type Person, placesWith } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
@@ -6,7 +6,7 @@ import { ownerTexts } from '../../contract/owner-texts.ts';
 import { type OwnerReview, type OwnerReviewAct, ownerReviewActs } from '../../contract/owners.ts';
 import { coversSql } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import { anyHoldsSql, orderBy } from '../read/views.ts';
+import { anyHoldsSql, orderOf } from '../read/views.ts';
 import type { CaseRow } from '../rows.ts';
 import { lockCase } from '../store.ts';
 import type { OwnerReviewTable, WorkflowTables } from '../tables.ts';
@@ -17,11 +17,11 @@ const tables = tablesOf<WorkflowTables>();
 
 const words = ownerTexts.review;
 
-const sorts: Record<string, RawBuilder<unknown>> = {
-  caseNo: sql`i.case_no`,
-  applicant: sql`i.applicant`,
-  answerTime: sql`r.answered_at`,
-};
+const sorts = {
+  caseNo: 'i.case_no',
+  applicant: 'i.applicant',
+  answerTime: 'r.answered_at',
+} as const;
 
 type ReviewRow = Row<
   OwnerReviewTable,
@@ -35,7 +35,7 @@ type ListedRow = ReviewRow &
 async function witnessedSql(deps: NominationDeps, person: Person): Promise<RawBuilder<boolean> | null> {
   const known = await rows<{ key: string }>(
     deps.db.kysely,
-    sql`select distinct process_key as key from workflow.definition`,
+    tables.selectFrom('workflow.definition').distinct().select('process_key as key'),
   );
   const where: RawBuilder<boolean>[] = [];
   for (const { key } of known) {
@@ -57,20 +57,33 @@ export async function listOwnerReviews(
   const { pageNum, pageSize, offset } = pageWindow(query);
   const witnessed = await witnessedSql(deps, person);
   // An order that the list does not have is refused to everybody alike.
-  const order = orderBy(query.sort, sorts, sql`r.listed_at`, sql`r.id`);
+  const order = orderOf(query.sort, sorts);
   if (!witnessed) return { records: [], total: 0, pageNum, pageSize };
   const db = deps.db.kysely;
-  const conditions: RawBuilder<unknown>[] = [witnessed];
-  if (query.state) conditions.push(sql`r.state = ${query.state}`);
-  if (query.keyword) conditions.push(anyHoldsSql([sql`i.case_no`, sql`i.applicant`], query.keyword));
-  const where = sql`from workflow.owner_review r join workflow.instance i on i.id = r.process_id
-    where ${sql.join(conditions, sql` and `)}`;
+  const { state, keyword } = query;
+  const asked = tables
+    .selectFrom('workflow.owner_review as r')
+    .innerJoin('workflow.instance as i', 'i.id', 'r.process_id')
+    .where(witnessed)
+    .where((eb) =>
+      eb.and([
+        ...(state ? [eb('r.state', '=', state)] : []),
+        ...(keyword ? [anyHoldsSql([sql`i.case_no`, sql`i.applicant`], keyword)] : []),
+      ]),
+    );
   const found = await rows<ListedRow>(
     db,
-    sql`select r.*, i.case_no, i.process_name, i.applicant, i.division ${where}
-        ${order} limit ${pageSize} offset ${offset}`,
+    (order ? asked.orderBy(...order) : asked.orderBy('r.listed_at'))
+      .orderBy('r.id')
+      .selectAll('r')
+      .select(['i.case_no', 'i.process_name', 'i.applicant', 'i.division'])
+      .limit(pageSize)
+      .offset(offset),
   );
-  const { total } = await one<{ total: number }>(db, sql`select count(*) as total ${where}`);
+  const { total } = await one(
+    db,
+    asked.select(({ fn }) => fn.countAll<number>().as('total')),
+  );
   const ids = [...new Set(found.map(({ account_id }) => account_id))];
   const personSet = { ids, roles: [], division: person.division, except: [] };
   const { records: people } = await deps.people.choose(db, { personSet, limit: ids.length, offset: 0 });
@@ -104,8 +117,12 @@ export async function actOnOwnerReview(
     witnessed &&
     (await maybe<ReviewRow>(
       deps.db.kysely,
-      sql`select r.* from workflow.owner_review r join workflow.instance i on i.id = r.process_id
-          where r.id = ${request.id} and ${witnessed}`,
+      tables
+        .selectFrom('workflow.owner_review as r')
+        .innerJoin('workflow.instance as i', 'i.id', 'r.process_id')
+        .selectAll('r')
+        .where('r.id', '=', request.id)
+        .where(witnessed),
     ));
   if (!action || !row) throw new HttpError('missing');
   if (row.state !== 'waiting') throw new HttpError('conflict', words.answered);
@@ -163,13 +180,30 @@ async function answer(
 
 /** Takes a case from one of its owners: no task of it is theirs any more, done or open. */
 async function removeOwner(tx: Tx, instance: CaseRow, account: string, at: Date): Promise<void> {
-  await sql`update workflow.instance set owner_ids = array_remove(owner_ids, ${account}), version = version + 1, updated_at = ${at}
-    where id = ${instance.id}`.execute(tx);
-  await sql`update workflow.task set candidate_users = array_remove(candidate_users, ${account}),
-      assignee_id = case when state = 'open' and assignee_id = ${account} then null else assignee_id end,
-      assignee_name = case when state = 'open' and assignee_id = ${account} then null else assignee_name end,
-      version = version + 1
-    where process_id = ${instance.id} and candidate_users @> ${[account]}::text[]`.execute(tx);
+  await run(
+    tx,
+    tables
+      .updateTable('workflow.instance')
+      .set((eb) => ({
+        owner_ids: sql<string[]>`array_remove(owner_ids, ${account})`,
+        version: eb('version', '+', eb.lit(1)),
+        updated_at: at,
+      }))
+      .where('id', '=', instance.id),
+  );
+  await run(
+    tx,
+    tables
+      .updateTable('workflow.task')
+      .set((eb) => ({
+        candidate_users: sql<string[]>`array_remove(candidate_users, ${account})`,
+        assignee_id: sql<string>`case when state = 'open' and assignee_id = ${account} then null else assignee_id end`,
+        assignee_name: sql<string>`case when state = 'open' and assignee_id = ${account} then null else assignee_name end`,
+        version: eb('version', '+', eb.lit(1)),
+      }))
+      .where('process_id', '=', instance.id)
+      .where(sql<boolean>`candidate_users @> ${[account]}::text[]`),
+  );
 }
 
 /** Tells owners who were listed that their ownership is looked at, once. */
@@ -180,9 +214,21 @@ export async function tellListedOwners(deps: WorkflowDeps): Promise<void> {
       Pick<CaseRow, 'id' | 'case_no' | 'process_name' | 'applicant' | 'division'> & { account: string }
     >(
       tx,
-      sql`update workflow.owner_review r set told_at = ${at} from workflow.instance i
-          where i.id = r.process_id and r.told_at is null and r.state = 'waiting'
-          returning r.account_id as account, i.id, i.case_no, i.process_name, i.applicant, i.division`,
+      tables
+        .updateTable('workflow.owner_review as r')
+        .from('workflow.instance as i')
+        .set({ told_at: at })
+        .whereRef('i.id', '=', 'r.process_id')
+        .where('r.told_at', 'is', null)
+        .where('r.state', '=', sql.lit('waiting'))
+        .returning([
+          'r.account_id as account',
+          'i.id',
+          'i.case_no',
+          'i.process_name',
+          'i.applicant',
+          'i.division',
+        ]),
     );
     if (listed.length === 0) return;
     await deps.notifications.notify(

@@ -1,4 +1,4 @@
-import { type Executor, rows } from '@homestead/database';
+import { type Executor, rows, tablesOf } from '@homestead/database';
 import { fileIdsOf } from '@homestead/forms/engine';
 import { type Models, type Records, readRecords } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
@@ -8,8 +8,11 @@ import { visibleSql } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
 import { listTasksOf } from '../store.ts';
+import type { WorkflowTables } from '../tables.ts';
 import { noteLook } from './look.ts';
 import { type Right, rightOn } from './sight.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 type Deps = Pick<WorkflowDeps, 'db' | 'forms' | 'personalData'>;
 
@@ -92,7 +95,11 @@ function visibleAmong(db: Executor, person: Person, ids: readonly string[]): Pro
   if (ids.length === 0) return Promise.resolve([]);
   return rows<CaseRow>(
     db,
-    sql`select i.* from workflow.instance i where i.id = any(${[...ids]}::text[]) and ${visibleSql(person)}`,
+    tables
+      .selectFrom('workflow.instance as i')
+      .selectAll('i')
+      .where('i.id', '=', ({ fn, val }) => fn.any(val([...ids])))
+      .where(visibleSql(person)),
   );
 }
 
@@ -122,8 +129,11 @@ async function isSensitiveInCase(
   const now = await readRecords(db, models, processId);
   const past = await rows<{ form_data: Records; detail: { fileIds?: string[] } }>(
     db,
-    sql`select form_data, detail from workflow.flow_record
-        where process_id = ${processId} and (strpos(form_data::text, ${fileId}) > 0 or strpos(detail::text, ${fileId}) > 0)`,
+    tables
+      .selectFrom('workflow.flow_record')
+      .select(['form_data', 'detail'])
+      .where('process_id', '=', processId)
+      .where(sql<boolean>`(strpos(form_data::text, ${fileId}) > 0 or strpos(detail::text, ${fileId}) > 0)`),
   );
   const named = [now, ...past.map(({ form_data }) => form_data)].map((records) =>
     namedBy(models, records, fileId),

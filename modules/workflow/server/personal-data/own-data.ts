@@ -1,4 +1,4 @@
-import { rows } from '@homestead/database';
+import { rows, tablesOf } from '@homestead/database';
 import { findFieldType, isEmpty } from '@homestead/forms/engine';
 import { type Records, readRecords } from '@homestead/models/server';
 import type { OwnDataPart, Person } from '@homestead/people/contract';
@@ -12,6 +12,9 @@ import type { Definitions } from '../definitions/definitions.ts';
 import { ownSql } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
+import type { WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** Fields of data models by group, as far as a value is told by its name. */
 type NamedModels = Readonly<
@@ -42,8 +45,13 @@ export function caseOwnData(deps: WorkflowDeps, definitions: Definitions): OwnDa
   const casesOf = (db: Parameters<OwnDataHolder['tell']>[0], person: Person) =>
     rows<CaseRow>(
       db,
-      sql<CaseRow>`select i.* from workflow.instance i where ${ownSql(person)} and i.discarded_at is null
-        order by i.created_at, i.id`,
+      tables
+        .selectFrom('workflow.instance as i')
+        .selectAll('i')
+        .where(ownSql(person))
+        .where('i.discarded_at', 'is', null)
+        .orderBy('i.created_at')
+        .orderBy('i.id'),
     );
   return {
     reasonsToStay: async (db, person) =>
@@ -70,9 +78,19 @@ export function caseOwnData(deps: WorkflowDeps, definitions: Definitions): OwnDa
       }
       const written = await rows<{ process: string; task: string; content: string; at: Date }>(
         db,
-        sql`select i.process_name as process, f.task_name as task, f.approver_content as content, f.approver_time as at
-            from workflow.flow_record f join workflow.instance i on i.id = f.process_id
-            where f.approver_id = any(${idsOf(person)}::text[]) and f.approver_content <> '' order by f.create_time limit 1000`,
+        tables
+          .selectFrom('workflow.flow_record as f')
+          .innerJoin('workflow.instance as i', 'i.id', 'f.process_id')
+          .select([
+            'i.process_name as process',
+            'f.task_name as task',
+            'f.approver_content as content',
+            'f.approver_time as at',
+          ])
+          .where('f.approver_id', '=', ({ fn, val }) => fn.any(val(idsOf(person))))
+          .where('f.approver_content', '<>', sql.lit(''))
+          .orderBy('f.create_time')
+          .limit(sql.lit(1000)),
       );
       parts.push({
         title: words.opinions,

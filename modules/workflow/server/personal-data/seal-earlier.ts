@@ -25,8 +25,14 @@ export async function sealEarlierCases(
   for (;;) {
     const found = await rows<Earlier>(
       deps.db.kysely,
-      sql`select id, initiator_id, process_key from workflow.instance
-          where process_key = any(${hiding}::text[]) and not is_sealed and linked_from is null order by id limit ${slice}`,
+      tables
+        .selectFrom('workflow.instance')
+        .select(['id', 'initiator_id', 'process_key'])
+        .where('process_key', '=', ({ fn, val }) => fn.any(val(hiding)))
+        .where(sql<boolean>`not is_sealed`)
+        .where('linked_from', 'is', null)
+        .orderBy('id')
+        .limit(slice),
     );
     for (const earlier of found) await deps.db.transaction((tx) => seal(deps, tx, earlier));
     count += found.length;
@@ -41,7 +47,10 @@ async function seal(
 ): Promise<void> {
   const pseudonym = newId();
   const name = workflowTexts.reporterHidden;
-  await sql`select 1 from workflow.instance where id = ${id} for update`.execute(tx);
+  await run(
+    tx,
+    tables.selectFrom('workflow.instance').select(sql.lit(1).as('one')).where('id', '=', id).forUpdate(),
+  );
   await deps.people.sealIdentity(tx, {
     pseudonym,
     accountId,
@@ -49,9 +58,17 @@ async function seal(
     isAnonymous: false,
     at: deps.clock.now(),
   });
-  await sql`update workflow.instance set is_sealed = true, initiator_id = ${pseudonym},
-      owner_ids = array_replace(owner_ids, ${accountId}, ${pseudonym}), version = version + 1 where id = ${id}`.execute(
+  await run(
     tx,
+    tables
+      .updateTable('workflow.instance')
+      .set((eb) => ({
+        is_sealed: sql.lit(true),
+        initiator_id: pseudonym,
+        owner_ids: sql<string[]>`array_replace(owner_ids, ${accountId}, ${pseudonym})`,
+        version: eb('version', '+', eb.lit(1)),
+      }))
+      .where('id', '=', id),
   );
   await sql`update workflow.task set candidate_users = array_replace(candidate_users, ${accountId}, ${pseudonym}),
       assignee_name = case when assignee_id = ${accountId} then ${name} else assignee_name end,
@@ -69,9 +86,17 @@ async function seal(
       .where('approver_id', '=', accountId),
   );
   await sql`select set_config('workflow.sealing', 'off', true)`.execute(tx);
-  await sql`update workflow.urge_read set read_by = ${pseudonym}, read_by_name = ${name}
-    where read_by = ${accountId} and record_id in (select f.id from workflow.flow_record f where f.process_id = ${id})`.execute(
+  await run(
     tx,
+    tables
+      .updateTable('workflow.urge_read')
+      .set({ read_by: pseudonym, read_by_name: name })
+      .where('read_by', '=', accountId)
+      .where(
+        'record_id',
+        'in',
+        tables.selectFrom('workflow.flow_record as f').select('f.id').where('f.process_id', '=', id),
+      ),
   );
   await deps.files.hideUploader(tx, { processId: id, accountId });
 }

@@ -7,7 +7,7 @@ import type { WorkflowTables } from '../tables.ts';
 
 const tables = tablesOf<WorkflowTables>();
 
-const columns = sql`id, text, version`;
+const columns = ['id', 'text', 'version'] as const;
 /** Phrases that one person may keep. */
 const most = 50;
 
@@ -15,7 +15,12 @@ const most = 50;
 export function listPhrasesOf(db: Executor, personId: string): Promise<Phrase[]> {
   return rows<Phrase>(
     db,
-    sql`select ${columns} from workflow.phrase where person_id = ${personId} order by created_at, id`,
+    tables
+      .selectFrom('workflow.phrase')
+      .select(columns)
+      .where('person_id', '=', personId)
+      .orderBy('created_at')
+      .orderBy('id'),
   );
 }
 
@@ -26,13 +31,21 @@ export async function addPhraseOf(tx: Tx, personId: string, typed: string, at: D
   if (known) return known;
   const { count } = await one<{ count: number }>(
     tx,
-    sql`select count(*)::int as count from workflow.phrase where person_id = ${personId}`,
+    tables
+      .selectFrom('workflow.phrase')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('person_id', '=', personId),
   );
   if (count >= most) throw brokenFields([{ path: 'text', message: texts.tooManyPhrases(most) }]);
   return one<Phrase>(
     tx,
-    sql`insert into workflow.phrase (id, person_id, text, created_at) values (${newId()}, ${personId}, ${text}, ${at})
-        on conflict (person_id, text) do update set text = excluded.text returning ${columns}`,
+    tables
+      .insertInto('workflow.phrase')
+      .values({ id: newId(), person_id: personId, text, created_at: at })
+      .onConflict((oc) =>
+        oc.columns(['person_id', 'text']).doUpdateSet((eb) => ({ text: eb.ref('excluded.text') })),
+      )
+      .returning(columns),
   );
 }
 
@@ -46,14 +59,25 @@ export async function updatePhraseOf(
   const text = cleaned(phrase.text);
   const same = await findSame(tx, personId, text);
   if (same && same.id !== id) throw brokenFields([{ path: 'text', message: texts.phraseKnown }]);
-  const mine = sql`id = ${id} and person_id = ${personId}`;
   const done = await maybe<Phrase>(
     tx,
-    sql`update workflow.phrase set text = ${text}, version = version + 1
-        where ${mine} and version = ${phrase.version} returning ${columns}`,
+    tables
+      .updateTable('workflow.phrase')
+      .set((eb) => ({ text, version: eb('version', '+', eb.lit(1)) }))
+      .where('id', '=', id)
+      .where('person_id', '=', personId)
+      .where('version', '=', phrase.version)
+      .returning(columns),
   );
   if (done) return done;
-  const exists = await maybe(tx, sql`select 1 as one from workflow.phrase where ${mine}`);
+  const exists = await maybe(
+    tx,
+    tables
+      .selectFrom('workflow.phrase')
+      .select(sql.lit(1).as('one'))
+      .where('id', '=', id)
+      .where('person_id', '=', personId),
+  );
   throw exists ? new HttpError('conflict', texts.phraseChanged) : new HttpError('missing');
 }
 
@@ -69,7 +93,11 @@ export async function deletePhraseOf(tx: Tx, personId: string, id: string): Prom
 function findSame(tx: Tx, personId: string, text: string): Promise<Phrase | undefined> {
   return maybe<Phrase>(
     tx,
-    sql`select ${columns} from workflow.phrase where person_id = ${personId} and text = ${text}`,
+    tables
+      .selectFrom('workflow.phrase')
+      .select(columns)
+      .where('person_id', '=', personId)
+      .where('text', '=', text),
   );
 }
 

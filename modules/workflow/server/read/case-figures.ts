@@ -35,19 +35,51 @@ export async function readCaseFigures(db: Executor, processIds: readonly string[
   const ids = [...processIds];
   const cases = await rows<Omit<CaseFigures, 'tasks'>>(
     db,
-    sql`select i.id, i.process_key as "processKey", i.division, i.status, i.created_at as "createdAt",
-          i.ended_at as "endedAt",
-          case when i.status = 'refused' then (select f.approver_content from workflow.flow_record f
-            where f.process_id = i.id and f.kind = 'task' and f.approver_status = 0
-            order by f.approver_time desc, f.id desc limit 1) end as refusal
-        from workflow.instance i where i.id = any(${ids}::text[]) and i.discarded_at is null`,
+    tables
+      .selectFrom('workflow.instance as i')
+      .select((eb) => [
+        'i.id',
+        'i.process_key as processKey',
+        'i.division',
+        'i.status',
+        'i.created_at as createdAt',
+        'i.ended_at as endedAt',
+        eb
+          .case()
+          .when('i.status', '=', sql.lit('refused'))
+          .then(
+            eb
+              .selectFrom('workflow.flow_record as f')
+              .select('f.approver_content')
+              .whereRef('f.process_id', '=', 'i.id')
+              .where('f.kind', '=', sql.lit('task'))
+              .where('f.approver_status', '=', sql.lit(0))
+              .orderBy('f.approver_time', 'desc')
+              .orderBy('f.id', 'desc')
+              .limit(sql.lit(1)),
+          )
+          .end()
+          .as('refusal'),
+      ])
+      .where('i.id', '=', ({ fn, val }) => fn.any(val(ids)))
+      .where('i.discarded_at', 'is', null),
   );
   const tasks = await rows<CaseFigures['tasks'][number] & { processId: string }>(
     db,
-    sql`select t.process_id as "processId", t.task_key as "taskKey", t.visit, t.created_at as "createdAt",
-          t.completed_at as "completedAt", t.due_at as "dueAt", t.approver_status as "approverStatus"
-        from workflow.task t
-        where t.process_id = any(${ids}::text[]) and t.state = 'done' and t.completed_at is not null`,
+    tables
+      .selectFrom('workflow.task as t')
+      .select([
+        't.process_id as processId',
+        't.task_key as taskKey',
+        't.visit',
+        't.created_at as createdAt',
+        't.completed_at as completedAt',
+        't.due_at as dueAt',
+        't.approver_status as approverStatus',
+      ])
+      .where('t.process_id', '=', ({ fn, val }) => fn.any(val(ids)))
+      .where('t.state', '=', sql.lit('done'))
+      .where('t.completed_at', 'is not', null),
   );
   const byCase = Map.groupBy(tasks, ({ processId }) => processId);
   return cases.map((one) => ({ ...one, tasks: byCase.get(one.id) ?? [] }));
@@ -75,12 +107,22 @@ export interface OverdueTask {
 export function listOverdue(db: Executor, places: readonly string[], now: Date): Promise<OverdueTask[]> {
   return rows<OverdueTask>(
     db,
-    sql`select t.division, t.process_key as "processKey", t.task_key as "taskKey", count(*)::int as count,
-          array_agg(distinct t.process_id) as "processIds"
-        from workflow.task t join workflow.instance i on i.id = t.process_id
-        where t.state = 'open' and t.due_at < ${now} and not ${stoppedSql} and i.status <> 'draft'
-          and ${coversSql(places, sql`t.division`)}
-        group by t.division, t.process_key, t.task_key`,
+    tables
+      .selectFrom('workflow.task as t')
+      .innerJoin('workflow.instance as i', 'i.id', 't.process_id')
+      .select(({ fn }) => [
+        't.division',
+        't.process_key as processKey',
+        't.task_key as taskKey',
+        fn.countAll<number>().as('count'),
+        sql<string[]>`array_agg(distinct t.process_id)`.as('processIds'),
+      ])
+      .where('t.state', '=', sql.lit('open'))
+      .where('t.due_at', '<', now)
+      .where(sql<boolean>`not ${stoppedSql}`)
+      .where('i.status', '<>', sql.lit('draft'))
+      .where(coversSql(places, sql`t.division`))
+      .groupBy(['t.division', 't.process_key', 't.task_key']),
   );
 }
 

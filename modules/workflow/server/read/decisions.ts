@@ -1,6 +1,9 @@
 import { dayOf } from '@homestead/calendar/engine';
-import { type Executor, rows } from '@homestead/database';
+import { type Executor, rows, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
+import type { WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** What somebody decided at a task. */
 export interface TaskDecision {
@@ -19,11 +22,23 @@ export interface TaskDecision {
 export async function listDecisions(db: Executor, processId: string): Promise<TaskDecision[]> {
   const found = await rows<Omit<TaskDecision, 'day'> & { at: Date }>(
     db,
-    sql`select r.task_key as "taskKey", t.item, coalesce(r.approver, '') as by, r.approver_status as status,
-          r.outcome_label as outcome, r.approver_content as content, coalesce(r.approver_time, r.create_time) as at
-        from workflow.flow_record r left join workflow.task t on t.id = r.task_id
-        where r.process_id = ${processId} and r.kind = 'task' and r.approver_status is not null
-        order by coalesce(r.approver_time, r.create_time), r.id`,
+    tables
+      .selectFrom('workflow.flow_record as r')
+      .leftJoin('workflow.task as t', 't.id', 'r.task_id')
+      .select((eb) => [
+        'r.task_key as taskKey',
+        't.item',
+        eb.fn.coalesce('r.approver', sql.lit('')).as('by'),
+        'r.approver_status as status',
+        'r.outcome_label as outcome',
+        'r.approver_content as content',
+        eb.fn.coalesce('r.approver_time', 'r.create_time').as('at'),
+      ])
+      .where('r.process_id', '=', processId)
+      .where('r.kind', '=', sql.lit('task'))
+      .where('r.approver_status', 'is not', null)
+      .orderBy(({ fn }) => fn.coalesce('r.approver_time', 'r.create_time'))
+      .orderBy('r.id'),
   );
   return found.map(({ at, ...decision }) => ({ ...decision, day: dayOf(at) }));
 }

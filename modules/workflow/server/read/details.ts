@@ -6,7 +6,6 @@ import { initialValues, owesReason } from '@homestead/forms/engine';
 import { HttpError } from '@homestead/http/contract';
 import { readRecords } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
-import { sql } from 'kysely';
 import type { CaseDetail, FlowRecord, FormKeyEntry, TaskDetail } from '../../contract/index.ts';
 import { canOnCase, canOnTask, mayWithdraw } from '../actions/abilities.ts';
 import { isStopped, readMoment } from '../deadlines/urgency.ts';
@@ -168,7 +167,7 @@ export async function caseDetail(
   const now = deps.clock.now();
   const [[visible], [row], tasks, calendar] = await together<[CaseRow, CaseWithWork, TaskRow, HolidayRow]>(
     deps.db.kysely,
-    [visibleCaseSql(reader, sql`${id}`), caseWithWorkSql(id, now), tasksSql(id), holidayTableSql],
+    [visibleCaseSql(reader, id), caseWithWorkSql(id, now), tasksSql(id), holidayTableSql],
   );
   if (!visible || !row) throw new HttpError('missing');
   const person = partyOf(reader, row);

@@ -38,10 +38,26 @@ export async function diagramFor(
   // Acts beside the way (comments, transfers) decide nothing about it.
   const decided = await rows<Decided>(
     db,
-    sql`select distinct on (task_key) task_key as element, count(*) over (partition by task_key)::integer as times,
-          approver_status as status, outcome, outcome_label as label, approver as by, approver_time as at
-        from workflow.flow_record where process_id = ${id} and kind in ('task', 'timer')
-        order by task_key, approver_time desc, id desc`,
+    tables
+      .selectFrom('workflow.flow_record')
+      .distinctOn('task_key')
+      .select(({ fn }) => [
+        'task_key as element',
+        fn
+          .countAll<number>()
+          .over((each) => each.partitionBy('task_key'))
+          .as('times'),
+        'approver_status as status',
+        'outcome',
+        'outcome_label as label',
+        'approver as by',
+        'approver_time as at',
+      ])
+      .where('process_id', '=', id)
+      .where('kind', 'in', [sql.lit('task'), sql.lit('timer')])
+      .orderBy('task_key')
+      .orderBy('approver_time', 'desc')
+      .orderBy('id', 'desc'),
   );
   const open = await listTasksOf(db, id, 'open');
   const timers = await rows<TimerRow>(

@@ -1,6 +1,9 @@
-import { type Executor, rows } from '@homestead/database';
+import { type Executor, rows, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import { coversSql } from '../person.ts';
+import type { WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** What was done last in cases, without who did it and for whom. */
 export interface LatestStep {
@@ -23,12 +26,29 @@ export function listLatestSteps(
 ): Promise<LatestStep[]> {
   return rows<LatestStep>(
     db,
-    sql`select coalesce(r.approver_time, r.create_time) as at, i.division, i.process_name as "processName",
-          r.task_name as "taskName", r.outcome_label as outcome
-        from (select * from workflow.flow_record where kind = 'task' and outcome_label is not null
-          order by id desc limit ${lookedThrough}) r
-          join workflow.instance i on i.id = r.process_id
-        where i.discarded_at is null and ${coversSql(places, sql`i.division`)}
-        order by at desc, r.id desc limit ${limit}`,
+    tables
+      .selectFrom(
+        tables
+          .selectFrom('workflow.flow_record')
+          .selectAll()
+          .where('kind', '=', sql.lit('task'))
+          .where('outcome_label', 'is not', null)
+          .orderBy('id', 'desc')
+          .limit(lookedThrough)
+          .as('r'),
+      )
+      .innerJoin('workflow.instance as i', 'i.id', 'r.process_id')
+      .select(({ fn }) => [
+        fn.coalesce('r.approver_time', 'r.create_time').as('at'),
+        'i.division',
+        'i.process_name as processName',
+        'r.task_name as taskName',
+        'r.outcome_label as outcome',
+      ])
+      .where('i.discarded_at', 'is', null)
+      .where(coversSql(places, sql`i.division`))
+      .orderBy('at', 'desc')
+      .orderBy('r.id', 'desc')
+      .limit(limit),
   );
 }

@@ -1,14 +1,14 @@
-import { type CamelRow, type Executor, rows } from '@homestead/database';
+import { type Executor, rows, tablesOf } from '@homestead/database';
 import { type LatestCheck, latestChecks } from '@homestead/forms/server';
-import { sql } from 'kysely';
-import type { CaseTable } from '../tables.ts';
+import { underWay } from '../store.ts';
+import type { WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 export interface RunningCheck extends LatestCheck {
   caseNo: string;
   processName: string;
 }
-
-type RunningCase = CamelRow<CaseTable, 'id' | 'case_no' | 'process_name'>;
 
 /**
  * The last checks on a layer in cases that have not ended, from after a case on, by the cases' ids: those of so many cases
@@ -24,8 +24,13 @@ export async function listRunningChecks(
   for (;;) {
     const cases = await rows(
       db,
-      sql<RunningCase>`select id, case_no as "caseNo", process_name as "processName" from workflow.instance
-        where status in ('running', 'suspended') and id > ${last} order by id limit ${casesAtOnce}`,
+      tables
+        .selectFrom('workflow.instance')
+        .select(['id', 'case_no as caseNo', 'process_name as processName'])
+        .where('status', 'in', underWay)
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(casesAtOnce),
     );
     if (cases.length === 0) return [];
     const byId = new Map(cases.map((one) => [one.id, one]));

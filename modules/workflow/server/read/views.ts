@@ -3,7 +3,7 @@ import type { Executor } from '@homestead/database';
 import { maybe, one, rows } from '@homestead/database';
 import { type DayRange, pageWindow, refuseDays, unknownSort } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
 import {
   type CaseListItem,
   type TaskQuery,
@@ -74,6 +74,25 @@ const taskSorts: Record<string, RawBuilder<unknown>> = {
   outcome: sql`t.outcome`,
 };
 
+/** The column that a list was asked to be ordered by, among those that it has. Throws 40001 for any other. */
+function sortedBy<Column>(
+  sort: string | undefined,
+  sorts: Readonly<Record<string, Column>>,
+): Column | undefined {
+  const name = sort?.replace(/^-/, '');
+  const column = name && Object.hasOwn(sorts, name) ? sorts[name] : undefined;
+  if (name && !column) throw unknownSort(name);
+  return column;
+}
+
+/** The column and its direction for `orderBy` of a built list; undefined where none was asked for. Throws 40001. */
+export function orderOf<Column>(sort: string | undefined, sorts: Readonly<Record<string, Column>>) {
+  const column = sortedBy(sort, sorts);
+  const isFalling = sort?.startsWith('-');
+  const direction = (item: OrderByItemBuilder) => (isFalling ? item.desc() : item.asc()).nullsLast();
+  return column && ([column, direction] as const);
+}
+
 /** The order that a list was asked for, among the columns that it has. Throws 40001 for any other. */
 export function orderBy(
   sort: string | undefined,
@@ -81,9 +100,7 @@ export function orderBy(
   fallback: RawBuilder<unknown>,
   tie: RawBuilder<unknown>,
 ) {
-  const name = sort?.replace(/^-/, '');
-  const column = name && Object.hasOwn(sorts, name) ? sorts[name] : undefined;
-  if (name && !column) throw unknownSort(name);
+  const column = sortedBy(sort, sorts);
   if (!column) return sql`order by ${fallback}, ${tie}`;
   return sql`order by ${column} ${sql.raw(sort?.startsWith('-') ? 'desc' : 'asc')} nulls last, ${tie}`;
 }

@@ -1,6 +1,8 @@
-import { type CamelRow, type Executor, rows } from '@homestead/database';
+import { type CamelRow, type Executor, rows, tablesOf } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
-import type { CaseTable } from '../tables.ts';
+import type { CaseTable, WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** Whether the case that a column names waits for a visit on site. */
 export function hasOpenVisitSql(processId: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -19,10 +21,15 @@ export interface VisitDone {
 export function listVisitsDone(db: Executor, processIds: readonly string[]): Promise<VisitDone[]> {
   return rows<VisitDone>(
     db,
-    sql`select t.process_id as "processId", t.name, t.completed_at as at from workflow.task t
-        where t.process_id = any(${[...processIds]}::text[]) and t.state = 'done' and t.visit is not null
-          and t.completed_at is not null
-        order by t.completed_at, t.id`,
+    tables
+      .selectFrom('workflow.task as t')
+      .select(['t.process_id as processId', 't.name', 't.completed_at as at'])
+      .where('t.process_id', '=', ({ fn, val }) => fn.any(val([...processIds])))
+      .where('t.state', '=', sql.lit('done'))
+      .where('t.visit', 'is not', null)
+      .where('t.completed_at', 'is not', null)
+      .orderBy('t.completed_at')
+      .orderBy('t.id'),
   );
 }
 
@@ -30,8 +37,11 @@ export function listVisitsDone(db: Executor, processIds: readonly string[]): Pro
 export async function processesOf(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
   const found = await rows<CamelRow<CaseTable, 'id' | 'process_key'>>(
     db,
-    sql`select id, process_key as "processKey" from workflow.instance
-        where id = any(${[...ids]}::text[]) and discarded_at is null`,
+    tables
+      .selectFrom('workflow.instance')
+      .select(['id', 'process_key as processKey'])
+      .where('id', '=', ({ fn, val }) => fn.any(val([...ids])))
+      .where('discarded_at', 'is', null),
   );
   return new Map(found.map(({ id, processKey }) => [id, processKey]));
 }

@@ -1,6 +1,7 @@
 import { type CamelRow, type Executor, one, rows, tablesOf } from '@homestead/database';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { CaseRow } from '../rows.ts';
+import { underWay } from '../store.ts';
 import type { CaseTable, WorkflowTables } from '../tables.ts';
 
 const tables = tablesOf<WorkflowTables>();
@@ -20,10 +21,17 @@ export interface WaitingQuery {
   processId?: string;
 }
 
-const waiting = ({ processKey, wait, division, processId }: WaitingQuery): RawBuilder<unknown> => sql`
-  from workflow.timer t join workflow.instance i on i.id = t.process_id
-  where t.state = 'waiting' and t.element = ${wait} and i.process_key = ${processKey} and i.status in ('running', 'suspended')
-    and starts_with(i.division, ${division}) ${processId === undefined ? sql`` : sql`and i.id = ${processId}`}`;
+function waiting({ processKey, wait, division, processId }: WaitingQuery) {
+  const all = tables
+    .selectFrom('workflow.timer as t')
+    .innerJoin('workflow.instance as i', 'i.id', 't.process_id')
+    .where('t.state', '=', sql.lit('waiting'))
+    .where('t.element', '=', wait)
+    .where('i.process_key', '=', processKey)
+    .where('i.status', 'in', underWay)
+    .where(sql<boolean>`starts_with(i.division, ${division})`);
+  return processId === undefined ? all : all.where('i.id', '=', processId);
+}
 
 /** Cases that wait for a timer, whoever asks: the caller says what may be told of them. Those that end first come first. */
 export function listWaitingCases(
@@ -33,14 +41,26 @@ export function listWaitingCases(
 ): Promise<WaitingCase[]> {
   return rows(
     db,
-    sql<WaitingCase>`select i.id, i.process_name as "processName", i.applicant, i.division, t.created_at as "from", t.due_at as until
-      ${waiting(query)} order by t.due_at, i.id limit ${limit} offset ${offset}`,
+    waiting(query)
+      .select([
+        'i.id',
+        'i.process_name as processName',
+        'i.applicant',
+        'i.division',
+        't.created_at as from',
+        't.due_at as until',
+      ])
+      .orderBy('t.due_at')
+      .orderBy('i.id')
+      .limit(limit)
+      .offset(offset),
   );
 }
 
 /** How many there are. */
 export async function countWaitingCases(db: Executor, query: WaitingQuery): Promise<number> {
-  return (await one<{ count: number }>(db, sql`select count(*)::int as count ${waiting(query)}`)).count;
+  const counted = waiting(query).select(({ fn }) => fn.countAll<number>().as('count'));
+  return (await one(db, counted)).count;
 }
 
 /** The case itself, where it waits; with the case's own row, of which `isOwn` and records are asked. */

@@ -1,7 +1,10 @@
-import { type Executor, rows } from '@homestead/database';
+import { type Executor, rows, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import { type SummaryOpinion, workflowTexts } from '../../contract/index.ts';
 import type { CaseRow, HistoryEntryRow, TaskRow } from '../rows.ts';
+import type { WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 type AnswerRow = Pick<
   HistoryEntryRow,
@@ -24,11 +27,25 @@ export async function listOpinions(
 ): Promise<SummaryOpinion[]> {
   const found = await rows<AnswerRow>(
     db,
-    sql`select r.task_id, r.task_key, r.task_name, r.approver_id, r.approver, r.approver_status, r.approver_content,
-          r.outcome_label, r.approver_time
-        from workflow.flow_record r
-        where r.process_id = ${instance.id} and r.kind = 'task' and r.approver_time is not null
-        order by r.approver_time, r.id limit 2000`,
+    tables
+      .selectFrom('workflow.flow_record as r')
+      .select([
+        'r.task_id',
+        'r.task_key',
+        'r.task_name',
+        'r.approver_id',
+        'r.approver',
+        'r.approver_status',
+        'r.approver_content',
+        'r.outcome_label',
+        'r.approver_time',
+      ])
+      .where('r.process_id', '=', instance.id)
+      .where('r.kind', '=', sql.lit('task'))
+      .where('r.approver_time', 'is not', null)
+      .orderBy('r.approver_time')
+      .orderBy('r.id')
+      .limit(sql.lit(2000)),
   );
   const taskOf = new Map(tasks.map((task) => [task.id, task]));
   const answers = new Map<string, SummaryOpinion>();

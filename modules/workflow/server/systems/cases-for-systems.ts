@@ -1,10 +1,9 @@
 import { describe, type ProcessDefinition } from '@homestead/bpmn';
-import { maybe, type Tx } from '@homestead/database';
+import { maybe, type Tx, tablesOf } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { type ColumnType, getFieldType, resolveFields } from '@homestead/forms/engine';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
-import { sql } from 'kysely';
 import { type CaseStatus, type GivenAnswer, workflowTexts } from '../../contract/index.ts';
 import { withCleanOpinions } from '../actions/opinions.ts';
 import type { Definitions } from '../definitions/definitions.ts';
@@ -19,6 +18,9 @@ import { againIfMoved } from '../submit/commit.ts';
 import { prepareCompletion, type Work } from '../submit/complete.ts';
 import { prepareStart } from '../submit/start.ts';
 import { outcomesOf } from '../submit/validate.ts';
+import type { WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** A field that another system may send for a task. */
 export interface OpenField {
@@ -118,11 +120,17 @@ export function casesForSystems(deps: WorkflowDeps, definitions: Definitions) {
       which: CaseName,
       { processKey, isOwnOnly }: { processKey: string; isOwnOnly: boolean },
     ): Promise<CaseState> {
-      const named = 'processId' in which ? sql`i.id = ${which.processId}` : sql`i.case_no = ${which.caseNo}`;
       const seen = isOwnOnly ? ownSql(person) : visibleSql(person);
       const found = await maybe<Pick<CaseRow, 'id'>>(
         deps.db.kysely,
-        sql`select i.id from workflow.instance i where ${named} and i.process_key = ${processKey} and ${seen}`,
+        tables
+          .selectFrom('workflow.instance as i')
+          .select('i.id')
+          .where((eb) =>
+            'processId' in which ? eb('i.id', '=', which.processId) : eb('i.case_no', '=', which.caseNo),
+          )
+          .where('i.process_key', '=', processKey)
+          .where(seen),
       );
       const state = found && (await stateOf(deps, deps.db.kysely, found.id));
       if (!state) throw new HttpError('missing');
@@ -198,8 +206,12 @@ async function findOpenTask(
 ) {
   const caseRow = await maybe<CaseRow>(
     deps.db.kysely,
-    sql`select i.* from workflow.instance i
-        where i.id = ${processId} and i.process_key = ${processKey} and ${visibleSql(caller)}`,
+    tables
+      .selectFrom('workflow.instance as i')
+      .selectAll('i')
+      .where('i.id', '=', processId)
+      .where('i.process_key', '=', processKey)
+      .where(visibleSql(caller)),
   );
   if (!caseRow) throw new HttpError('missing');
   const person = partyOf(caller, caseRow);

@@ -1,4 +1,4 @@
-import { type Executor, rows, tablesOf } from '@homestead/database';
+import { type Executor, rows, run, tablesOf } from '@homestead/database';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { type FlowRecord, workflowTexts } from '../../contract/index.ts';
@@ -15,15 +15,51 @@ export async function listTimeline(deps: WorkflowDeps, processId: string): Promi
   const db = deps.db.kysely;
   const done = await rows<RecordRow>(
     db,
-    sql`select r.id, r.process_id, r.task_id, r.kind, r.task_key, r.task_name, r.form_key, r.approver_id, r.approver, r.approver_status,
-          r.approver_content, r.outcome, r.outcome_label, r.create_time, r.approver_time, r.due_at, r.detail, u.read_at, u.read_by_name
-        from workflow.flow_record r left join workflow.urge_read u on u.record_id = r.id
-        where r.process_id = ${processId} order by r.create_time, r.id limit 2000`,
+    tables
+      .selectFrom('workflow.flow_record as r')
+      .leftJoin('workflow.urge_read as u', 'u.record_id', 'r.id')
+      .select([
+        'r.id',
+        'r.process_id',
+        'r.task_id',
+        'r.kind',
+        'r.task_key',
+        'r.task_name',
+        'r.form_key',
+        'r.approver_id',
+        'r.approver',
+        'r.approver_status',
+        'r.approver_content',
+        'r.outcome',
+        'r.outcome_label',
+        'r.create_time',
+        'r.approver_time',
+        'r.due_at',
+        'r.detail',
+        'u.read_at',
+        'u.read_by_name',
+      ])
+      .where('r.process_id', '=', processId)
+      .orderBy('r.create_time')
+      .orderBy('r.id')
+      .limit(sql.lit(2000)),
   );
   const waiting = await rows<TimerRow & { isCall: boolean }>(
     db,
-    sql`select id, element, name, due_at, created_at, call is not null as "isCall" from workflow.timer
-        where process_id = ${processId} and state = 'waiting' order by created_at, id`,
+    tables
+      .selectFrom('workflow.timer')
+      .select((eb) => [
+        'id',
+        'element',
+        'name',
+        'due_at',
+        'created_at',
+        eb('call', 'is not', null).as('isCall'),
+      ])
+      .where('process_id', '=', processId)
+      .where('state', '=', sql.lit('waiting'))
+      .orderBy('created_at')
+      .orderBy('id'),
   );
   const open = await rows<TaskRow>(
     db,
@@ -117,9 +153,27 @@ function fromTask(task: TaskRow): FlowRecord {
 
 /** Notes that somebody who may do an urged task has opened it: the first to do so counts. */
 export async function markUrgesRead(db: Executor, task: TaskRow, person: Person, at: Date): Promise<void> {
-  await sql`insert into workflow.urge_read (record_id, read_at, read_by, read_by_name)
-    select r.id, ${at}, ${person.id}, ${person.name} from workflow.flow_record r
-    where r.task_id = ${task.id} and r.kind = 'urge' and r.approver_id <> ${person.id}
-      and not exists (select 1 from workflow.urge_read u where u.record_id = r.id)
-    on conflict do nothing`.execute(db);
+  await run(
+    db,
+    tables
+      .insertInto('workflow.urge_read')
+      .columns(['record_id', 'read_at', 'read_by', 'read_by_name'])
+      .expression(
+        tables
+          .selectFrom('workflow.flow_record as r')
+          .select(({ val }) => [
+            'r.id',
+            val(at).as('read_at'),
+            val(person.id).as('read_by'),
+            val(person.name).as('read_by_name'),
+          ])
+          .where('r.task_id', '=', task.id)
+          .where('r.kind', '=', sql.lit('urge'))
+          .where('r.approver_id', '<>', person.id)
+          .where(({ not, exists, selectFrom }) =>
+            not(exists(selectFrom('workflow.urge_read as u').whereRef('u.record_id', '=', 'r.id'))),
+          ),
+      )
+      .onConflict((oc) => oc.doNothing()),
+  );
 }

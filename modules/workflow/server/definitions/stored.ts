@@ -1,0 +1,113 @@
+import type { ProcessDefinition } from '@homestead/bpmn';
+import { type Executor, one, type Row, rows, type Statement, tablesOf } from '@homestead/database';
+import { pageWindow } from '@homestead/http/contract';
+import { sql } from 'kysely';
+import { anyHoldsSql, orderOf } from '../read/views.ts';
+import type { DefinitionTable, WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
+
+export interface DefinitionRow
+  extends Row<
+    DefinitionTable,
+    'id' | 'process_key' | 'name' | 'version' | 'state' | 'compiled' | 'bpmn' | 'reports' | 'deployed_at'
+  > {
+  compiled: ProcessDefinition;
+  reports: unknown[];
+}
+
+const columns = [
+  'id',
+  'process_key',
+  'name',
+  'version',
+  'state',
+  'compiled',
+  'bpmn',
+  'reports',
+  'deployed_at',
+] as const;
+
+/** A version. */
+export const definitionSql = (id: string): Statement<DefinitionRow> =>
+  tables.selectFrom('workflow.definition').select(columns).where('id', '=', id).$castTo<DefinitionRow>();
+
+/** The newest version of a process by which cases may begin. */
+export const latestSql = (processKey: string): Statement<Row<DefinitionTable, 'id'>> =>
+  tables
+    .selectFrom('workflow.definition')
+    .select('id')
+    .where('process_key', '=', processKey)
+    .where('state', '=', sql.lit('active'))
+    .orderBy('version', 'desc')
+    .limit(sql.lit(1));
+
+/** The versions of these texts that the content shipped last, or that are the newest ones: deploying such a text makes no other. */
+export const shippedSql = (digests: string[]): Statement<DefinitionRow & { digest: string }> =>
+  tables
+    .selectFrom('workflow.definition as d')
+    .select('d.digest')
+    .select(columns)
+    .where('d.digest', '=', ({ fn, val }) => fn.any(val(digests)))
+    .where('d.is_shipped', '=', sql.lit(true))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('workflow.definition as later')
+            .whereRef('later.process_key', '=', 'd.process_key')
+            .whereRef('later.version', '>', 'd.version')
+            .where('later.is_shipped', '=', sql.lit(true)),
+        ),
+      ),
+    )
+    .$castTo<DefinitionRow & { digest: string }>();
+
+export interface DefinitionQuery {
+  pageNum?: number;
+  pageSize?: number;
+  sort?: string;
+  keyword?: string;
+  processKey?: string;
+  state?: 'active' | 'suspended';
+}
+
+const sorts = {
+  processKey: 'process_key',
+  name: 'name',
+  version: 'version',
+  state: 'state',
+  createTime: 'deployed_at',
+  deployedAt: 'deployed_at',
+} as const;
+
+/** A page of versions, by key and newest first unless sorted. Throws 40001 for a column that the list does not have. */
+export async function listDefinitions(db: Executor, query: DefinitionQuery) {
+  const { pageNum, pageSize, offset } = pageWindow(query);
+  const { processKey, state, keyword } = query;
+  const asked = tables
+    .selectFrom('workflow.definition')
+    .where((eb) =>
+      eb.and([
+        ...(processKey ? [eb('process_key', '=', processKey)] : []),
+        ...(state ? [eb('state', '=', state)] : []),
+        ...(keyword ? [anyHoldsSql([sql`process_key`, sql`name`], keyword)] : []),
+      ]),
+    );
+  const order = orderOf(query.sort, sorts);
+  const ordered = order ? asked.orderBy(...order) : asked.orderBy('process_key').orderBy('version', 'desc');
+  const [found, { total }] = await Promise.all([
+    rows<DefinitionRow>(
+      db,
+      ordered
+        .orderBy('id')
+        .select(['id', 'process_key', 'name', 'version', 'state', 'deployed_at'])
+        .limit(pageSize)
+        .offset(offset),
+    ),
+    one(
+      db,
+      asked.select(({ fn }) => fn.countAll<number>().as('total')),
+    ),
+  ]);
+  return { found, total, pageNum, pageSize };
+}

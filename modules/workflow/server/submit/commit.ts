@@ -1,5 +1,5 @@
 import type { HolidayCalendar } from '@homestead/calendar/server';
-import { send, type Tx, together } from '@homestead/database';
+import { send, type Tx, tablesOf, together } from '@homestead/database';
 import { columnTypeOf } from '@homestead/forms/server';
 import { asStored, type Records, recordsVersionSql, writeRecords } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
@@ -8,6 +8,7 @@ import { nominate } from '../owners/nominate.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { addHistory, insertCase } from '../store.ts';
+import type { WorkflowTables } from '../tables.ts';
 import { keepAnswers } from './answers.ts';
 import { takeCaseNo } from './case/case-number.ts';
 import { notify } from './notify.ts';
@@ -15,6 +16,8 @@ import type { Plan, StepPlan } from './plan/plan.ts';
 import { snapshot } from './snapshot.ts';
 import { dropTaskDrafts, keepTaskDraft } from './task-draft.ts';
 import { addWatchers, changeTask, nameTasks, writeAccepted, writeStep } from './write.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** Thrown inside the transaction where the case changed since its plan was drawn: roll back, and prepare once more. */
 export class CaseMoved extends Error {
@@ -73,7 +76,13 @@ export async function commit(deps: WorkflowDeps, tx: Tx, drawn: Plan, redraw: Re
     reportStuck(deps, caseRow, plan.step);
   }
   if (plan.raisesVersion)
-    await send(tx, sql`update workflow.instance set version = version + 1 where id = ${caseRow.id}`);
+    await send(
+      tx,
+      tables
+        .updateTable('workflow.instance')
+        .set((eb) => ({ version: eb('version', '+', eb.lit(1)) }))
+        .where('id', '=', caseRow.id),
+    );
   await addWatchers(tx, caseRow.id, plan.watchers, plan.at);
   await addHistory(tx, ruled.history);
   if (plan.notifications) {
@@ -123,7 +132,7 @@ async function isCurrent(tx: Tx, plan: Plan): Promise<boolean> {
   const [[locked], [now]] = await together<[{ version: number }, { task: number; records: number | null }]>(
     tx,
     [
-      sql`select version from workflow.instance where id = ${caseRow.id} for update`,
+      tables.selectFrom('workflow.instance').select('version').where('id', '=', caseRow.id).forUpdate(),
       sql`select (select version from workflow.task where id = ${task?.id ?? null}) as task,
         ${versions.records === null ? null : recordsVersionSql(plan.models, caseRow.id)} as records`,
     ],

@@ -6,7 +6,7 @@ import {
   type StepResult,
   step,
 } from '@homestead/bpmn';
-import { type Executor, maybe } from '@homestead/database';
+import { type Executor, maybe, tablesOf } from '@homestead/database';
 import { meaningOf } from '@homestead/forms/engine';
 import { listEvidence, type Release } from '@homestead/forms/server';
 import type { FieldViolation } from '@homestead/http/contract';
@@ -16,7 +16,10 @@ import { workflowTexts } from '../../contract/index.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { findTask, listTasksOf } from '../store.ts';
+import type { WorkflowTables } from '../tables.ts';
 import { type FieldDigests, fieldDigestsOf } from './snapshot.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** Whether what a task returns is resubmitted directly to it, as its content says (`ha:resubmit="straight"`). */
 export function hasDirectReturn(definition: ProcessDefinition, taskKey: string): boolean {
@@ -117,8 +120,13 @@ async function doneSince(
 ): Promise<TaskRow[]> {
   const last = await maybe<{ at: Date | null }>(
     db,
-    sql`select max(approver_time) as at from workflow.flow_record
-        where process_id = ${task.process_id} and task_key = ${task.task_key} and kind = 'task' and detail->>'straightTo' is null`,
+    tables
+      .selectFrom('workflow.flow_record')
+      .select(({ fn }) => fn.max('approver_time').as('at'))
+      .where('process_id', '=', task.process_id)
+      .where('task_key', '=', task.task_key)
+      .where('kind', '=', sql.lit('task'))
+      .where(sql<boolean>`detail->>'straightTo' is null`),
   );
   const since = last?.at ?? null;
   return tasks.filter(

@@ -1,6 +1,6 @@
 import type { Holidays } from '@homestead/calendar/engine';
 import { dayOf } from '@homestead/calendar/engine';
-import { one, rows, type Tx } from '@homestead/database';
+import { one, rows, type Tx, tablesOf } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { type FieldViolation, HttpError } from '@homestead/http/contract';
 import { accountOf, idsOf, type Person } from '@homestead/people/contract';
@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
+import type { WorkflowTables } from '../tables.ts';
 import { readCaseSummary } from './case/case-summary.ts';
 import { commit } from './commit.ts';
 import type { Work } from './complete.ts';
@@ -15,6 +16,8 @@ import { namesOf } from './names.ts';
 import { assigneesOf, type Plan, planStep } from './plan/plan.ts';
 import type { NewCase } from './start.ts';
 import { recordWritesOf } from './validate.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** Prepares a case that is kept as a draft: its first task stays open, what can be kept of the form is kept. */
 export async function prepareDraft(
@@ -107,9 +110,15 @@ async function refuseTooManyDrafts(deps: WorkflowDeps, tx: Tx, person: Person): 
   );
   const open = await rows<Pick<CaseRow, 'id' | 'process_name' | 'applicant' | 'created_at'>>(
     tx,
-    sql`select id, process_name, applicant, created_at from workflow.instance
-        where initiator_id = any(${[...idsOf(person), accountOf(person)]}::text[]) and status = 'draft' and discarded_at is null
-        order by created_at, id limit ${limit}`,
+    tables
+      .selectFrom('workflow.instance')
+      .select(['id', 'process_name', 'applicant', 'created_at'])
+      .where('initiator_id', '=', ({ fn, val }) => fn.any(val([...idsOf(person), accountOf(person)])))
+      .where('status', '=', sql.lit('draft'))
+      .where('discarded_at', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit),
   );
   if (open.length < limit) return;
   const words = open

@@ -1,5 +1,5 @@
 import { readHolidayTable } from '@homestead/calendar/server';
-import { maybe, type Tx } from '@homestead/database';
+import { maybe, type Tx, tablesOf } from '@homestead/database';
 import type { Outcome } from '@homestead/forms/contract';
 import { fileIdsOf, getFieldType } from '@homestead/forms/engine';
 import { HttpError } from '@homestead/http/contract';
@@ -10,9 +10,12 @@ import { workflowTexts } from '../../contract/index.ts';
 import type { DefinitionRow } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
+import type { WorkflowTables } from '../tables.ts';
 import { commit } from './commit.ts';
 import { newCase, planStart } from './start.ts';
 import { outcomesOf } from './validate.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 export interface LinkedStart {
   person: Person;
@@ -36,8 +39,13 @@ export async function startLinked(
   const { person, processKey, from } = input;
   const definition = await maybe<DefinitionRow>(
     tx,
-    sql`select id, process_key, name, version, state, compiled, bpmn, reports, deployed_at from workflow.definition
-        where process_key = ${processKey} and state = 'active' order by version desc limit 1`,
+    tables
+      .selectFrom('workflow.definition')
+      .select(['id', 'process_key', 'name', 'version', 'state', 'compiled', 'bpmn', 'reports', 'deployed_at'])
+      .where('process_key', '=', processKey)
+      .where('state', '=', sql.lit('active'))
+      .orderBy('version', 'desc')
+      .limit(sql.lit(1)),
   );
   if (!definition) throw new HttpError('broken', workflowTexts.unknownProcess, { fields: [] });
   const made = newCase(deps, person, definition, input.data, {

@@ -1,6 +1,8 @@
-import { type Executor, maybe, send, type Tx } from '@homestead/database';
-import { sql } from 'kysely';
+import { type Executor, maybe, send, type Tx, tablesOf } from '@homestead/database';
 import type { GivenAnswer, TaskDraft } from '../../contract/index.ts';
+import type { WorkflowTables } from '../tables.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** What somebody has written beside the form of a task and not sent; null where nothing is kept. */
 export async function findTaskDraft(
@@ -10,7 +12,11 @@ export async function findTaskDraft(
 ): Promise<TaskDraft | null> {
   const found = await maybe<TaskDraft>(
     db,
-    sql`select opinion, answers from workflow.task_draft where task_id = ${taskId} and person_id = ${personId}`,
+    tables
+      .selectFrom('workflow.task_draft')
+      .select(['opinion', 'answers'])
+      .where('task_id', '=', taskId)
+      .where('person_id', '=', personId),
   );
   return found ?? null;
 }
@@ -25,14 +31,28 @@ export async function keepTaskDraft(
 ): Promise<void> {
   await send(
     tx,
-    sql`insert into workflow.task_draft (task_id, person_id, opinion, answers, updated_at)
-    values (${taskId}, ${personId}, ${draft.opinion}, ${JSON.stringify(draft.answers)}::jsonb, ${at})
-    on conflict (task_id, person_id) do update
-    set opinion = excluded.opinion, answers = excluded.answers, updated_at = excluded.updated_at`,
+    tables
+      .insertInto('workflow.task_draft')
+      .values({
+        task_id: taskId,
+        person_id: personId,
+        opinion: draft.opinion,
+        answers: JSON.stringify(draft.answers),
+        updated_at: at,
+      })
+      .onConflict((oc) =>
+        oc
+          .columns(['task_id', 'person_id'])
+          .doUpdateSet((eb) => ({
+            opinion: eb.ref('excluded.opinion'),
+            answers: eb.ref('excluded.answers'),
+            updated_at: eb.ref('excluded.updated_at'),
+          })),
+      ),
   );
 }
 
 /** What was written for a task that is done is needed no more. */
 export async function dropTaskDrafts(tx: Tx, taskId: string): Promise<void> {
-  await send(tx, sql`delete from workflow.task_draft where task_id = ${taskId}`);
+  await send(tx, tables.deleteFrom('workflow.task_draft').where('task_id', '=', taskId));
 }

@@ -1,5 +1,5 @@
 import type { Holidays } from '@homestead/calendar/engine';
-import { send, type Tx } from '@homestead/database';
+import { send, type Tx, tablesOf } from '@homestead/database';
 import { columnTypeOf, keepEvidence, verifyVersions } from '@homestead/forms/server';
 import { brokenFields } from '@homestead/http/contract';
 import { writeRecords } from '@homestead/models/server';
@@ -11,8 +11,11 @@ import { keepReminders } from '../deadlines/reminders.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { saveState } from '../store.ts';
+import type { WorkflowTables } from '../tables.ts';
 import type { Plan, RecordWrites, StepPlan } from './plan/plan.ts';
 import type { NewTimer } from './plan/timers.ts';
+
+const tables = tablesOf<WorkflowTables>();
 
 /** Writes accepted fields, ties their files to the case and keeps the evidence of map checks. */
 export async function writeAccepted(
@@ -74,20 +77,42 @@ export async function changeTask(tx: Tx, plan: Plan): Promise<void> {
     case 'complete':
       await send(
         tx,
-        sql`update workflow.task set state = 'done', completed_at = ${at}, completed_by = ${person.id},
-          completed_by_name = ${person.name}, outcome = ${change.outcome}, approver_status = ${change.status}, version = version + 1
-        where id = ${task.id}`,
+        tables
+          .updateTable('workflow.task')
+          .set((eb) => ({
+            state: sql.lit('done'),
+            completed_at: at,
+            completed_by: person.id,
+            completed_by_name: person.name,
+            outcome: change.outcome,
+            approver_status: change.status,
+            version: eb('version', '+', eb.lit(1)),
+          }))
+          .where('id', '=', task.id),
       );
       return;
     case 'assign':
       await send(
         tx,
-        sql`update workflow.task set assignee_id = ${change.to?.id ?? null}, assignee_name = ${change.to?.name ?? null},
-          owner_id = ${change.ownerId}, version = version + 1 where id = ${task.id}`,
+        tables
+          .updateTable('workflow.task')
+          .set((eb) => ({
+            assignee_id: change.to?.id ?? null,
+            assignee_name: change.to?.name ?? null,
+            owner_id: change.ownerId,
+            version: eb('version', '+', eb.lit(1)),
+          }))
+          .where('id', '=', task.id),
       );
       return;
     case 'touch':
-      await send(tx, sql`update workflow.task set version = version + 1 where id = ${task.id}`);
+      await send(
+        tx,
+        tables
+          .updateTable('workflow.task')
+          .set((eb) => ({ version: eb('version', '+', eb.lit(1)) }))
+          .where('id', '=', task.id),
+      );
       return;
     default:
       change satisfies never;
@@ -106,14 +131,26 @@ export async function writeStep(
   if (step.cancelledTasks.length > 0)
     await send(
       tx,
-      sql`update workflow.task set state = 'cancelled', completed_at = ${at}, version = version + 1
-      where process_id = ${processId} and local_id = any(${step.cancelledTasks}::text[]) and state = 'open'`,
+      tables
+        .updateTable('workflow.task')
+        .set((eb) => ({
+          state: sql.lit('cancelled'),
+          completed_at: at,
+          version: eb('version', '+', eb.lit(1)),
+        }))
+        .where('process_id', '=', processId)
+        .where('local_id', '=', ({ fn, val }) => fn.any(val(step.cancelledTasks)))
+        .where('state', '=', sql.lit('open')),
     );
   if (step.cancelledTimers.length > 0)
     await send(
       tx,
-      sql`update workflow.timer set state = 'cancelled'
-      where process_id = ${processId} and local_id = any(${step.cancelledTimers}::text[]) and state = 'waiting'`,
+      tables
+        .updateTable('workflow.timer')
+        .set({ state: sql.lit('cancelled') })
+        .where('process_id', '=', processId)
+        .where('local_id', '=', ({ fn, val }) => fn.any(val(step.cancelledTimers)))
+        .where('state', '=', sql.lit('waiting')),
     );
   if (step.resumedFrom) await goOnAfterPause(tx, { processId, stoppedAt: step.resumedFrom, at, holidays });
   await insertTasks(tx, caseRow, step.created);

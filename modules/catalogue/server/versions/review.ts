@@ -1,17 +1,12 @@
-import { type CamelRow, maybe, one, rows, run, tablesOf } from '@homestead/database';
+import { maybe, one, rows, run, tablesOf } from '@homestead/database';
 import { HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
-import {
-  type Review,
-  type ReviewedCase,
-  type catalogueRoutes as routes,
-  versionTexts as texts,
-} from '../../contract/index.ts';
+import { type Review, type catalogueRoutes as routes, versionTexts as texts } from '../../contract/index.ts';
 import { keepingLease } from '../lease/kept-lease.ts';
 import { leaseUntil } from '../lease/lease.ts';
 import { literals } from '../lists.ts';
-import type { CatalogueTables, VersionReviewTable } from '../tables.ts';
+import type { CatalogueTables } from '../tables.ts';
 import type { CaseCheck, VersionDeps } from './deps.ts';
 import { note } from './service.ts';
 import { getStoredVersion, lockVersion } from './store.ts';
@@ -58,11 +53,6 @@ const none: Review = {
   askedAt: null,
   finishedAt: null,
 };
-
-interface StoredReview
-  extends CamelRow<VersionReviewTable, 'state' | 'checked' | 'asked_at' | 'finished_at'> {
-  askedBy: string;
-}
 
 /** How far a review is, and the cases whose result would differ. */
 export async function getReview({ db }: VersionDeps, call: Call<typeof routes.getReview>) {

@@ -103,7 +103,7 @@ function statement(query: CandidateQuery): RawBuilder<Row> {
   if (boxes && !near) conditions.push(place('f', boxes, apart));
   const where = conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``;
   return sql<Row>`
-    select ${layerColumns}, v.version, v.created_at as "importedAt", f.id as "featureId", f.properties,
+    select ${sql.join(layerColumns)}, v.version, v.created_at as "importedAt", f.id as "featureId", f.properties,
       ${near ? uncut : sql`false`} as "isUncut", st_asbinary(${near ? sql`coalesce(p.geom, f.geom)` : sql`f.geom`}) as wkb
     from catalogue.layer l
     join catalogue.layer_version v on v.layer_id = l.id and v.version = ${version}

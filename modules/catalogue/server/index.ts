@@ -36,7 +36,14 @@ export {
   SourceError,
 } from './imports/index.ts';
 export type { GeometryJudge, Judgement } from './imports/judge.ts';
-export { currentVersions, findLayer, listLayers, missingLayers, versionTitles } from './layers.ts';
+export {
+  currentVersions,
+  findLayer,
+  hasVersion,
+  listLayers,
+  missingLayers,
+  versionTitles,
+} from './layers.ts';
 export { type NearestQuery, nearestDistance } from './nearest.ts';
 export { openTile, pictureLevels, readTiles } from './pictures/store.ts';
 export type { PictureLevels, PictureTile } from './pictures/tile.ts';

@@ -1,17 +1,27 @@
 import { type Executor, maybe, rows, tablesOf } from '@homestead/database';
-import { type NotNull, sql } from 'kysely';
+import { expressionBuilder, type NotNull, sql } from 'kysely';
 import { type Layer, type LayerDefinition, layerTitle, versionName } from '../contract/index.ts';
-import type { CatalogueTables } from './tables.ts';
+import type { CatalogueTables, LayerTable } from './tables.ts';
 
 const tables = tablesOf<CatalogueTables>();
 
+const { ref } = expressionBuilder<{ l: LayerTable }, 'l'>();
 /** Columns of a Layer, of `catalogue.layer l`. */
-export const layerColumns = sql`l.id, l.name, l.geometry_type as "geometryType", l.class_field as "classField",
-  l.name_field as "nameField", l.public_fields as "publicFields", l.internal, l.current_version as "currentVersion"`;
+export const layerColumns = [
+  ref('l.id').as('id'),
+  ref('l.name').as('name'),
+  ref('l.geometry_type').as('geometryType'),
+  ref('l.class_field').as('classField'),
+  ref('l.name_field').as('nameField'),
+  ref('l.public_fields').as('publicFields'),
+  ref('l.internal').as('internal'),
+  ref('l.current_version').as('currentVersion'),
+] as const;
+const layers = tables.selectFrom('catalogue.layer as l').select(layerColumns);
 
 /** One layer, or undefined. */
 export function findLayer(db: Executor, id: string): Promise<Layer | undefined> {
-  return maybe(db, sql<Layer>`select ${layerColumns} from catalogue.layer l where l.id = ${id}`);
+  return maybe(db, layers.where('l.id', '=', id));
 }
 
 /** Of some ids, those that are no layer's. */
@@ -26,7 +36,7 @@ export async function missingLayers(db: Executor, ids: readonly string[]): Promi
 
 /** All layers by id. */
 export function listLayers(db: Executor): Promise<Layer[]> {
-  return rows(db, sql<Layer>`select ${layerColumns} from catalogue.layer l order by l.id`);
+  return rows(db, layers.orderBy('l.id'));
 }
 
 /** Current version of each layer that has one; asked again inside a transaction that stores what was computed before it. */
@@ -41,6 +51,20 @@ export async function currentVersions(db: Executor, ids: readonly string[]): Pro
       .$narrowType<{ version: NotNull }>(),
   );
   return new Map(found.map(({ id, version }) => [id, version]));
+}
+
+/** Whether a layer has a version that is whole: what is being loaded nobody sees. */
+export async function hasVersion(db: Executor, layerId: string, version: number): Promise<boolean> {
+  const found = await maybe(
+    db,
+    tables
+      .selectFrom('catalogue.layer_version')
+      .select(sql.lit(1).as('one'))
+      .where('layer_id', '=', layerId)
+      .where('version', '=', version)
+      .where('status', '<>', sql.lit('loading')),
+  );
+  return found !== undefined;
 }
 
 /** Titles of versions by their names (`road@3`); versions that are not there have none. */

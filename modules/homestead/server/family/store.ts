@@ -51,12 +51,10 @@ export async function keepFamily(tx: Tx, personId: string, { facts, members }: F
       .insertInto('homestead.family')
       .values({ person_id: personId, facts: sql<string>`${sealedJson(sealFacts(facts))}`, updated_at: at })
       .onConflict((oc) =>
-        oc
-          .column('person_id')
-          .doUpdateSet((eb) => ({
-            facts: eb.ref('excluded.facts'),
-            updated_at: eb.ref('excluded.updated_at'),
-          })),
+        oc.column('person_id').doUpdateSet((eb) => ({
+          facts: eb.ref('excluded.facts'),
+          updated_at: eb.ref('excluded.updated_at'),
+        })),
       ),
   );
   await run(tx, tables.deleteFrom('homestead.family_member').where('person_id', '=', personId));

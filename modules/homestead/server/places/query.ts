@@ -1,5 +1,5 @@
 import { momentsOf } from '@homestead/calendar/engine';
-import { rows } from '@homestead/database';
+import { rows, tablesOf } from '@homestead/database';
 import { brokenFields, type FieldViolation, refuseDays } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { hasOpenVisitSql, visibleCases } from '@homestead/workflow/server';
@@ -14,7 +14,10 @@ import {
   placeStates,
   placeTexts as texts,
 } from '../../contract/index.ts';
+import type { HomesteadTables } from '../tables.ts';
 import type { PlaceDeps } from './deps.ts';
+
+const tables = tablesOf<HomesteadTables>();
 
 /** Cases that are answered one by one; more of them are answered as clusters. */
 export const mostCases = 300;
@@ -58,10 +61,19 @@ export async function placedCases(
   const shown = summaries.map(({ processId }) => processId);
   const shapes = await rows<ShapeRow>(
     deps.db.kysely,
-    sql`select p.process_id as id, p.x, p.y, st_asgeojson(p.geom, 12) as outline,
-          ${hasOpenVisitSql(sql`p.process_id`)} as "hasVisit",
-          exists (select 1 from homestead.permit t where t.process_id = p.process_id) as "hasPermit"
-        from homestead.case_place p where p.process_id = any(${shown}::text[])`,
+    tables
+      .selectFrom('homestead.case_place as p')
+      .select((eb) => [
+        'p.process_id as id',
+        'p.x',
+        'p.y',
+        sql<string>`st_asgeojson(p.geom, 12)`.as('outline'),
+        hasOpenVisitSql(sql`p.process_id`).as('hasVisit'),
+        eb
+          .exists(eb.selectFrom('homestead.permit as t').whereRef('t.process_id', '=', 'p.process_id'))
+          .as('hasPermit'),
+      ])
+      .where('p.process_id', '=', ({ fn, val }) => fn.any(val(shown))),
   );
   const byId = new Map(shapes.map((row) => [row.id, row]));
   return summaries.flatMap((summary) => {

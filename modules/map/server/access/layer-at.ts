@@ -1,9 +1,8 @@
-import { listLayers } from '@homestead/catalogue/server';
-import { type Database, rows } from '@homestead/database';
+import { hasVersion, listLayers } from '@homestead/catalogue/server';
+import type { Database } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import type { Principal } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
-import { sql } from 'kysely';
 import type { Access, ReadableLayer } from './access.ts';
 
 /** A layer at a version (the current one unless asked for another) that the person may see; others than the current one are for those who keep versions. Throws missing. */
@@ -18,10 +17,6 @@ export async function layerAt(
   if (!layer || !version || !access.accessTo(person, layer)) throw new HttpError('missing');
   if (version === layer.currentVersion) return { ...layer, currentVersion: version };
   if (!can(person, 'catalogue.version.read')) throw new HttpError('missing');
-  const found = await rows(
-    db.kysely,
-    sql`select 1 from catalogue.layer_version where layer_id = ${id} and version = ${version} and status <> 'loading'`,
-  );
-  if (found.length === 0) throw new HttpError('missing');
+  if (!(await hasVersion(db.kysely, id, version))) throw new HttpError('missing');
   return { ...layer, currentVersion: version };
 }

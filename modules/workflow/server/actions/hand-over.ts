@@ -20,11 +20,31 @@ const waitsFor = (accountId: string) =>
 export function workOf(db: Executor, accountId: string): Promise<{ openTasks: number; hasHistory: boolean }> {
   return one(
     db,
-    sql<{ openTasks: number; hasHistory: boolean }>`select
-      (select count(*)::int from workflow.task t where ${waitsFor(accountId)}) as "openTasks",
-      (exists (select 1 from workflow.instance i where i.owner_ids @> array[${accountId}]::text[] or i.initiator_id = ${accountId})
-        or exists (select 1 from workflow.task t where t.completed_by = ${accountId})
-        or exists (select 1 from workflow.flow_record r where r.approver_id = ${accountId})) as "hasHistory"`,
+    tables
+      .selectNoFrom((eb) => [
+        eb
+          .selectFrom('workflow.task as t')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where(waitsFor(accountId))
+          .as('openTasks'),
+        eb
+          .or([
+            eb.exists(
+              eb
+                .selectFrom('workflow.instance as i')
+                .where((own) =>
+                  own.or([
+                    sql<boolean>`i.owner_ids @> array[${accountId}]::text[]`,
+                    own('i.initiator_id', '=', accountId),
+                  ]),
+                ),
+            ),
+            eb.exists(eb.selectFrom('workflow.task as t').where('t.completed_by', '=', accountId)),
+            eb.exists(eb.selectFrom('workflow.flow_record as r').where('r.approver_id', '=', accountId)),
+          ])
+          .as('hasHistory'),
+      ])
+      .$castTo<{ openTasks: number; hasHistory: boolean }>(),
   );
 }
 

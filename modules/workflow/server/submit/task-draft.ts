@@ -41,13 +41,11 @@ export async function keepTaskDraft(
         updated_at: at,
       })
       .onConflict((oc) =>
-        oc
-          .columns(['task_id', 'person_id'])
-          .doUpdateSet((eb) => ({
-            opinion: eb.ref('excluded.opinion'),
-            answers: eb.ref('excluded.answers'),
-            updated_at: eb.ref('excluded.updated_at'),
-          })),
+        oc.columns(['task_id', 'person_id']).doUpdateSet((eb) => ({
+          opinion: eb.ref('excluded.opinion'),
+          answers: eb.ref('excluded.answers'),
+          updated_at: eb.ref('excluded.updated_at'),
+        })),
       ),
   );
 }

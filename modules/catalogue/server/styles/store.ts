@@ -32,6 +32,7 @@ export interface StoredStyle
   style: MapStyle;
 }
 
+/** Styles as rows. */
 export const storedStyles = tables
   .selectFrom('catalogue.style as s')
   .select([

@@ -39,6 +39,7 @@ export const wholeVersions = tables
   .innerJoin('catalogue.layer as l', (join) =>
     join.onRef('l.id', '=', 'v.layer_id').on('v.status', '<>', sql.lit('loading')),
   );
+/** The same as rows. */
 export const storedVersions = wholeVersions
   .select([
     'v.layer_id as layerId',

@@ -35,6 +35,7 @@ export interface StoredNode {
   version: number;
 }
 
+/** Panels as rows. */
 export const storedComponents = tables
   .selectFrom('map.tree_component as c')
   .select([
@@ -49,6 +50,7 @@ export const storedComponents = tables
     'c.updated_at as updatedAt',
     'c.version',
   ]);
+/** Folders and layers as rows. */
 const storedNodes = tables
   .selectFrom('map.tree_node as n')
   .select([

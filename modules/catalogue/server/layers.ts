@@ -1,4 +1,4 @@
-import { type Executor, maybe, rows, tablesOf } from '@homestead/database';
+import { anyOf, type Executor, maybe, rows, tablesOf } from '@homestead/database';
 import { expressionBuilder, type NotNull, sql } from 'kysely';
 import { type Layer, type LayerDefinition, layerTitle, versionName } from '../contract/index.ts';
 import type { CatalogueTables, LayerTable } from './tables.ts';
@@ -46,7 +46,7 @@ export async function currentVersions(db: Executor, ids: readonly string[]): Pro
     tables
       .selectFrom('catalogue.layer')
       .select(['id', 'current_version as version'])
-      .where('id', '=', ({ fn, val }) => fn.any(val([...ids])))
+      .where('id', '=', anyOf(ids))
       .where('current_version', 'is not', null)
       .$narrowType<{ version: NotNull }>(),
   );

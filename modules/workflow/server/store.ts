@@ -1,5 +1,6 @@
 import { lastAnswers } from '@homestead/bpmn';
 import {
+  anyOf,
   type Executor,
   maybe,
   newId,
@@ -297,7 +298,7 @@ export async function latestAnswers(
         fn.coalesce('completed_by_name', sql.lit('')).as('by'),
       ])
       .where('process_id', '=', instance.id)
-      .where('local_id', '=', ({ fn, val }) => fn.any(val(locals)))
+      .where('local_id', '=', anyOf(locals))
       .where('state', '=', sql.lit('done'))
       .orderBy('created_at')
       .orderBy('id'),

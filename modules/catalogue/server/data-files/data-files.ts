@@ -1,4 +1,4 @@
-import { type Executor, maybe, newId, run, type Tx, tablesOf } from '@homestead/database';
+import { anyOf, type Executor, maybe, newId, run, type Tx, tablesOf } from '@homestead/database';
 import type { FilesSettings } from '@homestead/files/server';
 import { brokenFields, EditedMeanwhile, HttpError, pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
@@ -38,7 +38,7 @@ export function dataFileRoutes(deps: DataDeps): BoundRoute[] {
       const directories = within(view, directoryId);
       const isAsked = (eb: FilesAndVersions) =>
         eb.and([
-          eb('f.directory_id', '=', eb.fn.any(eb.val(directories))),
+          eb('f.directory_id', '=', anyOf(directories)),
           eb.or([
             eb('v.note', 'ilike', likeText(keyword)),
             eb('f.name', 'ilike', likeText(keyword)),
@@ -85,8 +85,8 @@ export function dataFileAccess(): FilesSettings['access'] {
       tables
         .selectFrom('catalogue.data_file as f')
         .select(sql.lit(1).as('one'))
-        .where('f.id', '=', ({ fn, val }) => fn.any(val(ids)))
-        .where('f.directory_id', '=', ({ fn, val }) => fn.any(val([...mayRead])))
+        .where('f.id', '=', anyOf(ids))
+        .where('f.directory_id', '=', anyOf([...mayRead]))
         .limit(sql.lit(1)),
     );
     return found ? 'original' : 'none';
@@ -106,7 +106,7 @@ async function listFiles({ db }: DataDeps, call: Call<typeof routes.listFiles>) 
   const directories = within(view, directoryId);
   const isAsked = (eb: FilesAndVersions) =>
     eb.and([
-      eb('f.directory_id', '=', eb.fn.any(eb.val(directories))),
+      eb('f.directory_id', '=', anyOf(directories)),
       eb.or([
         eb('f.name', 'ilike', likeText(keyword)),
         eb('f.remark', 'ilike', likeText(keyword)),

@@ -1,4 +1,13 @@
-import { type CamelRow, type Executor, maybe, one, rows, tablesOf } from '@homestead/database';
+import {
+  anyOf,
+  type CamelRow,
+  countTotal,
+  type Executor,
+  maybe,
+  one,
+  rows,
+  tablesOf,
+} from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import { can } from '@homestead/people/contract';
 import type { Principal } from '@homestead/people/server';
@@ -99,9 +108,7 @@ export async function getStoredFile(
   id: string,
   lock = false,
 ): Promise<StoredFile> {
-  const asked = storedFiles
-    .where('f.id', '=', id)
-    .where('f.directory_id', '=', ({ fn, val }) => fn.any(val([...mayRead])));
+  const asked = storedFiles.where('f.id', '=', id).where('f.directory_id', '=', anyOf([...mayRead]));
   const found = await maybe(db, lock ? asked.forUpdate('f') : asked);
   if (!found) throw new HttpError('missing', texts.missing);
   return found;
@@ -122,7 +129,7 @@ export async function findStoredFiles(
       .limit(page.pageSize)
       .offset(page.offset),
   );
-  const { total } = await one(db, files.select(({ fn }) => fn.countAll<number>().as('total')).where(isAsked));
+  const { total } = await one(db, files.select(countTotal).where(isAsked));
   return { found, total };
 }
 
@@ -183,10 +190,7 @@ export async function findVersions(
       .offset(page.offset)
       .$castTo<StoredVersion>(),
   );
-  const { total } = await one(
-    db,
-    asked.select(({ fn }) => fn.countAll<number>().as('total')),
-  );
+  const { total } = await one(db, asked.select(countTotal));
   const records = found.map(({ createdAt, ...row }) => ({ ...row, createTime: createdAt.toISOString() }));
   return { records, total };
 }

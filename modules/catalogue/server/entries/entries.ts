@@ -1,4 +1,15 @@
-import { type CamelRow, type Executor, maybe, newId, one, rows, run, tablesOf } from '@homestead/database';
+import {
+  anyOf,
+  type CamelRow,
+  countTotal,
+  type Executor,
+  maybe,
+  newId,
+  one,
+  rows,
+  run,
+  tablesOf,
+} from '@homestead/database';
 import type { Bounds } from '@homestead/geodesy';
 import {
   brokenFields,
@@ -104,7 +115,7 @@ async function viewOf(deps: DataDeps, db: Executor, person: Principal): Promise<
 
 const isVisible = (eb: Entries, { mayRead, targets }: View) =>
   eb.and([
-    eb('e.directory_id', '=', eb.fn.any(eb.val([...mayRead]))),
+    eb('e.directory_id', '=', anyOf([...mayRead])),
     sql<boolean>`e.type || ':' || e.target_id = any(${targetKeys(targets)}::text[])`,
   ]);
 
@@ -171,7 +182,7 @@ async function listEntries(deps: DataDeps, call: Call<typeof routes.listEntries>
         ) => sql<boolean>`concat_ws(chr(10), e.title, e.abstract, e.contact, array_to_string(e.keywords, chr(10)))
           ilike ${likeText(word)}`,
       ),
-      ...(directoryId ? [eb('e.directory_id', '=', eb.fn.any(eb.val(view.tree.within(directoryId))))] : []),
+      ...(directoryId ? [eb('e.directory_id', '=', anyOf(view.tree.within(directoryId)))] : []),
       ...(type ? [eb('e.type', '=', type)] : []),
       ...(targetId ? [eb('e.target_id', '=', targetId)] : []),
       ...(box ? meets(eb, box) : []),
@@ -188,10 +199,7 @@ async function listEntries(deps: DataDeps, call: Call<typeof routes.listEntries>
   );
   const { total } = await one(
     db.kysely,
-    tables
-      .selectFrom('catalogue.entry as e')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(isAsked),
+    tables.selectFrom('catalogue.entry as e').select(countTotal).where(isAsked),
   );
   const records = found.map((row) => toRow(view, row));
   return { records, total, pageNum, pageSize, can: abilities(call.person) };

@@ -1,4 +1,4 @@
-import { type Executor, rows, tablesOf } from '@homestead/database';
+import { anyOf, type Executor, rows, tablesOf } from '@homestead/database';
 import type { Principal } from '@homestead/people/server';
 import { sql } from 'kysely';
 import type { EntryType } from '../../contract/data-catalogue/entries.ts';
@@ -24,12 +24,12 @@ export async function visibleTargets(
     tables
       .selectFrom('catalogue.data_file')
       .select([sql.lit<'file' | 'model'>('file').as('type'), 'id', 'name'])
-      .where('directory_id', '=', ({ fn, val }) => fn.any(val([...directories])))
+      .where('directory_id', '=', anyOf([...directories]))
       .unionAll(
         tables
           .selectFrom('catalogue.spatial_model')
           .select([sql.lit<'file' | 'model'>('model').as('type'), 'id', 'name'])
-          .where('directory_id', '=', ({ fn, val }) => fn.any(val([...directories]))),
+          .where('directory_id', '=', anyOf([...directories])),
       ),
   );
   const named = (list: readonly { id: string; name: string }[]) =>

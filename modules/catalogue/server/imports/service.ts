@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { maybe, one, rows, run, type Tx, tablesOf } from '@homestead/database';
+import { countTotal, maybe, one, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { encodings } from '@homestead/geoformats';
 import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
@@ -53,10 +53,7 @@ export async function listImports(deps: ImportDeps, call: Call<typeof routes.lis
   );
   const { total } = await one<{ total: number }>(
     deps.db.kysely,
-    tables
-      .selectFrom('catalogue.import as i')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(isAsked),
+    tables.selectFrom('catalogue.import as i').select(countTotal).where(isAsked),
   );
   const mayPublish = can(call.person, 'catalogue.version.publish');
   return {
@@ -216,10 +213,7 @@ export async function listFindings({ db }: ImportDeps, call: Call<typeof routes.
     eb.and([eb('import_id', '=', id), ...(kind ? [eb('kind', '=', kind)] : [])]);
   const { total } = await one<{ total: number }>(
     db.kysely,
-    tables
-      .selectFrom('catalogue.import_finding')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(isAsked),
+    tables.selectFrom('catalogue.import_finding').select(countTotal).where(isAsked),
   );
   const last = tables.selectFrom('catalogue.import_finding').select('position').where(isAsked);
   const before =

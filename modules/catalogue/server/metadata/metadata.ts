@@ -1,4 +1,14 @@
-import { type CamelRow, type Executor, maybe, newId, one, rows, run, tablesOf } from '@homestead/database';
+import {
+  type CamelRow,
+  countTotal,
+  type Executor,
+  maybe,
+  newId,
+  one,
+  rows,
+  run,
+  tablesOf,
+} from '@homestead/database';
 import type { Bounds } from '@homestead/geodesy';
 import {
   brokenFields,
@@ -102,10 +112,7 @@ export function metadataRoutes(deps: DataDeps): BoundRoute[] {
       );
       const { total } = await one(
         db.kysely,
-        tables
-          .selectFrom('catalogue.metadata as m')
-          .select(({ fn }) => fn.countAll<number>().as('total'))
-          .where(isAsked),
+        tables.selectFrom('catalogue.metadata as m').select(countTotal).where(isAsked),
       );
       return { records: found.map(toRow), total, pageNum, pageSize };
     }),

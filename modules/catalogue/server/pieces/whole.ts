@@ -1,4 +1,4 @@
-import { type Executor, rows, tablesOf } from '@homestead/database';
+import { anyOf, type Executor, rows, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import type { CatalogueTables } from '../tables.ts';
 
@@ -18,7 +18,7 @@ export async function readWhole(
       .select(['f.id', sql<Uint8Array>`st_asbinary(f.geom)`.as('wkb')])
       .where('f.layer_id', '=', layerId)
       .where('f.version', '=', version)
-      .where('f.id', '=', ({ fn, val }) => fn.any(val([...ids]))),
+      .where('f.id', '=', anyOf(ids)),
   );
   return new Map(found.map(({ id, wkb }) => [id, wkb]));
 }
@@ -40,7 +40,7 @@ export async function readAreas(
       ])
       .where('f.layer_id', '=', layerId)
       .where('f.version', '=', version)
-      .where('f.id', '=', ({ fn, val }) => fn.any(val([...ids]))),
+      .where('f.id', '=', anyOf(ids)),
   );
   return new Map(found.map(({ id, area }) => [id, area]));
 }

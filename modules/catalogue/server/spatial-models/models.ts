@@ -1,4 +1,15 @@
-import { type Executor, maybe, newId, one, rows, run, type Tx, tablesOf } from '@homestead/database';
+import {
+  anyOf,
+  countTotal,
+  type Executor,
+  maybe,
+  newId,
+  one,
+  rows,
+  run,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { brokenFields, EditedMeanwhile, HttpError, pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
@@ -74,7 +85,7 @@ export function modelRoutes(deps: DataDeps, wake: () => void): BoundRoute[] {
       const within = directoryId === undefined ? [...view.mayRead] : view.tree.within(directoryId);
       const isAsked = (eb: ExpressionBuilder<{ m: SpatialModelTable } & CatalogueTables, 'm'>) =>
         eb.and([
-          eb('m.directory_id', '=', eb.fn.any(eb.val(within))),
+          eb('m.directory_id', '=', anyOf(within)),
           eb.or([eb('m.name', 'ilike', likeText(keyword)), eb('m.remark', 'ilike', likeText(keyword))]),
         ]);
       const found = await rows(
@@ -88,10 +99,7 @@ export function modelRoutes(deps: DataDeps, wake: () => void): BoundRoute[] {
       );
       const { total } = await one(
         db.kysely,
-        tables
-          .selectFrom('catalogue.spatial_model as m')
-          .select(({ fn }) => fn.countAll<number>().as('total'))
-          .where(isAsked),
+        tables.selectFrom('catalogue.spatial_model as m').select(countTotal).where(isAsked),
       );
       const mayCreate = can(person, 'catalogue.entry.edit') ? ['create'] : [];
       return { records: found.map((row) => toRow(view, row)), total, pageNum, pageSize, can: mayCreate };
@@ -203,9 +211,7 @@ export function modelRoutes(deps: DataDeps, wake: () => void): BoundRoute[] {
 }
 
 async function getModel(db: Executor, { mayRead }: View, id: string, lock = false): Promise<StoredModel> {
-  const asked = storedModels
-    .where('m.id', '=', id)
-    .where('m.directory_id', '=', ({ fn, val }) => fn.any(val([...mayRead])));
+  const asked = storedModels.where('m.id', '=', id).where('m.directory_id', '=', anyOf([...mayRead]));
   const found = await maybe(db, lock ? asked.forUpdate() : asked);
   if (!found) throw new HttpError('missing');
   return found;

@@ -1,4 +1,14 @@
-import { type CamelRow, type Executor, maybe, newId, one, rows, run, tablesOf } from '@homestead/database';
+import {
+  type CamelRow,
+  countTotal,
+  type Executor,
+  maybe,
+  newId,
+  one,
+  rows,
+  run,
+  tablesOf,
+} from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import type { Principal } from '@homestead/people/server';
@@ -164,10 +174,7 @@ export async function findRuns(
   );
   const { total } = await one(
     db,
-    tables
-      .selectFrom('catalogue.spatial_model_run as r')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(isAsked),
+    tables.selectFrom('catalogue.spatial_model_run as r').select(countTotal).where(isAsked),
   );
   const titles = await versionTitles(
     db,

@@ -1,4 +1,4 @@
-import { type Executor, one, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
+import { countTotal, type Executor, one, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type ExpressionBuilder, sql } from 'kysely';
@@ -66,10 +66,7 @@ export async function listGroups({ db }: StyleDeps, call: Call<typeof routes.lis
   );
   const { total } = await one(
     db.kysely,
-    tables
-      .selectFrom('catalogue.layer_group as g')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(isAsked),
+    tables.selectFrom('catalogue.layer_group as g').select(countTotal).where(isAsked),
   );
   const members = await membersOf(db.kysely);
   const records = found.map((row) => toRow(row, members.get(row.id) ?? []));

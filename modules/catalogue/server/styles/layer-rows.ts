@@ -1,4 +1,14 @@
-import { type Executor, maybe, one, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
+import {
+  countTotal,
+  type Executor,
+  maybe,
+  one,
+  type Row,
+  rows,
+  run,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type ExpressionBuilder, sql } from 'kysely';
@@ -85,10 +95,7 @@ export async function listLayerRows({ db }: StyleDeps, call: Call<typeof routes.
   );
   const { total } = await one(
     db.kysely,
-    tables
-      .selectFrom('catalogue.layer as l')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(isAsked),
+    tables.selectFrom('catalogue.layer as l').select(countTotal).where(isAsked),
   );
   return { records: found.map(toRow), total, pageNum, pageSize, can: abilities(call.person) };
 }

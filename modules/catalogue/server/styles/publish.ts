@@ -1,4 +1,4 @@
-import { type Executor, rows, tablesOf } from '@homestead/database';
+import { anyOf, type Executor, rows, tablesOf } from '@homestead/database';
 import { defaultStyle, type MapStyle } from '@homestead/mapstyle';
 import type { Layer } from '../../contract/index.ts';
 import type { CatalogueTables } from '../tables.ts';
@@ -26,7 +26,7 @@ export async function stylesOf(
       .selectFrom('catalogue.layer as l')
       .innerJoin('catalogue.style as s', 's.id', 'l.style_id')
       .select(['l.id as layerId', 's.id', 's.name', 's.style', 's.version'])
-      .where('l.id', '=', ({ fn, val }) => fn.any(val(layers.map(({ id }) => id)))),
+      .where('l.id', '=', anyOf(layers.map(({ id }) => id))),
   );
   const own = new Map(found.map((row) => [row.layerId, row]));
   return new Map(

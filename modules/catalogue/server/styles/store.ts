@@ -1,4 +1,5 @@
 import {
+  anyOf,
   type CamelRow,
   type Executor,
   maybe,
@@ -66,7 +67,7 @@ export async function usersOf(
     tables
       .selectFrom('catalogue.layer as l')
       .select(['l.style_id as styleId', 'l.id', 'l.name'])
-      .where('l.style_id', '=', ({ fn, val }) => fn.any(val([...ids])))
+      .where('l.style_id', '=', anyOf(ids))
       .orderBy('l.name'),
   );
   const users = new Map<string, { id: string; name: string }[]>();

@@ -1,4 +1,4 @@
-import { type Executor, newId, one, rows, run, type Tx, tablesOf } from '@homestead/database';
+import { countTotal, type Executor, newId, one, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { type MapStyle, propertiesOf } from '@homestead/mapstyle';
@@ -72,10 +72,7 @@ export async function listStyles({ db }: StyleDeps, call: Call<typeof routes.lis
   );
   const { total } = await one(
     db.kysely,
-    tables
-      .selectFrom('catalogue.style as s')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(isAsked),
+    tables.selectFrom('catalogue.style as s').select(countTotal).where(isAsked),
   );
   const users = await usersOf(
     db.kysely,

@@ -1,4 +1,4 @@
-import { maybe, one, rows, run, tablesOf } from '@homestead/database';
+import { countTotal, maybe, one, rows, run, tablesOf } from '@homestead/database';
 import { HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
@@ -77,7 +77,7 @@ export async function getReview({ db }: VersionDeps, call: Call<typeof routes.ge
     db.kysely,
     tables
       .selectFrom('catalogue.version_review_case')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .select(countTotal)
       .where('layer_id', '=', layerId)
       .where('version', '=', version),
   );

@@ -1,4 +1,4 @@
-import { one, rows, run, tablesOf } from '@homestead/database';
+import { countTotal, one, rows, run, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
@@ -86,10 +86,7 @@ export async function listLayerSummaries({ db }: VersionDeps, call: Call<typeof 
   );
   const { total } = await one(
     db.kysely,
-    tables
-      .selectFrom('catalogue.layer as l')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(isAsked),
+    tables.selectFrom('catalogue.layer as l').select(countTotal).where(isAsked),
   );
   const records = found.map((row) => ({ ...row, publishedAt: row.publishedAt?.toISOString() ?? null }));
   return { records, total, pageNum, pageSize, can: abilities(call.person) };
@@ -114,10 +111,7 @@ export async function listVersions({ db }: VersionDeps, call: Call<typeof routes
       .limit(pageSize)
       .offset(offset),
   );
-  const { total } = await one(
-    db.kysely,
-    wholeVersions.select(({ fn }) => fn.countAll<number>().as('total')).where(isAsked),
-  );
+  const { total } = await one(db.kysely, wholeVersions.select(countTotal).where(isAsked));
   return { records: found.map(toVersionRow), total, pageNum, pageSize, can: abilities(call.person) };
 }
 

@@ -1,5 +1,6 @@
 import { dayOf } from '@homestead/calendar/engine';
 import {
+  allOf,
   type Executor,
   eachAlone,
   maybe,
@@ -66,7 +67,7 @@ async function eachWaiting(
         .where('kind', '=', sql.lit('homestead'))
         .where('state', '=', sql.lit('waiting'))
         .where(condition())
-        .where('process_id', '<>', ({ fn, val }) => fn<string>('all', [val(held)]))
+        .where('process_id', '<>', allOf(held))
         .orderBy('valid_until')
         .orderBy('process_id')
         .limit(atOnce),

@@ -1,5 +1,5 @@
 import { dayOf } from '@homestead/calendar/engine';
-import { type CamelRow, maybe, rows, tablesOf } from '@homestead/database';
+import { anyOf, type CamelRow, maybe, rows, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { listVisitsDone, visibleCases } from '@homestead/workflow/server';
@@ -87,7 +87,7 @@ async function withEvents(deps: PlaceDeps, cases: readonly PlacedCase[]): Promis
         'issued_on as issuedOn',
         'valid_until as validUntil',
       ])
-      .where('process_id', '=', ({ fn, val }) => fn.any(val(ids)))
+      .where('process_id', '=', anyOf(ids))
       .orderBy('kind'),
   );
   const visits = await listVisitsDone(db, ids);

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { type Database, maybe, one, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
+import {
+  anyOf,
+  type Database,
+  maybe,
+  one,
+  type Row,
+  rows,
+  run,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { type Models, readFieldsOfCases } from '@homestead/models/server';
 import { listCaseIds, processesOf } from '@homestead/workflow/server';
 import { sql } from 'kysely';
@@ -92,10 +102,7 @@ export class Places {
     const ids = [...new Set(changes.map(({ processId }) => processId))];
     const found = await this.#placesOf(tx, ids);
     const gone = ids.filter((id) => !found.some(({ id: placed }) => placed === id));
-    await run(
-      tx,
-      tables.deleteFrom('homestead.case_place').where('process_id', '=', ({ fn, val }) => fn.any(val(gone))),
-    );
+    await run(tx, tables.deleteFrom('homestead.case_place').where('process_id', '=', anyOf(gone)));
     await sql`insert into homestead.case_place (process_id, x, y, geom)
       select id, x, y, st_setsrid(st_geomfromgeojson(shape), 4490)
       from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as p(id text, x double precision, y double precision, shape text)

@@ -1,5 +1,5 @@
 import { momentsOf } from '@homestead/calendar/engine';
-import { rows, tablesOf } from '@homestead/database';
+import { anyOf, rows, tablesOf } from '@homestead/database';
 import { brokenFields, type FieldViolation, refuseDays } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { hasOpenVisitSql, visibleCases } from '@homestead/workflow/server';
@@ -73,7 +73,7 @@ export async function placedCases(
           .exists(eb.selectFrom('homestead.permit as t').whereRef('t.process_id', '=', 'p.process_id'))
           .as('hasPermit'),
       ])
-      .where('p.process_id', '=', ({ fn, val }) => fn.any(val(shown))),
+      .where('p.process_id', '=', anyOf(shown)),
   );
   const byId = new Map(shapes.map((row) => [row.id, row]));
   return summaries.flatMap((summary) => {

@@ -1,4 +1,4 @@
-import { changed, newId, one, rows, run, tablesOf } from '@homestead/database';
+import { changed, countTotal, newId, one, rows, run, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow, refuseEdited } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
@@ -52,10 +52,7 @@ export async function listComponents({ db }: LayerTreeSettings, { query, person 
   );
   const { total } = await one(
     db.kysely,
-    tables
-      .selectFrom('map.tree_component as c')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(isAsked),
+    tables.selectFrom('map.tree_component as c').select(countTotal).where(isAsked),
   );
   return { records: found.map(shownComponent), total, pageNum, pageSize, can: abilities(person) };
 }

@@ -1,4 +1,4 @@
-import { type Executor, maybe, one, rows, run, type Tx, tablesOf } from '@homestead/database';
+import { countTotal, type Executor, maybe, one, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow, unknownSort } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
@@ -211,10 +211,7 @@ async function listServiceCalls(deps: WorkflowDeps, { query, person }: Call<type
       .limit(pageSize)
       .offset(offset),
   );
-  const { total } = await one(
-    deps.db.kysely,
-    asked.select(({ fn }) => fn.countAll<number>().as('total')),
-  );
+  const { total } = await one(deps.db.kysely, asked.select(countTotal));
   const records = found.map(({ division, nextAt, createdAt, ...row }) => ({
     ...row,
     divisionName: deps.people.divisionName(division),

@@ -1,6 +1,16 @@
 import { addDuration, afterWorkingDays, type Holidays } from '@homestead/calendar/engine';
 import { type DeadlinePort, type MovedPeriods, readHolidays } from '@homestead/calendar/server';
-import { type Executor, eachAlone, isAway, maybe, rows, run, type Tx, tablesOf } from '@homestead/database';
+import {
+  anyOf,
+  type Executor,
+  eachAlone,
+  isAway,
+  maybe,
+  rows,
+  run,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { sql } from 'kysely';
 import type { WorkflowDeps } from '../ports.ts';
 import type { WorkflowTables } from '../tables.ts';
@@ -78,7 +88,7 @@ function recalculateSlice(deps: WorkflowDeps, processIds: readonly string[]): Pr
       tables
         .selectFrom('workflow.instance')
         .select('id')
-        .where('id', '=', ({ fn, val }) => fn.any(val([...processIds])))
+        .where('id', '=', anyOf(processIds))
         .orderBy('id')
         .forUpdate(),
     );
@@ -132,10 +142,7 @@ async function planSlice(
   const among = [...processIds];
   const open = await rows(
     db,
-    openDeadlines
-      .where('t.process_id', '=', ({ fn, val }) => fn.any(val(among)))
-      .where(openTask)
-      .orderBy('t.id'),
+    openDeadlines.where('t.process_id', '=', anyOf(among)).where(openTask).orderBy('t.id'),
   );
   const moves = open.flatMap((task) => {
     const period = { from: task.due_from, value: task.due_value, calendar: task.due_calendar };
@@ -151,7 +158,7 @@ async function planSlice(
     tables
       .selectFrom('workflow.timer as w')
       .select(['w.id', 'w.due_at', 'w.created_at', 'w.value'])
-      .where('w.process_id', '=', ({ fn, val }) => fn.any(val(among)))
+      .where('w.process_id', '=', anyOf(among))
       .where(waitingTimer(now))
       .orderBy('w.id'),
   );

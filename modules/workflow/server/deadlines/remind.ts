@@ -1,5 +1,5 @@
 import { readHolidays } from '@homestead/calendar/server';
-import { eachAlone, type Row, rows, type Tx, tablesOf } from '@homestead/database';
+import { allOf, eachAlone, type Row, rows, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
 import { audienceOf, type Notification } from '../notify.ts';
@@ -35,7 +35,7 @@ export async function fireDueReminders(deps: WorkflowDeps): Promise<number> {
         .where('r.at', '<=', at)
         .where('i.status', '=', sql.lit('running'))
         .where('i.clock_stopped_at', 'is', null)
-        .where('r.process_id', '<>', ({ fn, val }) => fn<string>('all', [val(held)]))
+        .where('r.process_id', '<>', allOf(held))
         .groupBy('r.process_id')
         .orderBy(sql`min(r.at)`)
         .limit(sql.lit(100)),

@@ -1,6 +1,6 @@
 import type { UserTask } from '@homestead/bpmn';
 import type { Holidays } from '@homestead/calendar/engine';
-import { type Executor, type Row, run, send, type Tx, tablesOf } from '@homestead/database';
+import { anyOf, type Executor, type Row, run, send, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import type { ReminderTable, TaskTable, WorkflowTables } from '../tables.ts';
 import { dueOf, lateBy, nearFrom, type Period, remindAt } from './deadline.ts';
@@ -107,7 +107,7 @@ export async function moveDeadlines(
     tables
       .updateTable('workflow.reminder')
       .set({ state: sql.lit('waiting'), fired_at: sql.lit(null) })
-      .where('task_id', '=', ({ fn, val }) => fn.any(val(noMoreLate)))
+      .where('task_id', '=', anyOf(noMoreLate))
       .where('kind', 'in', [sql.lit('overdue' as const), sql.lit('escalate' as const)])
       .where('state', '=', sql.lit('fired')),
   );

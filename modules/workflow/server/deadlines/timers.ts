@@ -1,6 +1,6 @@
 import { step } from '@homestead/bpmn';
 import { readHolidays } from '@homestead/calendar/server';
-import { eachAlone, maybe, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
+import { allOf, eachAlone, maybe, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { readRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import type { Definitions } from '../definitions/definitions.ts';
@@ -36,7 +36,7 @@ export async function fireDueTimers(deps: WorkflowDeps, definitions: Definitions
         .where('t.call', 'is', null)
         .where('t.due_at', '<=', deps.clock.now())
         .where('i.status', '=', sql.lit('running'))
-        .where('t.id', '<>', ({ fn, val }) => fn<string>('all', [val(held)]))
+        .where('t.id', '<>', allOf(held))
         .orderBy('t.due_at')
         .limit(sql.lit(100)),
     );

@@ -1,5 +1,14 @@
 import type { ProcessDefinition } from '@homestead/bpmn';
-import { type Executor, one, type Row, rows, type Statement, tablesOf } from '@homestead/database';
+import {
+  anyOf,
+  countTotal,
+  type Executor,
+  one,
+  type Row,
+  rows,
+  type Statement,
+  tablesOf,
+} from '@homestead/database';
 import { pageWindow } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { anyHoldsSql, orderOf } from '../read/views.ts';
@@ -48,7 +57,7 @@ export const shippedSql = (digests: string[]): Statement<DefinitionRow & { diges
     .selectFrom('workflow.definition as d')
     .select('d.digest')
     .select(columns)
-    .where('d.digest', '=', ({ fn, val }) => fn.any(val(digests)))
+    .where('d.digest', '=', anyOf(digests))
     .where('d.is_shipped', '=', sql.lit(true))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -104,10 +113,7 @@ export async function listDefinitions(db: Executor, query: DefinitionQuery) {
         .limit(pageSize)
         .offset(offset),
     ),
-    one(
-      db,
-      asked.select(({ fn }) => fn.countAll<number>().as('total')),
-    ),
+    one(db, asked.select(countTotal)),
   ]);
   return { found, total, pageNum, pageSize };
 }

@@ -1,4 +1,4 @@
-import { changed, maybe, one, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
+import { changed, countTotal, maybe, one, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, type ListQuery, pageWindow } from '@homestead/http/contract';
 import { type Person, placesWith } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
@@ -80,10 +80,7 @@ export async function listOwnerReviews(
       .limit(pageSize)
       .offset(offset),
   );
-  const { total } = await one(
-    db,
-    asked.select(({ fn }) => fn.countAll<number>().as('total')),
-  );
+  const { total } = await one(db, asked.select(countTotal));
   const ids = [...new Set(found.map(({ account_id }) => account_id))];
   const personSet = { ids, roles: [], division: person.division, except: [] };
   const { records: people } = await deps.people.choose(db, { personSet, limit: ids.length, offset: 0 });

@@ -1,4 +1,4 @@
-import { type Executor, rows, tablesOf } from '@homestead/database';
+import { anyOf, type Executor, rows, tablesOf } from '@homestead/database';
 import { fileIdsOf } from '@homestead/forms/engine';
 import { type Models, type Records, readRecords } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
@@ -98,7 +98,7 @@ function visibleAmong(db: Executor, person: Person, ids: readonly string[]): Pro
     tables
       .selectFrom('workflow.instance as i')
       .selectAll('i')
-      .where('i.id', '=', ({ fn, val }) => fn.any(val([...ids])))
+      .where('i.id', '=', anyOf(ids))
       .where(visibleSql(person)),
   );
 }

@@ -1,4 +1,4 @@
-import { rows, tablesOf } from '@homestead/database';
+import { anyOf, rows, tablesOf } from '@homestead/database';
 import { findFieldType, isEmpty } from '@homestead/forms/engine';
 import { type Records, readRecords } from '@homestead/models/server';
 import type { OwnDataPart, Person } from '@homestead/people/contract';
@@ -87,7 +87,7 @@ export function caseOwnData(deps: WorkflowDeps, definitions: Definitions): OwnDa
             'f.approver_content as content',
             'f.approver_time as at',
           ])
-          .where('f.approver_id', '=', ({ fn, val }) => fn.any(val(idsOf(person))))
+          .where('f.approver_id', '=', anyOf(idsOf(person)))
           .where('f.approver_content', '<>', sql.lit(''))
           .orderBy('f.create_time')
           .limit(sql.lit(1000)),

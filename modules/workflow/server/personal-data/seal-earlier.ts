@@ -1,4 +1,4 @@
-import { newId, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
+import { anyOf, newId, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
 import type { WorkflowDeps } from '../ports.ts';
@@ -28,7 +28,7 @@ export async function sealEarlierCases(
       tables
         .selectFrom('workflow.instance')
         .select(['id', 'initiator_id', 'process_key'])
-        .where('process_key', '=', ({ fn, val }) => fn.any(val(hiding)))
+        .where('process_key', '=', anyOf(hiding))
         .where(sql<boolean>`not is_sealed`)
         .where('linked_from', 'is', null)
         .orderBy('id')

@@ -1,4 +1,4 @@
-import { type Executor, type Row, rows, tablesOf } from '@homestead/database';
+import { anyOf, type Executor, type Row, rows, tablesOf } from '@homestead/database';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import type { CaseListItem, CaseStatus } from '../../contract/index.ts';
@@ -61,7 +61,7 @@ export async function readCaseFigures(db: Executor, processIds: readonly string[
           .end()
           .as('refusal'),
       ])
-      .where('i.id', '=', ({ fn, val }) => fn.any(val(ids)))
+      .where('i.id', '=', anyOf(ids))
       .where('i.discarded_at', 'is', null),
   );
   const tasks = await rows<CaseFigures['tasks'][number] & { processId: string }>(
@@ -77,7 +77,7 @@ export async function readCaseFigures(db: Executor, processIds: readonly string[
         't.due_at as dueAt',
         't.approver_status as approverStatus',
       ])
-      .where('t.process_id', '=', ({ fn, val }) => fn.any(val(ids)))
+      .where('t.process_id', '=', anyOf(ids))
       .where('t.state', '=', sql.lit('done'))
       .where('t.completed_at', 'is not', null),
   );

@@ -1,4 +1,4 @@
-import { type Executor, rows, tablesOf } from '@homestead/database';
+import { anyOf, type Executor, rows, tablesOf } from '@homestead/database';
 import type { Person } from '@homestead/people/contract';
 import type { CaseStatus } from '../../contract/index.ts';
 import { visibleSql } from '../person.ts';
@@ -17,7 +17,7 @@ export function findCaseSummaries(
     tables
       .selectFrom('workflow.instance as i')
       .select(['i.id', 'i.case_no as caseNo', 'i.applicant', 'i.status', visibleSql(reader).as('isSeen')])
-      .where('i.id', '=', ({ fn, val }) => fn.any(val([...processIds])))
+      .where('i.id', '=', anyOf(processIds))
       .orderBy('i.created_at')
       .orderBy('i.id'),
   );

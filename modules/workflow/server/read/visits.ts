@@ -1,4 +1,4 @@
-import { type CamelRow, type Executor, rows, tablesOf } from '@homestead/database';
+import { anyOf, type CamelRow, type Executor, rows, tablesOf } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { CaseTable, WorkflowTables } from '../tables.ts';
 
@@ -24,7 +24,7 @@ export function listVisitsDone(db: Executor, processIds: readonly string[]): Pro
     tables
       .selectFrom('workflow.task as t')
       .select(['t.process_id as processId', 't.name', 't.completed_at as at'])
-      .where('t.process_id', '=', ({ fn, val }) => fn.any(val([...processIds])))
+      .where('t.process_id', '=', anyOf(processIds))
       .where('t.state', '=', sql.lit('done'))
       .where('t.visit', 'is not', null)
       .where('t.completed_at', 'is not', null)
@@ -40,7 +40,7 @@ export async function processesOf(db: Executor, ids: readonly string[]): Promise
     tables
       .selectFrom('workflow.instance')
       .select(['id', 'process_key as processKey'])
-      .where('id', '=', ({ fn, val }) => fn.any(val([...ids])))
+      .where('id', '=', anyOf(ids))
       .where('discarded_at', 'is', null),
   );
   return new Map(found.map(({ id, processKey }) => [id, processKey]));

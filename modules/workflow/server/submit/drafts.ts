@@ -1,6 +1,6 @@
 import type { Holidays } from '@homestead/calendar/engine';
 import { dayOf } from '@homestead/calendar/engine';
-import { one, rows, type Tx, tablesOf } from '@homestead/database';
+import { anyOf, one, rows, type Tx, tablesOf } from '@homestead/database';
 import type { FormData } from '@homestead/forms/contract';
 import { type FieldViolation, HttpError } from '@homestead/http/contract';
 import { accountOf, idsOf, type Person } from '@homestead/people/contract';
@@ -113,7 +113,7 @@ async function refuseTooManyDrafts(deps: WorkflowDeps, tx: Tx, person: Person): 
     tables
       .selectFrom('workflow.instance')
       .select(['id', 'process_name', 'applicant', 'created_at'])
-      .where('initiator_id', '=', ({ fn, val }) => fn.any(val([...idsOf(person), accountOf(person)])))
+      .where('initiator_id', '=', anyOf([...idsOf(person), accountOf(person)]))
       .where('status', '=', sql.lit('draft'))
       .where('discarded_at', 'is', null)
       .orderBy('created_at')

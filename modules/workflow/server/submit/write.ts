@@ -1,5 +1,5 @@
 import type { Holidays } from '@homestead/calendar/engine';
-import { send, type Tx, tablesOf } from '@homestead/database';
+import { anyOf, send, type Tx, tablesOf } from '@homestead/database';
 import { columnTypeOf, keepEvidence, verifyVersions } from '@homestead/forms/server';
 import { brokenFields } from '@homestead/http/contract';
 import { writeRecords } from '@homestead/models/server';
@@ -139,7 +139,7 @@ export async function writeStep(
           version: eb('version', '+', eb.lit(1)),
         }))
         .where('process_id', '=', processId)
-        .where('local_id', '=', ({ fn, val }) => fn.any(val(step.cancelledTasks)))
+        .where('local_id', '=', anyOf(step.cancelledTasks))
         .where('state', '=', sql.lit('open')),
     );
   if (step.cancelledTimers.length > 0)
@@ -149,7 +149,7 @@ export async function writeStep(
         .updateTable('workflow.timer')
         .set({ state: sql.lit('cancelled') })
         .where('process_id', '=', processId)
-        .where('local_id', '=', ({ fn, val }) => fn.any(val(step.cancelledTimers)))
+        .where('local_id', '=', anyOf(step.cancelledTimers))
         .where('state', '=', sql.lit('waiting')),
     );
   if (step.resumedFrom) await goOnAfterPause(tx, { processId, stoppedAt: step.resumedFrom, at, holidays });

@@ -1,4 +1,4 @@
-import { changed, newId, one, run, sealed, sqlState, tablesOf } from '@homestead/database';
+import { changed, countTotal, newId, one, run, sealed, sqlState, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow, refuseEdited, unknownSort } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { OutboundError } from '@homestead/outbound';
@@ -69,10 +69,7 @@ export async function listSources({ db, now }: ServiceSettings, { query, person 
   );
   const { total } = await one(
     db.kysely,
-    tables
-      .selectFrom('map.service_source as s')
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(isAsked),
+    tables.selectFrom('map.service_source as s').select(countTotal).where(isAsked),
   );
   return { records, total, pageNum, pageSize, can: abilities(person) };
 }

@@ -1,7 +1,10 @@
-import { type Executor, one, rows } from '@homestead/database';
+import { type Executor, maybe, one, rows, tablesOf } from '@homestead/database';
 import type { Bounds } from '@homestead/geodesy';
 import { type RawBuilder, sql } from 'kysely';
+import type { CatalogueTables } from './tables.ts';
 import { isShown, shownProperties, shownText, type Visibility } from './visibility.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 /** A feature as a reader may see it. */
 export interface FeatureRow {
@@ -112,13 +115,24 @@ async function readIds(db: Executor, query: StreamQuery): Promise<string[]> {
 export async function countFeatures(db: Executor, filter: FeatureFilter): Promise<number> {
   const { visible, boxes, where, ids, layerId, version } = filter;
   const isWhole = !boxes && !where && !ids && (visible.place === 'all' || visible.outside?.place === 'all');
-  const statement = isWhole
-    ? sql<{ count: number }>`select coalesce((select feature_count from catalogue.layer_version
-        where layer_id = ${layerId} and version = ${version}), 0)::int as count`
-    : sql<{
-        count: number;
-      }>`select count(*)::int as count from catalogue.feature f where ${conditions(filter)}`;
-  return (await one(db, statement)).count;
+  if (isWhole) {
+    const kept = await maybe(
+      db,
+      tables
+        .selectFrom('catalogue.layer_version')
+        .select('feature_count as count')
+        .where('layer_id', '=', layerId)
+        .where('version', '=', version),
+    );
+    return kept?.count ?? 0;
+  }
+  const { count } = await one(
+    db,
+    sql<{
+      count: number;
+    }>`select count(*)::int as count from catalogue.feature f where ${conditions(filter)}`,
+  );
+  return count;
 }
 
 /** Text that is a number as a number, else null. */

@@ -1,5 +1,8 @@
-import { type Executor, rows } from '@homestead/database';
+import { anyOf, type Executor, rows, tablesOf } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
+import type { CatalogueTables } from './tables.ts';
+
+const tables = tablesOf<CatalogueTables>();
 
 /**
  * Ground of which a person may see the features: everywhere, or what lies in divisions, whose outlines are the features of a
@@ -69,8 +72,11 @@ export async function placeVersions(db: Executor, { place, outside }: Visibility
   if (ids.length === 0) return [];
   const found = await rows(
     db,
-    sql<{ version: string }>`select id || '@' || coalesce(current_version, 0) as version from catalogue.layer
-      where id = any(${ids}::text[]) order by id`,
+    tables
+      .selectFrom('catalogue.layer')
+      .select(sql<string>`id || '@' || coalesce(current_version, 0)`.as('version'))
+      .where('id', '=', anyOf(ids))
+      .orderBy('id'),
   );
   return found.map(({ version }) => version);
 }

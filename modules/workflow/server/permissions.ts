@@ -47,8 +47,14 @@ export async function processesNaming(db: Executor, role: string): Promise<strin
 export async function processNames(db: Executor): Promise<{ active: string[]; suspended: string[] }> {
   const found = await rows<{ name: string; active: boolean }>(
     db,
-    sql`select (array_agg(name order by version desc))[1] as name, bool_or(state = 'active') as active
-        from workflow.definition group by process_key order by process_key`,
+    tables
+      .selectFrom('workflow.definition')
+      .select([
+        sql<string>`(array_agg(name order by version desc))[1]`.as('name'),
+        sql<boolean>`bool_or(state = 'active')`.as('active'),
+      ])
+      .groupBy('process_key')
+      .orderBy('process_key'),
   );
   const named = (isActive: boolean) =>
     found.filter(({ active }) => active === isActive).map(({ name }) => name);

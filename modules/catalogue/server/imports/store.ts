@@ -93,9 +93,10 @@ export async function lockStored(tx: Tx, id: string): Promise<DetailedImport> {
 export async function samplesOf(db: Executor, id: string, layer: string): Promise<Sample[]> {
   const found = await maybe(
     db,
-    sql<{
-      samples: Sample[] | null;
-    }>`select samples -> ${layer}::text as samples from catalogue.import where id = ${id}`,
+    tables
+      .selectFrom('catalogue.import')
+      .select(sql<Sample[] | null>`samples -> ${layer}::text`.as('samples'))
+      .where('id', '=', id),
   );
   return found?.samples ?? [];
 }

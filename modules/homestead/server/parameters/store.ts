@@ -32,7 +32,7 @@ export function readParameters(db: Executor): Promise<StoredParameter[]> {
 
 /** Another text after every change, made by whichever node. */
 export async function readState(db: Executor): Promise<string> {
-  const { state } = await one<{ state: string }>(db, sql`select ${stateSql} as state`);
+  const { state } = await one(db, tables.selectNoFrom(stateSql.as('state')));
   return state;
 }
 

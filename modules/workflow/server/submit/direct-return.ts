@@ -70,7 +70,12 @@ export async function readDirectReturn(
   const passedOver = await doneSince(db, task, target, tasks);
   const row = await maybe<{ digests: FieldDigests | null }>(
     db,
-    sql`select detail->'standing' as digests from workflow.flow_record where task_id = ${target.id} and kind = 'task' limit 1`,
+    tables
+      .selectFrom('workflow.flow_record')
+      .select(sql<FieldDigests | null>`detail->'standing'`.as('digests'))
+      .where('task_id', '=', target.id)
+      .where('kind', '=', sql.lit('task'))
+      .limit(sql.lit(1)),
   );
   return {
     target,

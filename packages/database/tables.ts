@@ -14,6 +14,8 @@ import {
 
 /** What runs: made by Kysely's builder (`tablesOf`), or by its `sql` tag with bound parameters. */
 export interface Statement<T = unknown> {
+  /** Never there: what the compiler compares a caller's row type with. */
+  readonly expressionType?: T | undefined;
   compile(db: Kysely<unknown>): CompiledQuery<T>;
 }
 

@@ -119,21 +119,19 @@ async function isChecking(db: Executor, now: Date): Promise<boolean> {
 }
 
 async function readState(db: Executor, { seal, now }: ChainChecksSettings): Promise<ChainState> {
-  const head = await maybe<{ firstNo: number; lastNo: number; rows: number; at: Date; isOwner: boolean }>(
+  const head = await maybe<{
+    firstNo: number | null;
+    lastNo: number | null;
+    rows: number | null;
+    at: Date | null;
+    isOwner: boolean;
+  }>(
     db,
     sql`select h.first_no as "firstNo", h.last_no as "lastNo", h.rows, h.at,
           pg_has_role(c.relowner, 'member') as "isOwner"
         from pg_class c left join audit.head h on true where c.oid = 'audit.operation'::regclass`,
   );
-  const checks = await rows<{
-    beganAt: Date;
-    endedAt: Date | null;
-    by: string | null;
-    seals: number | null;
-    rows: number | null;
-    reason: ChainReason | null;
-    sealNo: number | null;
-  }>(
+  const checks = await rows(
     db,
     tables
       .selectFrom('audit.chain_check')
@@ -148,7 +146,9 @@ async function readState(db: Executor, { seal, now }: ChainChecksSettings): Prom
       ])
       .orderBy('began_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(shown),
+      .limit(shown)
+      // `finish` alone writes it.
+      .$narrowType<{ reason: ChainReason | null }>(),
   );
   const seals = head ? (head.lastNo ?? 0) - (head.firstNo ?? 1) + 1 : 0;
   return {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type CamelRow, type Executor, maybe, type Row, rows, run, tablesOf } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, rows, run, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import type { ChainReason } from '../contract/index.ts';
 import { type Head, headColumns, isSigned, readWitness, signed, writeHead, writeWitness } from './head.ts';
@@ -62,7 +62,7 @@ export async function checkChain(
   }
   if (!isEmpty && (last?.no !== head.lastNo || last.digest !== head.digest || finding.rows !== head.rows))
     return broken('newestMissing', head.lastNo);
-  const above = await maybe<Row<SealTable, 'no'>>(
+  const above = await maybe(
     db,
     tables
       .selectFrom('audit.seal')
@@ -91,7 +91,7 @@ async function readEnds(db: Executor): Promise<{ head: Head | undefined; oldest:
 }
 
 function readSeals(db: Executor, after: number, upTo: number): Promise<Seal[]> {
-  return rows<Seal>(
+  return rows(
     db,
     tables
       .selectFrom('audit.seal')
@@ -114,11 +114,8 @@ async function holds(db: Executor, key: string, seal: Seal): Promise<boolean> {
  * removed on purpose. Returns the new head.
  */
 export async function acceptChain(db: Executor, { key, witness }: SealSettings): Promise<Head> {
-  const first = await maybe<Seal>(
-    db,
-    tables.selectFrom('audit.seal').select('no').orderBy('no').limit(sql.lit(1)),
-  );
-  const last = await maybe<Seal>(
+  const first = await maybe(db, tables.selectFrom('audit.seal').select('no').orderBy('no').limit(sql.lit(1)));
+  const last = await maybe(
     db,
     tables
       .selectFrom('audit.seal')
@@ -126,7 +123,7 @@ export async function acceptChain(db: Executor, { key, witness }: SealSettings):
       .orderBy('no', 'desc')
       .limit(sql.lit(1)),
   );
-  const covered = await maybe<{ rows: number }>(
+  const covered = await maybe(
     db,
     tables
       .selectFrom('audit.seal')

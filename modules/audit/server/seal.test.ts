@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rows } from '@homestead/database';
+import { one, rows } from '@homestead/database';
 import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -125,12 +125,12 @@ test.each([
 });
 
 test('a database that was set back with its head is found by the head that was exported', async () => {
-  const [then] = await rows(testApp.db.kysely, sql`select * from audit.head`);
+  const then = await one<Record<string, unknown>>(testApp.db.kysely, sql`select * from audit.head`);
   audit.record({ kind: 'case', summary: '第4批' });
   await audit.flush();
   await audit.seal(-1000);
   await tamper(sql`delete from audit.seal where no = 4`);
-  const { last_no, rows: covered, to_id, digest, signature } = then as Record<string, unknown>;
+  const { last_no, rows: covered, to_id, digest, signature } = then;
   await sql`update audit.head set last_no = ${last_no}, rows = ${covered}, to_id = ${to_id}, digest = ${digest}, signature = ${signature}`.execute(
     testApp.db.kysely,
   );

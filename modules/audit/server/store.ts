@@ -1,5 +1,5 @@
 import { type Executor, maybe, newId, type Row as RowOf, send, tablesOf } from '@homestead/database';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { cleanDetail, cleanText } from './clean.ts';
 import type { Entry } from './entry.ts';
 import type { AuditTables, OperationTable } from './tables.ts';
@@ -33,7 +33,7 @@ export function toRow(entry: Entry, at: Date): Row {
 
 /** The newest change of something that a person made. Looks, reveals and sign-ins change nothing. */
 export const lastChangeOf = (db: Executor, target: string): Promise<{ by: string; at: Date } | undefined> =>
-  maybe<{ by: string; at: Date }>(
+  maybe(
     db,
     tables
       .selectFrom('audit.operation')
@@ -44,7 +44,8 @@ export const lastChangeOf = (db: Executor, target: string): Promise<{ by: string
       .where('kind', 'not in', [sql.lit('access'), sql.lit('sign-in')])
       .where((eb) => eb.or([eb('route', 'is', null), eb('route', 'not like', sql.lit('GET %'))]))
       .orderBy('at', 'desc')
-      .limit(sql.lit(1)),
+      .limit(sql.lit(1))
+      .$narrowType<{ by: NotNull }>(),
   );
 
 /** Adds rows in one statement. */

@@ -1,29 +1,22 @@
 import { type Database, type DataCheck, rows, type Statement, tablesOf } from '@homestead/database';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { layerVerifyTexts as texts } from '../contract/index.ts';
 import type { CatalogueTables } from './tables.ts';
 
 const tables = tablesOf<CatalogueTables>();
 
-interface Faulty {
-  name: string;
-  version: number;
-  expected: number;
-  found: number;
-}
-
 /** What must hold of layers: their versions are whole, the current one is published, and imports ended in what they say. */
 export function layerChecks(db: Database): DataCheck[] {
-  const check = (
+  const check = <T>(
     key: string,
     title: DataCheck['title'],
-    query: Statement<Partial<Faulty>>,
-    words: (row: Faulty) => string,
+    query: Statement<T>,
+    words: (row: T) => string,
   ): DataCheck => ({
     key,
     title,
     faults: async function* () {
-      for (const row of await rows(db.kysely, query as Statement<Faulty>)) yield words(row);
+      for (const row of await rows(db.kysely, query)) yield words(row);
     },
   });
   return [
@@ -37,7 +30,8 @@ export function layerChecks(db: Database): DataCheck[] {
         )
         .select(['l.name', 'l.current_version as version'])
         .where('v.status', '<>', sql.lit('published'))
-        .orderBy('l.id'),
+        .orderBy('l.id')
+        .$narrowType<{ version: NotNull }>(),
       ({ name, version }) => texts.notPublished(name, version),
     ),
     check(

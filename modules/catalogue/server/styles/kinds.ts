@@ -53,11 +53,12 @@ export function styleKind(now: () => Date): ContentKind<StyleEntry> {
     titleOf: ({ name }) => name,
     judge: (_id, { style }) => styleProblems(style).map(({ path, message }) => `${message}（${path}）`),
     async read(db) {
-      const found = await rows<StyleEntry & { id: string }>(
+      const found = await rows(
         db,
         tables
           .selectFrom('catalogue.style')
-          .select(['id', 'name', 'description', 'geometry_type as geometryType', 'style']),
+          .select(['id', 'name', 'description', 'geometry_type as geometryType', 'style'])
+          .$narrowType<Pick<StyleEntry, 'style'>>(),
       );
       return new Map(found.map(({ id, ...entry }) => [id, entry]));
     },

@@ -20,13 +20,14 @@ export async function stylesOf(
   db: Executor,
   layers: readonly Pick<Layer, 'id' | 'name' | 'geometryType'>[],
 ): Promise<Map<string, NamedStyle[]>> {
-  const found = await rows<{ layerId: string; id: string; name: string; style: MapStyle; version: number }>(
+  const found = await rows(
     db,
     tables
       .selectFrom('catalogue.layer as l')
       .innerJoin('catalogue.style as s', 's.id', 'l.style_id')
       .select(['l.id as layerId', 's.id', 's.name', 's.style', 's.version'])
-      .where('l.id', '=', anyOf(layers.map(({ id }) => id))),
+      .where('l.id', '=', anyOf(layers.map(({ id }) => id)))
+      .$narrowType<{ style: MapStyle }>(),
   );
   const own = new Map(found.map((row) => [row.layerId, row]));
   return new Map(

@@ -11,7 +11,7 @@ import {
 import { brokenFields, HttpError, refuseEdited, unknownSort } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import type { MapStyle } from '@homestead/mapstyle';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { styleTexts as texts } from '../../contract/index.ts';
 import type { CatalogueTables, StyleTable } from '../tables.ts';
 
@@ -62,13 +62,14 @@ export async function usersOf(
   db: Executor,
   ids: readonly string[],
 ): Promise<Map<string, { id: string; name: string }[]>> {
-  const found = await rows<{ styleId: string; id: string; name: string }>(
+  const found = await rows(
     db,
     tables
       .selectFrom('catalogue.layer as l')
       .select(['l.style_id as styleId', 'l.id', 'l.name'])
       .where('l.style_id', '=', anyOf(ids))
-      .orderBy('l.name'),
+      .orderBy('l.name')
+      .$narrowType<{ styleId: NotNull }>(),
   );
   const users = new Map<string, { id: string; name: string }[]>();
   for (const { styleId, ...layer } of found) users.set(styleId, [...(users.get(styleId) ?? []), layer]);

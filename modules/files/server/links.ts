@@ -29,7 +29,7 @@ export async function linkFiles(
   const wanted = [...new Set(fileIds)];
   const sound = wanted.filter(isFileId);
   if (sound.length === 0) return wanted;
-  const usable = await rows<{ id: string; size: number; held: boolean }>(
+  const usable = await rows(
     tx,
     tables
       .selectFrom('files.file as f')
@@ -45,6 +45,7 @@ export async function linkFiles(
               .where('r.kind', '=', to.kind)
               .where('r.owner_id', '=', to.ownerId),
           )
+          .$castTo<boolean>()
           .as('held'),
       ])
       .where('f.id', '=', anyOf(sound))

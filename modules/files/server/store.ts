@@ -110,11 +110,11 @@ export async function photosOf(db: Executor, ids: readonly string[]): Promise<Ma
 
 /** Bytes of what a person has uploaded since then and not deleted. */
 export async function bytesSince(db: Executor, uploaderId: string, since: Date): Promise<number> {
-  const { bytes } = await one<{ bytes: number }>(
+  const { bytes } = await one(
     db,
     tables
       .selectFrom('files.file')
-      .select((eb) => eb.fn.coalesce(eb.fn.sum('size'), eb.lit(0)).as('bytes'))
+      .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('size'), eb.lit(0)).as('bytes'))
       .where('uploader_id', '=', uploaderId)
       .where('created_at', '>', since),
   );

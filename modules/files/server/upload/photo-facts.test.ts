@@ -1,9 +1,10 @@
-import { rows } from '@homestead/database';
+import { maybe, type Row, rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withExif } from '../../engine/photo/exif.ts';
 import type { Taken } from '../../engine/photo/taken.ts';
 import { takenExif } from '../../engine/photo/write-taken.ts';
+import type { PhotoTable } from '../tables.ts';
 import { picture } from '../testing/pictures.ts';
 import { type FilesHouse, startFiles } from '../testing/server.ts';
 
@@ -38,8 +39,8 @@ async function send(content: Buffer, sentAt?: string): Promise<string> {
   return reply.json().data.id;
 }
 
-const rowOf = async (id: string) =>
-  (await rows(house.db.kysely, sql`select * from files.photo where file_id = ${id}`))[0];
+const rowOf = (id: string) =>
+  maybe<Row<PhotoTable>>(house.db.kysely, sql`select * from files.photo where file_id = ${id}`);
 
 test('when and where a photo was taken stands beside it as data, and is told with the file', async () => {
   const id = await send(photo(taken));
@@ -67,12 +68,9 @@ test('photos are found by time and place', async () => {
 
 test('of a phone whose clock is a day ahead the photo keeps the phone’s time, and by how much it is wrong', async () => {
   const ahead = new Date(Date.now() + 86_400_000).toISOString();
-  const { taken_at, clock_seconds } = (await rowOf(await send(photo(taken), ahead))) as {
-    taken_at: Date;
-    clock_seconds: number;
-  };
+  const { taken_at, clock_seconds } = (await rowOf(await send(photo(taken), ahead)))!;
   expect(taken_at).toEqual(new Date('2026-03-02T01:00:07Z'));
-  expect(Math.abs(clock_seconds - 86_400)).toBeLessThan(120);
+  expect(Math.abs(clock_seconds! - 86_400)).toBeLessThan(120);
   expect(await rowOf(await send(photo(taken), '明天'))).toMatchObject({ clock_seconds: null });
 });
 

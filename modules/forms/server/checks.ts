@@ -170,20 +170,19 @@ export async function keepEvidence(
   }
 }
 
+/** The JSON columns of a kept check. */
+type Checked = Pick<Evidence, 'geometry' | 'result'>;
+
 export interface EvidenceRow
-  extends Row<
-    CheckEvidenceTable,
-    'task_id' | 'layer_id' | 'layer_version' | 'geometry' | 'result' | 'at' | 'by_name'
-  > {
+  extends Row<CheckEvidenceTable, 'task_id' | 'layer_id' | 'layer_version' | 'at' | 'by_name'>,
+    Checked {
   /** Name, year and version of the layer for people; its id where the version is not there any more. */
   layer_title: string;
-  geometry: object;
-  result: Occupation;
 }
 
 /** The evidence of a case, in the order in which it was found. */
 export async function listEvidence(db: Executor, processId: string): Promise<EvidenceRow[]> {
-  const found = await rows<Omit<EvidenceRow, 'layer_title'>>(
+  const found = await rows(
     db,
     tables
       .selectFrom('forms.check_evidence')
@@ -191,7 +190,8 @@ export async function listEvidence(db: Executor, processId: string): Promise<Evi
       .where('process_id', '=', processId)
       .orderBy('at')
       .orderBy('layer_id')
-      .limit(sql.lit(500)),
+      .limit(sql.lit(500))
+      .$narrowType<Checked>(),
   );
   const titles = await versionTitles(
     db,
@@ -200,11 +200,7 @@ export async function listEvidence(db: Executor, processId: string): Promise<Evi
   return found.map((row) => ({ ...row, layer_title: titles.get(row.layer_version ?? '') ?? row.layer_id }));
 }
 
-export interface LatestCheck
-  extends CamelRow<CheckEvidenceTable, 'process_id' | 'layer_version' | 'geometry' | 'result'> {
-  geometry: object;
-  result: Occupation;
-}
+export interface LatestCheck extends CamelRow<CheckEvidenceTable, 'process_id' | 'layer_version'>, Checked {}
 
 /** What the last check on a layer found in each of these cases; a case with several shapes has several. */
 export function latestChecks(
@@ -219,7 +215,7 @@ export function latestChecks(
     .where('layer_id', '=', layerId)
     .groupBy('process_id')
     .as('last');
-  return rows<LatestCheck>(
+  return rows(
     db,
     tables
       .selectFrom('forms.check_evidence as e')
@@ -229,6 +225,7 @@ export function latestChecks(
       .select(['e.process_id as processId', 'e.layer_version as layerVersion', 'e.geometry', 'e.result'])
       .where('e.layer_id', '=', layerId)
       .orderBy('e.process_id')
-      .orderBy('e.id'),
+      .orderBy('e.id')
+      .$narrowType<Checked>(),
   );
 }

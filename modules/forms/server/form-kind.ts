@@ -53,12 +53,13 @@ export function createFormRows({
       return Value.Check(FormDefinition, entry) ? { key: entry.formKey, entry } : undefined;
     },
     async read(executor) {
-      const found = await rows<{ key: string; definition: FormDefinition }>(
+      const found = await rows(
         executor,
         tables
           .selectFrom('forms.form')
           .select(['form_key as key', 'definition'])
-          .orderBy(sql`form_key collate "C"`),
+          .orderBy(sql`form_key collate "C"`)
+          .$narrowType<{ definition: FormDefinition }>(),
       );
       return new Map(found.map(({ key, definition }) => [key, definition]));
     },

@@ -36,7 +36,7 @@ export async function keepLookup(
 
 /** The lookups of a case, the latest first; of more than 200 those. */
 export function listLookups(db: Executor, processId: string): Promise<LookupRecord[]> {
-  return rows<LookupRecord>(
+  return rows(
     db,
     tables
       .selectFrom('forms.lookup_record')
@@ -53,6 +53,7 @@ export function listLookups(db: Executor, processId: string): Promise<LookupReco
       .where('process_id', '=', processId)
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
-      .limit(sql.lit(200)),
+      .limit(sql.lit(200))
+      .$narrowType<Pick<LookupRecord, 'fields'>>(),
   );
 }

@@ -22,6 +22,9 @@ export interface Content {
   layers: LayerDefinitions;
 }
 
+/** Content as a release keeps it: releases from before layers were content have none. */
+type Kept = Omit<Content, 'layers'> & Partial<Pick<Content, 'layers'>>;
+
 export interface Release extends Content {
   id: string;
 }
@@ -107,14 +110,17 @@ export class Releases {
   async get(id: string): Promise<Release> {
     const known = this.#known.get(id);
     if (known) return known;
-    const row = await maybe<{ content: Content }>(
+    const row = await maybe(
       this.#db.kysely,
-      tables.selectFrom('forms.release').select('content').where('id', '=', id),
+      tables
+        .selectFrom('forms.release')
+        .select('content')
+        .where('id', '=', id)
+        .$narrowType<{ content: Kept }>(),
     );
     if (!row) throw new Error(`no content release ${id}`);
     // What is sensitive is sensitive in every case, also in those that began before content said so.
     const models = withToday(row.content.models, this.current.models);
-    // Releases from before layers were content have none.
     const layers = row.content.layers ?? this.current.layers;
     const release = { id, ...row.content, models, layers };
     this.#known.set(id, release);

@@ -21,9 +21,13 @@ export interface KeptFamily extends FamilyProfile {
 }
 
 export async function findFamily(db: Executor, personId: string): Promise<KeptFamily | undefined> {
-  const row = await maybe<{ facts: FamilyFacts; updated_at: Date }>(
+  const row = await maybe(
     db,
-    tables.selectFrom('homestead.family').select(['facts', 'updated_at']).where('person_id', '=', personId),
+    tables
+      .selectFrom('homestead.family')
+      .select(['facts', 'updated_at'])
+      .where('person_id', '=', personId)
+      .$narrowType<{ facts: FamilyFacts }>(),
   );
   if (!row) return undefined;
   const members = await rows<FamilyMember>(

@@ -59,7 +59,7 @@ export async function placedCases(
 ): Promise<PlacedCase[]> {
   const summaries = ids.length > 0 ? await deps.cases.listByIds(person, ids) : [];
   const shown = summaries.map(({ processId }) => processId);
-  const shapes = await rows<ShapeRow>(
+  const shapes = await rows(
     deps.db.kysely,
     tables
       .selectFrom('homestead.case_place as p')
@@ -71,6 +71,7 @@ export async function placedCases(
         hasOpenVisitSql(sql`p.process_id`).as('hasVisit'),
         eb
           .exists(eb.selectFrom('homestead.permit as t').whereRef('t.process_id', '=', 'p.process_id'))
+          .$castTo<boolean>()
           .as('hasPermit'),
       ])
       .where('p.process_id', '=', anyOf(shown)),
@@ -99,15 +100,6 @@ interface CellRow {
   south: number;
   east: number;
   north: number;
-}
-
-interface ShapeRow {
-  id: string;
-  x: number;
-  y: number;
-  outline: string;
-  hasVisit: boolean;
-  hasPermit: boolean;
 }
 
 /** One cluster a cell, its states together. */

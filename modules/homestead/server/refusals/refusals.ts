@@ -124,9 +124,13 @@ export async function draftNotice(
 
 /** The notice of a case as it was issued, or undefined. Asks nobody’s right: callers do. */
 export async function findNotice(deps: HomesteadDeps, processId: string): Promise<RefusalNotice | undefined> {
-  const row = await maybe<{ notice: RefusalNotice }>(
+  const row = await maybe(
     deps.db.kysely,
-    tables.selectFrom('homestead.refusal_notice').select('notice').where('process_id', '=', processId),
+    tables
+      .selectFrom('homestead.refusal_notice')
+      .select('notice')
+      .where('process_id', '=', processId)
+      .$narrowType<{ notice: RefusalNotice }>(),
   );
   return row?.notice;
 }

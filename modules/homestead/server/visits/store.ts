@@ -1,5 +1,5 @@
 import { type Executor, maybe, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Attendance } from '../../contract/index.ts';
 import type { EarlierPlace } from '../../engine/index.ts';
 import type { HomesteadTables, VisitAttendanceTable } from '../tables.ts';
@@ -30,7 +30,7 @@ export async function findEarlierPlace(
   personId: string,
   processId: string,
 ): Promise<EarlierPlace | null> {
-  const found = await maybe<EarlierPlace>(
+  const found = await maybe(
     db,
     tables
       .selectFrom('homestead.visit_attendance')
@@ -40,7 +40,9 @@ export async function findEarlierPlace(
       .where('longitude', 'is not', null)
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
-      .limit(sql.lit(1)),
+      .limit(sql.lit(1))
+      // Both are of one position: written together, or neither.
+      .$narrowType<{ longitude: NotNull; latitude: NotNull }>(),
   );
   return found ?? null;
 }

@@ -128,9 +128,13 @@ export async function contentOf(db: Executor, id: string): Promise<Buffer> {
 
 /** Rows that a received file was refused for. */
 export async function faultsOf(db: Executor, id: string): Promise<KeptViolation[]> {
-  const { faults } = await one<{ faults: KeptViolation[] }>(
+  const { faults } = await one(
     db,
-    tables.selectFrom('interfaces.exchange_run').select('faults').where('id', '=', id),
+    tables
+      .selectFrom('interfaces.exchange_run')
+      .select('faults')
+      .where('id', '=', id)
+      .$narrowType<{ faults: KeptViolation[] }>(),
   );
   return faults;
 }

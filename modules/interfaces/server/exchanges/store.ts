@@ -40,6 +40,8 @@ interface ExchangeRow extends Omit<StoredExchange, keyof Definition | 'qyzt'> {
   createdAt: Date;
   updatedAt: Date;
 }
+/** The JSON column. */
+type Parsed = Pick<ExchangeRow, 'definition'>;
 
 const columns = [
   'e.id',
@@ -81,12 +83,13 @@ function shown(row: ExchangeRow): Exchange {
 }
 
 async function find(db: Executor, id: string, isLocked = false): Promise<ExchangeRow> {
-  const found = await maybe<ExchangeRow>(
+  const found = await maybe(
     db,
     tables
       .selectFrom('interfaces.exchange as e')
       .select(columns)
       .where('e.id', '=', id)
+      .$narrowType<Parsed>()
       .$if(isLocked, (query) => query.forUpdate()),
   );
   if (!found) throw new HttpError('missing');
@@ -119,9 +122,15 @@ export async function listExchanges({ db }: ExchangeSettings, { query }: Call<Ro
   if (direction) asked = asked.where('e.direction', '=', direction);
   if (qyzt) asked = asked.where('e.is_enabled', '=', qyzt === 'YES');
   const order = sort.startsWith('-') ? 'desc' : 'asc';
-  const found = await rows<ExchangeRow>(
+  const found = await rows(
     db.kysely,
-    asked.select(columns).orderBy(column, order).orderBy('e.id').limit(pageSize).offset(offset),
+    asked
+      .select(columns)
+      .orderBy(column, order)
+      .orderBy('e.id')
+      .limit(pageSize)
+      .offset(offset)
+      .$narrowType<Parsed>(),
   );
   const { total } = await one(db.kysely, asked.select(countTotal));
   return { records: found.map(shown), total, pageNum, pageSize };

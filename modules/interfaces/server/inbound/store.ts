@@ -34,12 +34,6 @@ interface Row extends Omit<StoredCall, keyof Shape | 'state' | 'secret' | 'ciphe
   cipherKey: string | null;
   isEnabled: boolean;
 }
-interface ShownRow extends Row {
-  callsToday: number;
-  refusedToday: number;
-  createdAt: Date;
-  updatedAt: Date;
-}
 
 const columns = [
   'a.id',
@@ -87,9 +81,9 @@ export async function findCall(
   by: { id: string } | { code: string },
   isLocked = false,
 ): Promise<StoredCall | undefined> {
-  const all = tables.selectFrom('interfaces.inbound as a').select(columns);
+  const all = tables.selectFrom('interfaces.inbound as a').select(columns).$narrowType<{ shape: Shape }>();
   const call = 'id' in by ? all.where('a.id', '=', by.id) : all.where('a.code', '=', by.code);
-  const found = await maybe<Row>(db, isLocked ? call.forUpdate() : call);
+  const found = await maybe(db, isLocked ? call.forUpdate() : call);
   return found && stored(found);
 }
 
@@ -111,7 +105,7 @@ export type AskedCalls = ReturnType<typeof callsOfDay>;
 
 /** Calls as a page shows them. */
 export async function shownCalls(db: Executor, now: Date, asked: AskedCalls): Promise<ApiInbound[]> {
-  const found = await rows<ShownRow>(
+  const found = await rows(
     db,
     asked
       .select(columns)
@@ -120,7 +114,8 @@ export async function shownCalls(db: Executor, now: Date, asked: AskedCalls): Pr
         'a.updated_at as updatedAt',
         sql<number>`coalesce(u.calls, 0)::int`.as('callsToday'),
         sql<number>`coalesce(u.refused, 0)::int`.as('refusedToday'),
-      ]),
+      ])
+      .$narrowType<{ shape: Shape }>(),
   );
   return found.map(({ callsToday, refusedToday, createdAt, updatedAt, ...row }) => {
     const { secret, cipherKey, pausedUntil, nextAt, ...call } = stored(row);

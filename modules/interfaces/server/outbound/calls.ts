@@ -52,10 +52,6 @@ export async function noteCall({ db, now }: OutboundDeps, call: NotedCall): Prom
       ms = d.ms + excluded.ms, slowest_ms = greatest(d.slowest_ms, excluded.slowest_ms)`.execute(db.kysely);
 }
 
-interface CallRow extends Omit<OutboundCall, 'time'> {
-  at: Date;
-}
-
 /** Calls of consumers, the latest first. */
 export async function listCalls({ db }: OutboundDeps, { query }: Call<typeof listOutboundCalls>) {
   const { pageNum, pageSize, offset } = pageWindow(query);
@@ -72,7 +68,7 @@ export async function listCalls({ db }: OutboundDeps, { query }: Call<typeof lis
   if (query.path) asked = asked.where('path', '=', query.path);
   if (query.consumer) asked = asked.where('consumer_id', '=', query.consumer);
   if (query.result) asked = asked.where('code', query.result === 'success' ? '=' : '<>', sql.lit('200'));
-  const found = await rows<CallRow>(
+  const found = await rows(
     db.kysely,
     asked
       .select([
@@ -92,7 +88,8 @@ export async function listCalls({ db }: OutboundDeps, { query }: Call<typeof lis
       .orderBy(column, by.startsWith('-') ? 'desc' : 'asc')
       .orderBy('id', 'desc')
       .limit(pageSize)
-      .offset(offset),
+      .offset(offset)
+      .$narrowType<Pick<OutboundCall, 'query'>>(),
   );
   const { total } = await one(db.kysely, asked.select(countTotal));
   const records = found.map(({ at, ...rest }) => ({ ...rest, time: at.toISOString() }));

@@ -34,6 +34,8 @@ interface OutboundRow extends Omit<Outbound, 'qyzt' | 'createTime' | 'updateTime
   createdAt: Date;
   updatedAt: Date;
 }
+/** The JSON columns. */
+type Parsed = Pick<OutboundRow, 'process' | 'fields' | 'conditions'>;
 
 const columns = [
   'o.id',
@@ -74,6 +76,7 @@ const orders = {
 } as const;
 
 const outbound = tables.selectFrom('interfaces.outbound as o');
+const stored = outbound.select(columns).$narrowType<Parsed>();
 
 /** The interfaces of the county, by name. */
 export async function list({ db }: OutboundDeps, { query }: Call<typeof listOutbound>) {
@@ -90,9 +93,15 @@ export async function list({ db }: OutboundDeps, { query }: Call<typeof listOutb
   if (query.directory) asked = asked.where('o.directory', '=', query.directory);
   if (query.qyzt) asked = asked.where('o.is_enabled', '=', query.qyzt === 'YES');
   const { total } = await one(db.kysely, asked.select(countTotal));
-  const found = await rows<OutboundRow>(
+  const found = await rows(
     db.kysely,
-    asked.select(columns).orderBy(order, direction).orderBy('o.id').limit(pageSize).offset(offset),
+    asked
+      .select(columns)
+      .orderBy(order, direction)
+      .orderBy('o.id')
+      .limit(pageSize)
+      .offset(offset)
+      .$narrowType<Parsed>(),
   );
   const directories = await rows(
     db.kysely,
@@ -108,16 +117,13 @@ export async function list({ db }: OutboundDeps, { query }: Call<typeof listOutb
 
 /** All of them, by directory and name. */
 export async function all(db: Executor): Promise<Outbound[]> {
-  const found = await rows<OutboundRow>(
-    db,
-    outbound.select(columns).orderBy('o.directory').orderBy('o.name').orderBy('o.id'),
-  );
+  const found = await rows(db, stored.orderBy('o.directory').orderBy('o.name').orderBy('o.id'));
   return found.map(shown);
 }
 
 /** One interface by its id; undefined where there is none. */
 export async function find(db: Executor, id: string): Promise<Outbound | undefined> {
-  const row = await maybe<OutboundRow>(db, outbound.select(columns).where('o.id', '=', id));
+  const row = await maybe(db, stored.where('o.id', '=', id));
   return row && shown(row);
 }
 
@@ -130,7 +136,7 @@ export async function get(db: Executor, id: string): Promise<Outbound> {
 
 /** The interface of a path, enabled or not. */
 export async function findByPath(db: Executor, path: string): Promise<Outbound | undefined> {
-  const row = await maybe<OutboundRow>(db, outbound.select(columns).where('o.path', '=', path));
+  const row = await maybe(db, stored.where('o.path', '=', path));
   return row && shown(row);
 }
 
@@ -296,14 +302,15 @@ export async function remove(call: Call<typeof deleteOutbound>): Promise<null> {
 /** What an interface was at each version, the latest first. */
 export async function versions({ db, people }: OutboundDeps, id: string) {
   await get(db.kysely, id);
-  const found = await rows<{ version: number; definition: Record<string, unknown>; by: string; at: Date }>(
+  const found = await rows(
     db.kysely,
     tables
       .selectFrom('interfaces.outbound_version')
       .select(['version', 'definition', 'saved_by as by', 'saved_at as at'])
       .where('outbound_id', '=', id)
       .orderBy('version', 'desc')
-      .limit(sql.lit(200)),
+      .limit(sql.lit(200))
+      .$narrowType<{ definition: Record<string, unknown> }>(),
   );
   const names = await people.namesOf(found.map(({ by }) => by));
   return found.map(({ version, definition, by, at }) => ({

@@ -46,6 +46,8 @@ interface WebhookRow extends Omit<Webhook, 'qyzt' | 'createTime' | 'updateTime' 
   createdAt: Date;
   updatedAt: Date;
 }
+/** Its contract is the one that writes them. */
+type Listed = Pick<WebhookRow, 'events'>;
 
 /** How many secrets count at a time: the old one and the new. */
 const liveSecrets = 2;
@@ -126,9 +128,15 @@ export async function listWebhooks({ db, now }: WebhookSettings, { query }: Call
   if (query.qyzt) asked = asked.where('w.is_enabled', '=', query.qyzt === 'YES');
   if (query.event) asked = asked.where(sql<boolean>`${query.event} = any(w.events)`);
   const direction = query.sort?.startsWith('-') ? 'desc' : 'asc';
-  const found = await rows<WebhookRow>(
+  const found = await rows(
     db.kysely,
-    asked.select(columns).orderBy(order, direction).orderBy('w.id').limit(pageSize).offset(offset),
+    asked
+      .select(columns)
+      .orderBy(order, direction)
+      .orderBy('w.id')
+      .limit(pageSize)
+      .offset(offset)
+      .$narrowType<Listed>(),
   );
   const { total } = await one(db.kysely, asked.select(countTotal));
   return { records: await shown(db.kysely, found, now()), total, pageNum, pageSize };
@@ -136,9 +144,9 @@ export async function listWebhooks({ db, now }: WebhookSettings, { query }: Call
 
 /** One webhook. Throws missing. */
 export async function getWebhook(db: Executor, id: string, now: Date): Promise<Webhook> {
-  const found = await maybe<WebhookRow>(
+  const found = await maybe(
     db,
-    tables.selectFrom('interfaces.webhook as w').select(columns).where('w.id', '=', id),
+    tables.selectFrom('interfaces.webhook as w').select(columns).where('w.id', '=', id).$narrowType<Listed>(),
   );
   if (!found) throw new HttpError('missing');
   return (await shown(db, [found], now))[0]!;

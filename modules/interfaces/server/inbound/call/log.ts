@@ -40,7 +40,7 @@ export async function listLog(db: Executor, { params, query }: Call<(typeof inbo
   let asked = tables.selectFrom('interfaces.inbound_log').where('inbound_id', '=', params.id);
   if (query.ok !== undefined) asked = asked.where('is_ok', '=', query.ok);
   if (query.keyword) asked = asked.where(sql<boolean>`position(${query.keyword} in message) > 0`);
-  const found = await rows<Omit<InboundLog, 'at'> & { at: Date }>(
+  const found = await rows(
     db,
     asked
       .select([
@@ -59,7 +59,8 @@ export async function listLog(db: Executor, { params, query }: Call<(typeof inbo
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
       .limit(pageSize)
-      .offset(offset),
+      .offset(offset)
+      .$narrowType<Pick<InboundLog, 'inputs'>>(),
   );
   const { total } = await one(db, asked.select(countTotal));
   const records = found.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));

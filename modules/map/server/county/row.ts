@@ -19,12 +19,13 @@ export interface StoredCountyMap {
 
 /** The row; undefined where nothing was ever said. */
 export const findCountyMap = (db: Executor): Promise<StoredCountyMap | undefined> =>
-  maybe<StoredCountyMap>(
+  maybe(
     db,
     tables
       .selectFrom('map.county')
       .select(['value', 'version', 'updated_at as updatedAt', 'updated_by as updatedBy'])
-      .where('key', '=', key),
+      .where('key', '=', key)
+      .$narrowType<Pick<StoredCountyMap, 'value'>>(),
   );
 
 /** Writes the row over the version that was read, 0 where there was none; false where it is another one by now. */

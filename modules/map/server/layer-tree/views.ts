@@ -9,13 +9,14 @@ const tables = tablesOf<MapTables>();
 
 /** How a person arranged a panel; null where it stands as configured. */
 export async function viewOf(db: Executor, personId: string, componentId: string): Promise<TreeView | null> {
-  const found = await maybe<{ content: TreeView }>(
+  const found = await maybe(
     db,
     tables
       .selectFrom('map.tree_view')
       .select('content')
       .where('person_id', '=', personId)
-      .where('component_id', '=', componentId),
+      .where('component_id', '=', componentId)
+      .$narrowType<{ content: TreeView }>(),
   );
   return found?.content ?? null;
 }

@@ -60,19 +60,14 @@ export async function decideDifference(
   kinds: readonly ContentKind[],
   { id, version, decision }: { id: string; version: string; decision: 'accept' | 'keep' },
 ): Promise<boolean | 'in-use'> {
-  const entry = await maybe<{
-    kind: string;
-    key: string;
-    applied: object | null;
-    offered: object | null;
-    digest: string | null;
-  }>(
+  const entry = await maybe(
     tx,
     tables
       .selectFrom('content.entry')
       .select(['kind', 'key', 'applied', 'offered', 'offered_digest as digest'])
       .where('id', '=', id)
-      .forUpdate(),
+      .forUpdate()
+      .$narrowType<Pick<KnownEntry, 'applied' | 'offered'>>(),
   );
   const kind = kinds.find((one) => one.kind === entry?.kind);
   if (!entry || !kind || entry.digest === null || entry.digest !== version) return false;

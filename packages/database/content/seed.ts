@@ -87,7 +87,7 @@ export async function seedRows<E extends object>(
 
 /** Everything that is known of the entries of a kind, or of all kinds. */
 export async function knownEntries(db: Executor, kind: string): Promise<KnownEntry[]> {
-  return rows<KnownEntry>(
+  return rows(
     db,
     tables
       .selectFrom('content.entry')
@@ -100,7 +100,8 @@ export async function knownEntries(db: Executor, kind: string): Promise<KnownEnt
         'offered_digest as offeredDigest',
         'offered_at as offeredAt',
       ])
-      .where('kind', '=', kind),
+      .where('kind', '=', kind)
+      .$narrowType<Pick<KnownEntry, 'applied' | 'offered'>>(),
   );
 }
 

@@ -17,6 +17,7 @@ import {
   findStoredFiles,
   findVersions,
   getStoredFile,
+  lockOf,
   type StoredFile,
   toFile,
 } from './store.ts';
@@ -257,7 +258,7 @@ function checkOut(deps: DataDeps, call: Call<typeof routes.checkOut>) {
   return call.act(async (tx) => {
     const { view, file } = await lockFile(tx, person, params.id);
     refuseLocked(file, person.id);
-    if (file.lockedBy === null)
+    if (lockOf(file) === null)
       await run(
         tx,
         tables
@@ -276,11 +277,12 @@ function release(_deps: DataDeps, call: Call<typeof routes.release>) {
   const { person, params } = call;
   return call.act(async (tx) => {
     const { view, file } = await lockFile(tx, person, params.id);
-    if (file.lockedBy === null) throw new HttpError('conflict', texts.notLocked);
-    if (file.lockedBy !== person.id && !can(person, 'catalogue.file.unlock'))
-      throw new HttpError('forbidden', texts.notYours(file.lockedByName));
+    const lock = lockOf(file);
+    if (lock === null) throw new HttpError('conflict', texts.notLocked);
+    if (lock.id !== person.id && !can(person, 'catalogue.file.unlock'))
+      throw new HttpError('forbidden', texts.notYours(lock.by));
     await run(tx, tables.updateTable('catalogue.data_file').set(unlocked).where('id', '=', file.id));
-    note(call, file.id, texts.released(file.name), { by: file.lockedByName });
+    note(call, file.id, texts.released(file.name), { by: lock.by });
     return toFile(view, await getStoredFile(tx, view, file.id));
   });
 }
@@ -295,12 +297,13 @@ async function lockFile(tx: Tx, person: Call['person'], id: string) {
 }
 
 /** What somebody else has checked out nobody changes: they are told who has it, and since when. */
-function refuseLocked({ lockedBy, lockedByName, lockedAt }: StoredFile, personId: string): void {
-  if (lockedBy === null || lockedBy === personId) return;
-  const at = lockedAt.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false });
-  throw new HttpError('conflict', texts.locked(lockedByName, at), {
-    by: lockedByName,
-    at: lockedAt.toISOString(),
+function refuseLocked(file: StoredFile, personId: string): void {
+  const lock = lockOf(file);
+  if (lock === null || lock.id === personId) return;
+  const at = lock.at.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false });
+  throw new HttpError('conflict', texts.locked(lock.by, at), {
+    by: lock.by,
+    at: lock.at.toISOString(),
   });
 }
 

@@ -11,7 +11,7 @@ import {
 import { HttpError } from '@homestead/http/contract';
 import { can } from '@homestead/people/contract';
 import type { Principal } from '@homestead/people/server';
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type NotNull, type SqlBool, sql } from 'kysely';
 import { dataFileTexts as texts } from '../../contract/data-catalogue/file-texts.ts';
 import type { DataFile, DataFileVersion } from '../../contract/data-catalogue/files.ts';
 import { DirectoryTree } from '../directories/tree.ts';
@@ -27,8 +27,6 @@ export interface StoredFile extends CamelRow<DataFileTable> {
   size: number;
   checksum: string;
   currentVersion: number;
-  lockedByName: string;
-  lockedAt: Date;
 }
 
 /** Files with versions of theirs, as conditions of a list see them. */
@@ -69,7 +67,7 @@ const storedFiles = files
     'f.updated_at as updatedAt',
     'f.updated_by as updatedBy',
   ])
-  .$castTo<StoredFile>();
+  .$narrowType<{ currentVersion: NotNull; versions: NotNull }>();
 const sorts = {
   name: sql`f.name collate "C"`,
   size: 'v.size',
@@ -133,27 +131,34 @@ export async function findStoredFiles(
   return { found, total };
 }
 
+/** Who has a file checked out; null where nobody has. The database keeps the three together. */
+export function lockOf({
+  lockedBy,
+  lockedByName,
+  lockedAt,
+}: Pick<StoredFile, 'lockedBy' | 'lockedByName' | 'lockedAt'>): { id: string; by: string; at: Date } | null {
+  if (lockedBy === null || lockedByName === null || lockedAt === null) return null;
+  return { id: lockedBy, by: lockedByName, at: lockedAt };
+}
+
 export function toFile({ tree, mayEdit, person }: FileView, row: StoredFile): DataFile {
   const { lockedBy, lockedByName, lockedAt, createdAt, updatedAt, ...rest } = row;
-  const isMine = lockedBy === person.id;
-  const isFree = lockedBy === null || isMine;
+  const lock = lockOf({ lockedBy, lockedByName, lockedAt });
+  const isMine = lock?.id === person.id;
+  const isFree = lock === null || isMine;
   const may = mayEdit.has(row.directoryId);
   return {
     ...rest,
     directoryPath: tree.path(row.directoryId),
-    lock: lockedBy === null ? null : { by: lockedByName, at: lockedAt.toISOString(), mine: isMine },
+    lock: lock && { by: lock.by, at: lock.at.toISOString(), mine: isMine },
     createTime: createdAt.toISOString(),
     updateTime: updatedAt.toISOString(),
     can: [
       ...(may && isFree ? ['edit', 'delete', 'checkIn'] : []),
-      ...(may && lockedBy === null ? ['checkOut'] : []),
-      ...(may && lockedBy !== null && (isMine || can(person, 'catalogue.file.unlock')) ? ['release'] : []),
+      ...(may && lock === null ? ['checkOut'] : []),
+      ...(may && lock !== null && (isMine || can(person, 'catalogue.file.unlock')) ? ['release'] : []),
     ],
   };
-}
-
-interface StoredVersion extends Omit<DataFileVersion, 'createTime'> {
-  createdAt: Date;
 }
 
 /** Versions of files, each with the name of its file. */
@@ -174,7 +179,7 @@ export async function findVersions(
         'f.id',
         'f.name',
         'v.number',
-        eb('v.number', '=', eb.ref('f.current_version')).as('current'),
+        eb('v.number', '=', eb.ref('f.current_version')).$castTo<boolean>().as('current'),
         'v.file_id as fileId',
         'v.file_name as fileName',
         'v.size',
@@ -187,8 +192,7 @@ export async function findVersions(
       .orderBy('f.id')
       .orderBy('v.number', 'desc')
       .limit(page.pageSize)
-      .offset(page.offset)
-      .$castTo<StoredVersion>(),
+      .offset(page.offset),
   );
   const { total } = await one(db, asked.select(countTotal));
   const records = found.map(({ createdAt, ...row }) => ({ ...row, createTime: createdAt.toISOString() }));

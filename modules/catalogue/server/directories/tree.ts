@@ -1,7 +1,7 @@
 import { type CamelRow, type Executor, rows, tablesOf } from '@homestead/database';
 import type { Capability } from '@homestead/http/contract';
 import type { Principal } from '@homestead/people/server';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { SourceDir } from '../../contract/data-catalogue/directories.ts';
 import type { CatalogueTables, DirectoryTable } from '../tables.ts';
 
@@ -49,7 +49,7 @@ export class DirectoryTree {
           .orderBy('d.sort')
           .orderBy('d.name')
           .orderBy('d.id')
-          .$castTo<StoredDirectory>(),
+          .$narrowType<{ entries: NotNull }>(),
       ),
     );
   }

@@ -21,7 +21,7 @@ import {
 } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import type { Principal } from '@homestead/people/server';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
 import * as routes from '../../contract/data-catalogue/entries.ts';
 import { catalogueTexts as texts } from '../../contract/data-catalogue/texts.ts';
 import type { DataDeps } from '../data-deps.ts';
@@ -87,7 +87,8 @@ const storedEntries = tables
     'e.updated_at as updatedAt',
     'e.updated_by as updatedBy',
   ])
-  .$castTo<StoredEntry>();
+  // The database keeps the four sides together, and `boxOf` asks for the first.
+  .$narrowType<{ south: NotNull; east: NotNull; north: NotNull }>();
 type Entries = ExpressionBuilder<{ e: EntryTable } & CatalogueTables, 'e'>;
 
 const sorts = {

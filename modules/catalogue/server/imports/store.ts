@@ -67,14 +67,16 @@ export const storedImports = tables
     'i.created_by_name as createdBy',
     'i.created_at as createdAt',
     'i.finished_at as finishedAt',
-  ])
-  .$castTo<StoredImport>();
+  ]);
 
 /** One import with what was found and chosen. Throws missing. */
 export async function getStored(db: Executor, id: string): Promise<DetailedImport> {
   const found = await maybe(
     db,
-    storedImports.select(['i.examined', 'i.choices']).where('i.id', '=', id).$castTo<DetailedImport>(),
+    storedImports
+      .select(['i.examined', 'i.choices'])
+      .where('i.id', '=', id)
+      .$narrowType<Pick<DetailedImport, 'examined' | 'choices'>>(),
   );
   if (!found) throw new HttpError('missing');
   return found;

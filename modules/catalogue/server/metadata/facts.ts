@@ -27,7 +27,7 @@ export async function factsOf(
     tables
       .selectFrom('catalogue.layer_facts')
       .select('facts')
-      .$castTo<{ facts: LayerFacts }>()
+      .$narrowType<{ facts: LayerFacts }>()
       .where('layer_id', '=', layerId)
       .where('version', '=', version),
   );

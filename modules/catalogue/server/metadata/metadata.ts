@@ -24,7 +24,6 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { Value } from 'typebox/value';
 import * as routes from '../../contract/data-catalogue/metadata.ts';
 import { metadataTexts as texts } from '../../contract/data-catalogue/metadata-texts.ts';
-import type { Layer } from '../../contract/index.ts';
 import type { DataDeps } from '../data-deps.ts';
 import { DirectoryTree } from '../directories/tree.ts';
 import { isBox } from '../entries/place.ts';
@@ -55,7 +54,7 @@ const stored = tables
     'm.updated_at as updatedAt',
     'm.updated_by as updatedBy',
   ])
-  .$castTo<Stored>();
+  .$narrowType<Pick<Stored, 'content'>>();
 const sorts = {
   title: sql`m.content ->> 'title'`,
   createTime: 'm.created_at',
@@ -189,12 +188,12 @@ export function metadataRoutes(deps: DataDeps): BoundRoute[] {
                   .where('m.type', '=', sql.lit('layer'))
                   .whereRef('m.target_id', '=', 'l.id'),
               )
+              .$castTo<boolean>()
               .as('hasMetadata'),
           ])
           .where((eb) => eb.or([eb('l.name', 'ilike', keyword), eb('l.id', 'ilike', keyword)]))
           .orderBy(...orderOf(query.sort ?? 'id', factSorts))
-          .orderBy('l.id')
-          .$castTo<Layer & { count: number; hasMetadata: boolean }>(),
+          .orderBy('l.id'),
       );
       const all = shown.filter((layer) => deps.accessTo(person, layer));
       const records = all

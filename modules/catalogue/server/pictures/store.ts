@@ -34,12 +34,11 @@ export async function isPictureLayer(db: Executor, layerId: string): Promise<boo
     db,
     tables
       .selectFrom('catalogue.layer_version')
-      .select((eb) => eb('picture', 'is not', null).as('isPicture'))
+      .select((eb) => eb('picture', 'is not', null).$castTo<boolean>().as('isPicture'))
       .where('layer_id', '=', layerId)
       .where('status', '<>', sql.lit('loading'))
       .orderBy('version', 'desc')
-      .limit(sql.lit(1))
-      .$castTo<{ isPicture: boolean }>(),
+      .limit(sql.lit(1)),
   );
   return found?.isPicture;
 }
@@ -55,7 +54,7 @@ export async function pictureLevels(
     tables
       .selectFrom('catalogue.layer_version')
       .select('picture')
-      .$castTo<{ picture: PictureLevels | null }>()
+      .$narrowType<{ picture: PictureLevels | null }>()
       .where('layer_id', '=', layerId)
       .where('version', '=', version),
   );

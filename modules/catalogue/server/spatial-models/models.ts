@@ -48,7 +48,7 @@ const storedModels = tables
     'm.updated_at as updatedAt',
     'm.updated_by as updatedBy',
   ])
-  .$castTo<StoredModel>();
+  .$narrowType<Pick<StoredModel, 'steps' | 'runs'>>();
 const sorts = {
   name: sql`m.name collate "C"`,
   updateTime: 'm.updated_at',

@@ -170,7 +170,7 @@ export async function findRuns(
       .orderBy('r.id', 'desc')
       .limit(page.pageSize)
       .offset(page.offset)
-      .$castTo<StoredRun>(),
+      .$narrowType<Pick<StoredRun, 'inputs' | 'layerVersions'>>(),
   );
   const { total } = await one(
     db,

@@ -97,7 +97,7 @@ export class ModelWork {
           'm.name',
           'm.directory_id as directoryId',
         ])
-        .$castTo<Taken>(),
+        .$narrowType<Pick<Taken, 'steps' | 'inputs' | 'reader'>>(),
     );
   }
 

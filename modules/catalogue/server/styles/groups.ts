@@ -1,7 +1,7 @@
 import { countTotal, type Executor, one, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
 import {
   type GroupMember,
   type GroupRow,
@@ -26,8 +26,7 @@ const stored = tables
     'g.version',
     'g.updated_at as updatedAt',
     'g.updated_by as updatedBy',
-  ])
-  .$castTo<Stored>();
+  ]);
 const sorts = {
   id: 'g.id',
   name: 'g.name',
@@ -194,7 +193,7 @@ async function lockAll(tx: Tx): Promise<void> {
 }
 
 async function membersOf(db: Executor): Promise<Map<string, GroupMember[]>> {
-  const found = await rows<GroupMember & { groupId: string }>(
+  const found = await rows(
     db,
     tables
       .selectFrom('catalogue.layer_group_member as m')
@@ -205,8 +204,8 @@ async function membersOf(db: Executor): Promise<Map<string, GroupMember[]>> {
         eb
           .case()
           .when('m.layer_id', 'is', null)
-          .then(sql.lit('layerGroup'))
-          .else(sql.lit('layer'))
+          .then(sql.lit<GroupMember['type']>('layerGroup'))
+          .else(sql.lit<GroupMember['type']>('layer'))
           .end()
           .as('type'),
         eb.fn.coalesce('m.layer_id', 'm.member_group_id').as('id'),
@@ -214,7 +213,8 @@ async function membersOf(db: Executor): Promise<Map<string, GroupMember[]>> {
       ])
       .orderBy('m.group_id')
       .orderBy('m.position')
-      .$castTo<GroupMember & { groupId: string }>(),
+      // A member is a layer or a group, and both have names.
+      .$narrowType<{ id: NotNull; name: NotNull }>(),
   );
   const members = new Map<string, GroupMember[]>();
   for (const { groupId, ...member } of found) members.set(groupId, [...(members.get(groupId) ?? []), member]);

@@ -60,8 +60,7 @@ const stored = tables
     'l.version',
     'l.updated_at as updatedAt',
     'l.updated_by as updatedBy',
-  ])
-  .$castTo<Stored>();
+  ]);
 const sorts = {
   id: 'l.id',
   name: 'l.name',

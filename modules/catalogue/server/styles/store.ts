@@ -47,7 +47,7 @@ export const storedStyles = tables
     's.updated_at as updatedAt',
     's.updated_by as updatedBy',
   ])
-  .$castTo<StoredStyle>();
+  .$narrowType<Pick<StoredStyle, 'style'>>();
 
 /** A style by its id, for a change where `tx` is given to lock it. Throws missing. */
 export async function getStyleRow(db: Executor, id: string, lock = false): Promise<StoredStyle> {

@@ -66,7 +66,7 @@ export function createVersions(deps: VersionDeps): Versions {
 interface Plan {
   layerId: string;
   version: number;
-  over: number;
+  over: number | null;
   byName: string | null;
 }
 
@@ -80,8 +80,7 @@ async function publishDue({ db, now, report }: VersionDeps): Promise<number> {
       .where('publish_at', '<=', now())
       .where('status', '<>', sql.lit('loading'))
       .orderBy('publish_at')
-      .limit(sql.lit(50))
-      .$castTo<Plan>(),
+      .limit(sql.lit(50)),
   );
   const publishOne = async ({ layerId, version, over, byName }: Plan) => {
     try {

@@ -2,12 +2,8 @@ import { countTotal, one, rows, run, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
-import { type ExpressionBuilder, sql } from 'kysely';
-import {
-  type LayerSummary,
-  type catalogueRoutes as routes,
-  versionTexts as texts,
-} from '../../contract/index.ts';
+import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
+import { type catalogueRoutes as routes, versionTexts as texts } from '../../contract/index.ts';
 import { likeText, orderOf } from '../lists.ts';
 import type { CatalogueTables, LayerTable, LayerVersionTable } from '../tables.ts';
 import type { VersionDeps } from './deps.ts';
@@ -82,7 +78,7 @@ export async function listLayerSummaries({ db }: VersionDeps, call: Call<typeof 
       .orderBy('l.id')
       .limit(pageSize)
       .offset(offset)
-      .$castTo<Omit<LayerSummary, 'publishedAt'> & { publishedAt: Date | null }>(),
+      .$narrowType<{ versions: NotNull; drafts: NotNull }>(),
   );
   const { total } = await one(
     db.kysely,

@@ -61,7 +61,7 @@ export const storedVersions = wholeVersions
     'v.publish_fault as publishFault',
     'l.current_version as current',
   ])
-  .$castTo<StoredVersion>();
+  .$narrowType<Pick<StoredVersion, 'status' | 'classAreas'>>();
 
 /** One whole version. Throws missing. */
 export async function getStoredVersion(

@@ -68,7 +68,7 @@ const storedNodes = tables
     'n.updated_at as updatedAt',
     'n.version',
   ])
-  .$castTo<StoredNode>();
+  .$narrowType<Pick<StoredNode, 'type'>>();
 
 /** Every panel in its order: the first one is the one that maps open with. */
 export const allComponents = (db: Executor): Promise<StoredComponent[]> =>

@@ -60,7 +60,7 @@ const storedServices = tables
     'e.updated_at as updatedAt',
     'e.version',
   ])
-  .$castTo<StoredService>();
+  .$narrowType<Pick<StoredService, 'tileService'>>();
 
 /** Every registered service in the order of its source's tree. */
 export const allServices = (db: Executor): Promise<StoredService[]> =>

@@ -1,6 +1,6 @@
 import { type Executor, maybe, quotaDay, rows, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { ServiceSource, SourceKind } from '../../../contract/services/index.ts';
 import type { MapTables } from '../../tables.ts';
 import { type Credentials, readCredentials, shownCredentials } from './credentials.ts';
@@ -80,7 +80,7 @@ export const sourcesWithUse = (now: Date) =>
       's.created_at as createdAt',
       's.updated_at as updatedAt',
     ])
-    .$castTo<SourceRow>();
+    .$narrowType<{ services: NotNull }>();
 
 /** One source, or undefined. */
 export async function findSource(db: Executor, id: string, isLocked = false): Promise<Source | undefined> {

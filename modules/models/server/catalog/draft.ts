@@ -47,6 +47,7 @@ export function findDraft(db: Executor, modelId: string): Promise<StoredDraft | 
         'by_id as byId',
         'by_name as by',
       ])
+      .$narrowType<{ content: DraftContent }>()
       .where('model_id', '=', modelId)
       .$if(db.isTransaction, (query) => query.forUpdate()),
   );

@@ -200,11 +200,12 @@ export function restoreVersion(deps: ModelDeps, call: Call<typeof routes.restore
   const { version, target } = call.body;
   return call.act(async (tx) => {
     const model = await getStoredModel(tx, id);
-    const found = await maybe<{ after: DraftContent }>(
+    const found = await maybe(
       tx,
       tables
         .selectFrom('data_models.publication')
         .select('after')
+        .$narrowType<{ after: DraftContent }>()
         .where('model_id', '=', id)
         .where('version', '=', target),
     );
@@ -217,18 +218,12 @@ export function restoreVersion(deps: ModelDeps, call: Call<typeof routes.restore
 
 export async function listPublications({ db }: ModelDeps, id: string): Promise<Publication[]> {
   const model = await getStoredModel(db.kysely, id);
-  const found = await rows<{
-    version: number;
-    at: Date;
-    by: string;
-    note: string;
-    before: DraftContent | null;
-    after: DraftContent;
-  }>(
+  const found = await rows(
     db.kysely,
     tables
       .selectFrom('data_models.publication')
       .select(['version', 'at', 'by_name as by', 'note', 'before', 'after'])
+      .$narrowType<{ before: DraftContent | null; after: DraftContent }>()
       .where('model_id', '=', id)
       .orderBy('version', 'desc')
       .limit(sql.lit(100)),

@@ -232,11 +232,12 @@ async function writeField(
     tables.selectFrom('data_models.model').select('id').where('code', '=', group),
   );
   if (!model) throw brokenFields([{ path: key, message: texts.noModel(group) }]);
-  const known = await maybe<{ id: string; column: string; definition: FieldDefinition }>(
+  const known = await maybe(
     tx,
     tables
       .selectFrom('data_models.field')
       .select(['id', 'column_name as column', 'definition'])
+      .$narrowType<{ definition: FieldDefinition }>()
       .where('model_id', '=', model.id)
       .where('code', '=', code),
   );

@@ -47,9 +47,15 @@ const fieldColumns = [
   'f.sort',
 ] as const;
 
+const storedModels = tables
+  .selectFrom('data_models.model as m')
+  .select(modelColumns)
+  .$narrowType<{ definition: ModelDefinition }>();
+
 const fieldsInOrder = tables
   .selectFrom('data_models.field as f')
   .select(fieldColumns)
+  .$narrowType<{ definition: FieldDefinition }>()
   .orderBy('f.sort')
   .orderBy('f.id');
 
@@ -57,7 +63,7 @@ const fieldsInOrder = tables
 export async function readModels(db: Executor): Promise<StoredModel[]> {
   const models = await rows<Omit<StoredModel, 'fields'>>(
     db,
-    tables.selectFrom('data_models.model as m').select(modelColumns).orderBy('m.sort').orderBy('m.code'),
+    storedModels.orderBy('m.sort').orderBy('m.code'),
   );
   const fields = Map.groupBy(await rows<StoredField>(db, fieldsInOrder), ({ modelId }) => modelId);
   return models.map((model) => ({ ...model, fields: fields.get(model.id) ?? [] }));
@@ -67,11 +73,7 @@ export async function readModels(db: Executor): Promise<StoredModel[]> {
 export async function getStoredModel(db: Executor, id: string): Promise<StoredModel> {
   const model = await maybe<Omit<StoredModel, 'fields'>>(
     db,
-    tables
-      .selectFrom('data_models.model as m')
-      .select(modelColumns)
-      .where('m.id', '=', id)
-      .$if(db.isTransaction, (query) => query.forUpdate()),
+    storedModels.where('m.id', '=', id).$if(db.isTransaction, (query) => query.forUpdate()),
   );
   if (!model) throw new HttpError('missing');
   const fields = await rows<StoredField>(db, fieldsInOrder.where('f.model_id', '=', id));

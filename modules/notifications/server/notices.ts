@@ -144,6 +144,7 @@ export async function listNotices(db: Executor, personId: string, query: NoticeQ
     db,
     asked
       .select(['id', 'kind', 'title', 'text', 'process_id', 'task_id', 'created_at', 'read_at'])
+      .$narrowType<{ kind: NoticeKind }>()
       .orderBy(sorts[name as keyof typeof sorts], query.sort?.startsWith('-') === false ? 'asc' : 'desc')
       .orderBy('id', 'desc')
       .limit(pageSize)

@@ -22,7 +22,7 @@ export interface PaperRow extends Row<PaperTable> {
 
 /** Statements on the tables of this module. */
 const tables = tablesOf<PapersTables>();
-const papers = tables.selectFrom('papers.paper').selectAll().$castTo<PaperRow>();
+const papers = tables.selectFrom('papers.paper').selectAll().$narrowType<{ facts: PaperFacts | null }>();
 
 /** Writes the row of a paper that is to be prepared after the commit; the sources of its template are kept with it. */
 export async function insertPaper(
@@ -57,7 +57,10 @@ export async function insertPaper(
     created_at: at,
     next_try_at: tryAt,
   };
-  return one(tx, tables.insertInto('papers.paper').values(row).returningAll().$castTo<PaperRow>());
+  return one(
+    tx,
+    tables.insertInto('papers.paper').values(row).returningAll().$narrowType<{ facts: PaperFacts | null }>(),
+  );
 }
 
 /** A paper by its id, whoever asks. */
@@ -75,7 +78,7 @@ export function listPapersOf(db: Executor, processId: string): Promise<PaperRow[
 
 /** The file of the paper of the same kind that stands now; null where there is none. */
 export async function findFileOf(tx: Tx, { process_id, kind }: PaperRow): Promise<string | null> {
-  const row = await maybe<{ file_id: string }>(
+  const row = await maybe(
     tx,
     tables
       .selectFrom('papers.paper')

@@ -13,6 +13,7 @@ import {
   printPapers,
   paperTexts as texts,
 } from '../../contract/index.ts';
+import type { PaperFacts } from '../../engine/index.ts';
 import { rightOnPapers } from '../access.ts';
 import type { TemplateSource } from '../compile/compiler.ts';
 import type { PaperDeps } from '../deps.ts';
@@ -23,7 +24,7 @@ import type { PapersTables } from '../tables.ts';
 const tables = tablesOf<PapersTables>();
 
 type Person = Parameters<PaperDeps['cases']['find']>[0];
-type Kept = PaperRow & { source: TemplateSource };
+type Kept = PaperRow & { facts: PaperFacts; source: TemplateSource };
 
 /** The calls that print a day's papers together, and the process that puts them into one file. */
 export function createPrint(deps: PaperDeps): { routes: BoundRoute[]; close(): void } {
@@ -49,7 +50,7 @@ export function createPrint(deps: PaperDeps): { routes: BoundRoute[]; close(): v
           throw brokenFields([{ path: 'day', message: texts.tooManyToPrint(mostInPrint) }]);
         const files: Uint8Array[] = [];
         for (const { paper, right } of found) {
-          files.push((await deps.compiler.compile(paper.source, paper.facts as never, unnamed)).pdf);
+          files.push((await deps.compiler.compile(paper.source, paper.facts, unnamed)).pdf);
           await note(deps, person, paper, right);
         }
         const pdf = await merge(files);
@@ -75,13 +76,14 @@ async function papersOfDay(
   query: { kind: Paper['kind']; day: string; division?: string },
 ): Promise<{ paper: Kept; right: Right | null }[]> {
   const { since, before } = momentsOf({ from: query.day, to: query.day });
-  const all = await rows<Kept>(
+  const all = await rows(
     deps.db.kysely,
     tables
       .selectFrom('papers.paper as p')
       .innerJoin('papers.template as t', 't.version', 'p.template_version')
       .selectAll('p')
       .select('t.source')
+      .$narrowType<{ facts: PaperFacts; source: TemplateSource }>()
       .where('p.kind', '=', query.kind)
       .where('p.created_at', '>=', since ?? null)
       .where('p.created_at', '<', before ?? null)

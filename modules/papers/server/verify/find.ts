@@ -7,7 +7,11 @@ import type { PapersTables } from '../tables.ts';
 import type { KeyRing } from './keys.ts';
 import { signatureOf } from './sign.ts';
 
-const tables = tablesOf<PapersTables>();
+const papersWithFacts = tablesOf<PapersTables>()
+  .selectFrom('papers.paper')
+  .selectAll()
+  .$narrowType<{ facts: PaperFacts }>()
+  .where('facts', 'is not', null);
 
 type Kept = PaperRow & { facts: PaperFacts };
 
@@ -43,25 +47,17 @@ async function judge(keys: KeyRing, paper: Kept, { code, key, signature }: Asked
 }
 
 async function findByCode({ kysely }: Database, code: string): Promise<Kept | undefined> {
-  const [paper] = await rows<Kept>(
+  const [paper] = await rows(
     kysely,
-    tables
-      .selectFrom('papers.paper')
-      .selectAll()
-      .where('facts', 'is not', null)
-      .where(sql<boolean>`facts -> 'check' ->> 'code' = ${code}`)
-      .limit(sql.lit(1)),
+    papersWithFacts.where(sql<boolean>`facts -> 'check' ->> 'code' = ${code}`).limit(sql.lit(1)),
   );
   return paper;
 }
 
 function findByNumber({ kysely }: Database, number: string): Promise<Kept[]> {
-  return rows<Kept>(
+  return rows(
     kysely,
-    tables
-      .selectFrom('papers.paper')
-      .selectAll()
-      .where('facts', 'is not', null)
+    papersWithFacts
       .where('number', '=', number)
       .where('replaced_by', 'is', null)
       .orderBy('created_at')

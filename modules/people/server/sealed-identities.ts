@@ -35,7 +35,7 @@ export async function sealIdentity(tx: Tx, sealed: NewSealedIdentity): Promise<v
 
 /** Who stands behind the pseudonym of a case; undefined where the case hides nobody. */
 export function findSealedIdentity(db: Executor, processId: string): Promise<SealedIdentity | undefined> {
-  return maybe<SealedIdentity>(
+  return maybe(
     db,
     tables
       .selectFrom('people.sealed_identity')
@@ -44,7 +44,7 @@ export function findSealedIdentity(db: Executor, processId: string): Promise<Sea
         'account_id as accountId',
         'process_id as processId',
         'is_anonymous as isAnonymous',
-        eb('code_hash', 'is not', null).as('hasCode'),
+        eb('code_hash', 'is not', null).$castTo<boolean>().as('hasCode'),
       ])
       .where('process_id', '=', processId),
   );

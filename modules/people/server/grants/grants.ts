@@ -1,5 +1,11 @@
 import { anyOf, type Executor, maybe, rows, run, type Tx, tablesOf } from '@homestead/database';
-import { brokenFields, type FieldViolation, HttpError, isCalendarDate } from '@homestead/http/contract';
+import {
+  brokenFields,
+  type Capability,
+  type FieldViolation,
+  HttpError,
+  isCalendarDate,
+} from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { type Person, placesOf } from '../../contract/index.ts';
 import type { GrantInput, GrantView } from '../../contract/roles/grants.ts';
@@ -17,7 +23,7 @@ export async function grantsOf(
   db: Executor,
   accountIds: readonly string[],
 ): Promise<Map<string, GrantView[]>> {
-  const found = await rows<GrantView & { accountId: string; createdAt: Date }>(
+  const found = await rows(
     db,
     tables
       .selectFrom('people.account_role as ar')
@@ -37,7 +43,10 @@ export async function grantsOf(
         eb.cast<string | null>('ar.valid_from', 'text').as('from'),
         eb.cast<string | null>('ar.valid_until', 'text').as('until'),
         'ar.state',
-        eb.and([eb.ref('r.is_enabled'), isInForce('ar')]).as('inForce'),
+        eb
+          .and([eb.ref('r.is_enabled'), isInForce('ar')])
+          .$castTo<boolean>()
+          .as('inForce'),
         'giver.name as grantedByName',
         'ar.created_at as createdAt',
       ])
@@ -178,7 +187,8 @@ async function rolesByCode(tx: Tx): Promise<Map<string, KnownRole>> {
     tx,
     tables
       .selectFrom('people.role')
-      .select(['code', 'name', 'scope', 'capabilities', 'divisions as listed', 'is_enabled as isEnabled']),
+      .select(['code', 'name', 'scope', 'capabilities', 'divisions as listed', 'is_enabled as isEnabled'])
+      .$narrowType<{ capabilities: Capability[] }>(),
   );
   return new Map(found.map((role) => [role.code, role]));
 }

@@ -1,4 +1,5 @@
 import { type ContentKind, changed, type Row, rows, run, tablesOf } from '@homestead/database';
+import type { Capability } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { roleTexts } from '../../contract/roles/texts.ts';
 import type { RoleContent } from '../content.ts';
@@ -28,7 +29,7 @@ export const roleKind: ContentKind<RoleEntry> = {
   label: roleTexts.kind,
   fields: roleTexts.fields,
   read: async (db) => {
-    const found = await rows<RoleEntry & { code: string }>(
+    const found = await rows(
       db,
       tables
         .selectFrom('people.role')
@@ -37,7 +38,7 @@ export const roleKind: ContentKind<RoleEntry> = {
           'name',
           'scope',
           'divisions',
-          sql<string[]>`array(select name from unnest(capabilities) name order by name collate "C")`.as(
+          sql<Capability[]>`array(select name from unnest(capabilities) name order by name collate "C")`.as(
             'capabilities',
           ),
           'is_applicant as applicant',

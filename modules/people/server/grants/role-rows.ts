@@ -69,7 +69,10 @@ const columns = [
   'r.changed_by as changedBy',
 ] as const;
 
-const roles = tables.selectFrom('people.role as r').select(columns);
+/** Capabilities are judged before a role is written. */
+type Named = { capabilities: Capability[] };
+
+const roles = tables.selectFrom('people.role as r').select(columns).$narrowType<Named>();
 
 /** A role by its code, or 40400; locked for a change with `lock`. */
 export async function getRoleRow(db: Executor, code: string, lock = false): Promise<RoleRow> {
@@ -143,7 +146,7 @@ export async function findRoles(
   if (query.capability) asked = asked.where(sql<boolean>`${query.capability} = any(r.capabilities)`);
   const records = await rows<RoleRow>(
     db,
-    inOrder(asked.select(columns), query.sort).limit(pageSize).offset(offset),
+    inOrder(asked.select(columns).$narrowType<Named>(), query.sort).limit(pageSize).offset(offset),
   );
   const { total } = await one(db, asked.select(countTotal));
   return { records, total };

@@ -355,7 +355,7 @@ async function refuse(
 async function refuseTaken(db: Executor, facts: InstitutionBody, except: string): Promise<void> {
   const isSame = (eb: ExpressionBuilder<PeopleTables, 'people.institution'>) =>
     eb.and([eb('name', '=', facts.name), eb('division_code', '=', facts.division)]);
-  const found = await rows<{ name: string; path: 'name' | 'creditCode' | 'recordId' }>(
+  const found = await rows(
     db,
     tables
       .selectFrom('people.institution')
@@ -371,6 +371,7 @@ async function refuseTaken(db: Executor, facts: InstitutionBody, except: string)
           .end()
           .as('path'),
       ])
+      .$narrowType<{ path: 'name' | 'creditCode' | 'recordId' }>()
       .where('id', '<>', except)
       .where((eb) =>
         eb.or([

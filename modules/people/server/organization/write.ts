@@ -180,58 +180,63 @@ export async function deleteOrganization(deps: Deps, call: Call<typeof deleteSpe
 }
 
 type Use = keyof typeof texts.uses;
+type Counts = Record<Exclude<Use, 'roots' | 'cases'>, number>;
 
 /** Why a node cannot be deleted, in words. */
 async function usesOf(deps: Deps, tx: Tx, row: NodeRow): Promise<string[]> {
   if (row.kind === 'division' && row.id === deps.county()) return [texts.uses.roots];
   const isDivision = row.kind === 'division';
-  const found = await one<Partial<Record<Exclude<Use, 'roots' | 'cases'>, number>>>(
+  const found = await one<Partial<Counts>>(
     tx,
     isDivision
-      ? tables.selectNoFrom((eb) => [
-          eb
-            .selectFrom('people.division')
-            .select(countTotal)
-            .where('parent_code', '=', row.id)
-            .as('divisions'),
-          eb
-            .selectFrom('people.organization')
-            .select(countTotal)
-            .where('division_code', '=', row.id)
-            .as('organizations'),
-          eb
-            .selectFrom('people.institution')
-            .select(countTotal)
-            .where('division_code', '=', row.id)
-            .as('institutions'),
-          eb
-            .selectFrom('people.account')
-            .select(countTotal)
-            .where('division_code', '=', row.id)
-            .as('accounts'),
-          eb
-            .selectFrom('people.account_role')
-            .select(countTotal)
-            .where('division_code', '=', row.id)
-            .as('grants'),
-          eb
-            .selectFrom('people.role')
-            .select(countTotal)
-            .where(sql<boolean>`${row.id} = any(divisions)`)
-            .as('roles'),
-        ])
-      : tables.selectNoFrom((eb) => [
-          eb
-            .selectFrom('people.organization')
-            .select(countTotal)
-            .where('parent_id', '=', row.id)
-            .as('organizations'),
-          eb
-            .selectFrom('people.institution')
-            .select(countTotal)
-            .where('organization_id', '=', row.id)
-            .as('institutions'),
-        ]),
+      ? tables
+          .selectNoFrom((eb) => [
+            eb
+              .selectFrom('people.division')
+              .select(countTotal)
+              .where('parent_code', '=', row.id)
+              .as('divisions'),
+            eb
+              .selectFrom('people.organization')
+              .select(countTotal)
+              .where('division_code', '=', row.id)
+              .as('organizations'),
+            eb
+              .selectFrom('people.institution')
+              .select(countTotal)
+              .where('division_code', '=', row.id)
+              .as('institutions'),
+            eb
+              .selectFrom('people.account')
+              .select(countTotal)
+              .where('division_code', '=', row.id)
+              .as('accounts'),
+            eb
+              .selectFrom('people.account_role')
+              .select(countTotal)
+              .where('division_code', '=', row.id)
+              .as('grants'),
+            eb
+              .selectFrom('people.role')
+              .select(countTotal)
+              .where(sql<boolean>`${row.id} = any(divisions)`)
+              .as('roles'),
+          ])
+          .$narrowType<Counts>()
+      : tables
+          .selectNoFrom((eb) => [
+            eb
+              .selectFrom('people.organization')
+              .select(countTotal)
+              .where('parent_id', '=', row.id)
+              .as('organizations'),
+            eb
+              .selectFrom('people.institution')
+              .select(countTotal)
+              .where('organization_id', '=', row.id)
+              .as('institutions'),
+          ])
+          .$narrowType<Counts>(),
   );
   const cases = isDivision ? await deps.casesIn(tx, row.id) : 0;
   return Object.entries({ ...found, cases }).flatMap(([use, count]) =>

@@ -18,7 +18,7 @@ export interface Factors {
 }
 
 export function readFactors(db: Executor, accountId: string): Promise<Factors> {
-  return one<Factors>(
+  return one(
     db,
     tables.selectNoFrom((eb) => [
       eb
@@ -29,11 +29,13 @@ export function readFactors(db: Executor, accountId: string): Promise<Factors> {
             .where('account_id', '=', accountId)
             .where('confirmed_at', 'is not', null),
         )
+        .$castTo<boolean>()
         .as('code'),
       eb
         .exists(
           eb.selectFrom('people.passkey').select(sql.lit(1).as('one')).where('account_id', '=', accountId),
         )
+        .$castTo<boolean>()
         .as('passkey'),
     ]),
   );

@@ -126,33 +126,35 @@ async function factsOf(deps: Deps): Promise<Record<SetupStepName, Fact[]>> {
 
 /** What lies in the county; a demonstration's divisions beside it do not count. */
 function countsOf(deps: Deps, county: string): Promise<Counts> {
-  return one<Counts>(
+  return one(
     deps.db.kysely,
-    tables.selectNoFrom((eb) => {
-      const divisions = eb
-        .selectFrom('people.division')
-        .select(countTotal)
-        .where(sql<boolean>`starts_with(code, ${county})`);
-      const grants = eb.selectFrom(heldGrants.as('g'));
-      return [
-        divisions.where('level', '=', sql.lit('township')).as('townships'),
-        divisions.where('level', '=', sql.lit('village')).as('villages'),
-        eb
-          .selectFrom('people.institution')
+    tables
+      .selectNoFrom((eb) => {
+        const divisions = eb
+          .selectFrom('people.division')
           .select(countTotal)
-          .where('status', '=', sql.lit('active'))
-          .as('institutions'),
-        grants
-          .select(sql<number>`count(distinct g.account_id)::int`.as('count'))
-          .where(({ not, ref }) => not(ref('g.is_applicant')))
-          .as('staff'),
-        eb
-          .selectFrom('people.role')
-          .select(countTotal)
-          .where(({ ref }) => ref('is_enabled'))
-          .as('roles'),
-        grants.select(sql<number>`count(distinct g.role_code)::int`.as('count')).as('held'),
-      ];
-    }),
+          .where(sql<boolean>`starts_with(code, ${county})`);
+        const grants = eb.selectFrom(heldGrants.as('g'));
+        return [
+          divisions.where('level', '=', sql.lit('township')).as('townships'),
+          divisions.where('level', '=', sql.lit('village')).as('villages'),
+          eb
+            .selectFrom('people.institution')
+            .select(countTotal)
+            .where('status', '=', sql.lit('active'))
+            .as('institutions'),
+          grants
+            .select(sql<number>`count(distinct g.account_id)::int`.as('count'))
+            .where(({ not, ref }) => not(ref('g.is_applicant')))
+            .as('staff'),
+          eb
+            .selectFrom('people.role')
+            .select(countTotal)
+            .where(({ ref }) => ref('is_enabled'))
+            .as('roles'),
+          grants.select(sql<number>`count(distinct g.role_code)::int`.as('count')).as('held'),
+        ];
+      })
+      .$narrowType<Counts>(),
   );
 }

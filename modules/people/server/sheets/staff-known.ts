@@ -60,7 +60,8 @@ export async function readKnown(deps: Deps, table: readonly TableRow<'userName' 
     db,
     tables
       .selectFrom('people.role')
-      .select(['code', 'name', 'scope', 'divisions as listed', 'is_enabled as isEnabled', 'capabilities']),
+      .select(['code', 'name', 'scope', 'divisions as listed', 'is_enabled as isEnabled', 'capabilities'])
+      .$narrowType<{ capabilities: Capability[] }>(),
   );
   const byWord = new Map([
     ...roles.map((role) => [role.name, role] as const),

@@ -1,6 +1,6 @@
 import { anyOf, type Database, maybe, one, type Tx, tablesOf } from '@homestead/database';
 import { tooMany } from '@homestead/http/contract';
-import { type RawBuilder, sql } from 'kysely';
+import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { failuresBeforeLock, lockMinutes, peopleFaults, slowDown } from '../../contract/index.ts';
 import type { PeopleTables } from '../tables.ts';
 
@@ -59,11 +59,12 @@ export class FailureLock {
   async check(now: Date): Promise<void> {
     const { kind, id } = this.#subject;
     const places = this.#place.isKnown ? [this.#place.key] : [this.#place.key, strangers];
-    const locked = await maybe<{ place: string; until: Date }>(
+    const locked = await maybe(
       this.#db.kysely,
       tables
         .selectFrom('people.sign_in_failure')
         .select(['place', 'locked_until as until'])
+        .$narrowType<{ until: NotNull }>()
         .where('kind', '=', kind)
         .where('subject', '=', id)
         .where('place', '=', anyOf(places))

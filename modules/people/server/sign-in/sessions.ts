@@ -117,13 +117,14 @@ async function byTicket(
 ): Promise<LiveSession> {
   if (asked.method !== 'GET' || !tokenShape.test(ticket)) throw refusal('ticketRefused');
   const now = deps.now();
-  const found = await maybe<LiveSession & { fileId: string | null; scope: 'map' | null }>(
+  const found = await maybe(
     deps.db.kysely,
     tables
       .selectFrom('people.ticket as t')
       .innerJoin(liveSessions(now, beside).as('p'), 'p.sessionId', 't.session_id')
       .selectAll('p')
       .select(['t.file_id as fileId', 't.scope'])
+      .$narrowType<{ scope: 'map' | null }>()
       .where('t.ticket_hash', '=', digest(ticket))
       .where('t.expires_at', '>', now),
   );

@@ -40,15 +40,14 @@ const candidates = tablesOf<PeopleTables>()
         .select(sql.lit(1).as('one'))
         .whereRef('g.account_id', '=', 'a.id')
         .where(({ not, ref }) => not(ref('g.is_applicant'))),
-    ).as('isOfficer'),
+    )
+      .$castTo<boolean>()
+      .as('isOfficer'),
   ]);
 
 /** The active account that a condition on account `a` names. */
 export function findCandidate(db: Executor, condition: RawBuilder<boolean>): Promise<Candidate | undefined> {
-  return maybe<Candidate>(
-    db,
-    candidates.where(condition).where('a.status', '=', sql.lit('active')).limit(sql.lit(1)),
-  );
+  return maybe(db, candidates.where(condition).where('a.status', '=', sql.lit('active')).limit(sql.lit(1)));
 }
 
 /**
@@ -60,7 +59,7 @@ export async function signIn(deps: Deps, call: Call<typeof login>): Promise<Sign
   const name = username.normalize('NFKC').trim();
   const isNamed = sql<boolean>`lower(a.user_name) = lower(${name})`;
   const isOfPhone = sql<boolean>`a.phone_digest = any(${digestsOf('phone', name)}::text[])`;
-  const account = await maybe<Candidate>(
+  const account = await maybe(
     deps.db.kysely,
     candidates
       .where(({ or }) => or([isNamed, isOfPhone]))

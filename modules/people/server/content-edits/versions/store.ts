@@ -129,7 +129,7 @@ export async function listStored(
 }
 
 export function entriesOf(db: Executor, id: string): Promise<StoredEntry[]> {
-  return rows<StoredEntry>(
+  return rows(
     db,
     tables
       .selectFrom('content.version_entry')
@@ -142,6 +142,7 @@ export function entriesOf(db: Executor, id: string): Promise<StoredEntry[]> {
         'updated_at as updatedAt',
         'updated_by as updatedBy',
       ])
+      .$narrowType<{ entry: object | null; base: object | null; before: object | null }>()
       .where('version_id', '=', id)
       .orderBy('sort')
       .orderBy('kind')

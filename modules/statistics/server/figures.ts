@@ -22,7 +22,7 @@ interface SumRow extends Row<FigureTable, 'days' | 'count' | 'total'> {
   group: string;
 }
 
-const columns = (digits: number): Record<Grouping, RawBuilder<unknown>> => ({
+const columns = (digits: number): Record<Grouping, RawBuilder<string>> => ({
   all: sql`''`,
   month: sql`month`,
   division: sql`left(division, ${digits}::int)`,
@@ -64,7 +64,7 @@ export async function readFigures(
 }
 
 /** Sums of figures by group and days. */
-function sumsOf(db: Executor, group: RawBuilder<unknown>, where: RawBuilder<boolean>): Promise<SumRow[]> {
+function sumsOf(db: Executor, group: RawBuilder<string>, where: RawBuilder<boolean>): Promise<SumRow[]> {
   return rows<SumRow>(
     db,
     tables

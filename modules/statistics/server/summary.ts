@@ -15,7 +15,7 @@ interface Sum extends Row<FigureTable, 'measure' | 'state' | 'count' | 'total'> 
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-function sumsBy(db: Executor, group: RawBuilder<unknown>, where: RawBuilder<boolean>): Promise<Sum[]> {
+function sumsBy(db: Executor, group: RawBuilder<string>, where: RawBuilder<boolean>): Promise<Sum[]> {
   return rows<Sum>(
     db,
     tables
@@ -91,7 +91,7 @@ export async function readRanking(
 ): Promise<RankingRow[]> {
   const places = placesOf(person);
   const months = monthsOf(filter, deps.clock.now());
-  const group = sql`left(division, ${digits}::int)`;
+  const group = sql<string>`left(division, ${digits}::int)`;
   const read = async (by: number) => {
     const span = { from: shiftMonth(months.from, by), to: shiftMonth(months.to, by) };
     return Map.groupBy(

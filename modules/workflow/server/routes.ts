@@ -222,7 +222,7 @@ function definitionRoutes(deps: WorkflowDeps, definitions: Definitions): BoundRo
   };
   const hasForm = (formKey: string) => Object.hasOwn(deps.forms.releases.current.forms, formKey);
   const byIdOrKey = async (id: string) => (await definitions.find(id)) ?? (await byKey(id));
-  const summary = (row: DefinitionRow) => ({
+  const summary = (row: Omit<DefinitionRow, 'compiled' | 'bpmn' | 'reports'>) => ({
     id: row.id,
     processKey: row.process_key,
     name: row.name,

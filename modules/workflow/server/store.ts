@@ -37,9 +37,9 @@ export const visibleCaseSql = (person: Person, id: string | Expression<string>):
   tables
     .selectFrom('workflow.instance as i')
     .selectAll('i')
+    .$narrowType<Pick<CaseRow, 'state'>>()
     .where('i.id', '=', id)
-    .where(visibleSql(person))
-    .$castTo<CaseRow>();
+    .where(visibleSql(person));
 
 /** The newest case that the person owns and that was handed in: with this id, or of this process. */
 export function findOwnCase(
@@ -47,11 +47,12 @@ export function findOwnCase(
   person: Person,
   by: { id: string } | { processKey: string },
 ): Promise<CaseRow | undefined> {
-  return maybe<CaseRow>(
+  return maybe(
     db,
     tables
       .selectFrom('workflow.instance as i')
       .selectAll('i')
+      .$narrowType<Pick<CaseRow, 'state'>>()
       .where(ownSql(person))
       .where((eb) => ('id' in by ? eb('i.id', '=', by.id) : eb('i.process_key', '=', by.processKey)))
       .where('i.status', '<>', sql.lit('draft'))
@@ -61,8 +62,14 @@ export function findOwnCase(
   );
 }
 
-export const caseSql = (id: string): Statement<CaseRow> =>
-  tables.selectFrom('workflow.instance').selectAll().where('id', '=', id).$castTo<CaseRow>();
+const caseWith = (id: string) =>
+  tables
+    .selectFrom('workflow.instance')
+    .selectAll()
+    .$narrowType<Pick<CaseRow, 'state'>>()
+    .where('id', '=', id);
+
+export const caseSql = (id: string): Statement<CaseRow> => caseWith(id);
 
 /** A case by id, whoever asks. */
 export function findCase(db: Executor, id: string): Promise<CaseRow | undefined> {
@@ -71,14 +78,11 @@ export function findCase(db: Executor, id: string): Promise<CaseRow | undefined>
 
 /** The one row lock of a step: whoever holds it moves the case, everybody else waits and then sees what was done. */
 export function lockCase(tx: Tx, id: string): Promise<CaseRow> {
-  return one<CaseRow>(
-    tx,
-    tables.selectFrom('workflow.instance').selectAll().where('id', '=', id).forUpdate(),
-  );
+  return one(tx, caseWith(id).forUpdate());
 }
 
 export const taskSql = (id: string): Statement<TaskRow> =>
-  tables.selectFrom('workflow.task').selectAll().where('id', '=', id).$castTo<TaskRow>();
+  tables.selectFrom('workflow.task').selectAll().where('id', '=', id);
 
 /** The id of the case of a task. */
 export const caseOf = (taskId: string): RawBuilder<string> =>
@@ -94,8 +98,7 @@ export const tasksAroundSql = (taskId: string): Statement<TaskRow> =>
     .orderBy((eb) => eb('id', '<>', taskId))
     .orderBy('created_at')
     .orderBy('id')
-    .limit(sql.lit(1000))
-    .$castTo<TaskRow>();
+    .limit(sql.lit(1000));
 
 /** A task by id, whoever asks. */
 export function findTask(db: Executor, id: string): Promise<TaskRow | undefined> {
@@ -151,8 +154,7 @@ export function tasksSql(processId: string, state?: TaskRow['state']): Statement
     .where('process_id', '=', processId)
     .orderBy('created_at')
     .orderBy('id')
-    .limit(sql.lit(1000))
-    .$castTo<TaskRow>();
+    .limit(sql.lit(1000));
   return state ? all.where('state', '=', sql.lit(state)) : all;
 }
 
@@ -288,7 +290,7 @@ export async function latestAnswers(
 ): Promise<Answer[]> {
   const locals = lastAnswers(instance.state, taskKey).flatMap(({ task }) => task ?? []);
   if (locals.length === 0) return [];
-  return rows<Answer>(
+  return rows(
     db,
     tables
       .selectFrom('workflow.task')
@@ -297,6 +299,7 @@ export async function latestAnswers(
         'approver_status as status',
         fn.coalesce('completed_by_name', sql.lit('')).as('by'),
       ])
+      .$narrowType<Pick<Answer, 'status'>>()
       .where('process_id', '=', instance.id)
       .where('local_id', '=', anyOf(locals))
       .where('state', '=', sql.lit('done'))

@@ -112,7 +112,7 @@ async function lockCall(
 ): Promise<{ due: StoredCall; caseRow: CaseRow }> {
   const { process_id } = await findCall(deps, tx, person, id);
   const caseRow = await lockCase(tx, process_id);
-  const due = await maybe<StoredCall>(
+  const due = await maybe(
     tx,
     tables
       .selectFrom('workflow.timer')
@@ -128,6 +128,7 @@ async function lockCall(
         'failure',
         'leased_until',
       ])
+      .$narrowType<Pick<DueCall, 'call'>>()
       .where('id', '=', id)
       .where('state', '=', sql.lit('waiting'))
       .forUpdate(),
@@ -146,12 +147,6 @@ const sorts = {
 } as const;
 
 const isSort = (name: string): name is keyof typeof sorts => Object.hasOwn(sorts, name);
-
-interface ListedRow extends Omit<ServiceCallRow, 'nextTime' | 'createTime' | 'divisionName'> {
-  division: string;
-  nextAt: Date;
-  createdAt: Date;
-}
 
 async function listServiceCalls(deps: WorkflowDeps, { query, person }: Call<typeof routes.listServiceCalls>) {
   const { pageNum, pageSize, offset } = pageWindow(query);
@@ -179,7 +174,7 @@ async function listServiceCalls(deps: WorkflowDeps, { query, person }: Call<type
       ]),
     );
   const now = deps.clock.now();
-  const found = await rows<ListedRow>(
+  const found = await rows(
     deps.db.kysely,
     asked
       .select((eb) => [
@@ -206,6 +201,7 @@ async function listServiceCalls(deps: WorkflowDeps, { query, person }: Call<type
           .end()
           .as('state'),
       ])
+      .$narrowType<Pick<ServiceCallRow, 'state'>>()
       .orderBy(sorts[name], sort.startsWith('-') ? 'desc' : 'asc')
       .orderBy('t.id')
       .limit(pageSize)

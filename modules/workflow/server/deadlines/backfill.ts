@@ -1,7 +1,7 @@
 import { findNode } from '@homestead/bpmn';
 import { readHolidays } from '@homestead/calendar/server';
 import { type Row, rows, tablesOf } from '@homestead/database';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { TaskTable, WorkflowTables } from '../tables.ts';
@@ -37,12 +37,13 @@ async function backfillSlice(
   definitions: Definitions,
   after: string,
 ): Promise<OldTask[]> {
-  const found = await rows<OldTask>(
+  const found = await rows(
     deps.db.kysely,
     tables
       .selectFrom('workflow.task as t')
       .innerJoin('workflow.instance as i', 'i.id', 't.process_id')
       .select(['t.id', 't.process_id', 't.task_key', 'i.definition_id', 't.created_at', 't.due_at'])
+      .$narrowType<{ due_at: NotNull }>()
       .where('t.state', '=', sql.lit('open'))
       .where('t.due_at', 'is not', null)
       .where('t.due_value', 'is', null)

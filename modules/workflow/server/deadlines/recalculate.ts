@@ -11,7 +11,7 @@ import {
   type Tx,
   tablesOf,
 } from '@homestead/database';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { WorkflowDeps } from '../ports.ts';
 import type { WorkflowTables } from '../tables.ts';
 import { deadlineOf, type Move, moveDeadlines, moveOf, openDeadlines } from './reminders.ts';
@@ -153,11 +153,12 @@ async function planSlice(
       dueAt.getTime() === task.due_at.getTime() && deadline.amberAt.getTime() === task.amber_at.getTime();
     return isSame || (isPast && dueAt <= task.due_at) ? [] : [moveOf(task, { ...deadline, dueAt })];
   });
-  const waiting = await rows<{ id: string; due_at: Date; created_at: Date; value: string }>(
+  const waiting = await rows(
     db,
     tables
       .selectFrom('workflow.timer as w')
       .select(['w.id', 'w.due_at', 'w.created_at', 'w.value'])
+      .$narrowType<{ value: NotNull }>()
       .where('w.process_id', '=', anyOf(among))
       .where(waitingTimer(now))
       .orderBy('w.id'),

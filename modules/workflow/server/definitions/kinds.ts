@@ -51,12 +51,13 @@ interface Newest {
 
 /** The newest active version of each process. */
 function newestOf(db: Executor): Promise<Newest[]> {
-  return rows<Newest>(
+  return rows(
     db,
     tables
       .selectFrom('workflow.definition')
       .distinctOn('process_key')
       .select(['process_key as key', 'bpmn', 'compiled'])
+      .$narrowType<Pick<Newest, 'compiled'>>()
       .where('state', '=', sql.lit('active'))
       .orderBy('process_key')
       .orderBy('version', 'desc'),
@@ -108,9 +109,13 @@ export function guideKind({ db, definitions, now }: KindDeps): ContentKind<Guide
       return key && Value.Check(GuideFile, entry) ? { key, entry } : undefined;
     },
     async read(executor) {
-      const found = await rows<{ key: string; guide: GuideFile }>(
+      const found = await rows(
         executor,
-        tables.selectFrom('workflow.guide').select(['key', 'guide']).orderBy('key'),
+        tables
+          .selectFrom('workflow.guide')
+          .select(['key', 'guide'])
+          .$narrowType<{ guide: GuideFile }>()
+          .orderBy('key'),
       );
       return new Map(found.map(({ key, guide }) => [key, guide]));
     },

@@ -25,6 +25,8 @@ export interface DefinitionRow
   reports: unknown[];
 }
 
+type Parsed = Pick<DefinitionRow, 'compiled' | 'reports'>;
+
 const columns = [
   'id',
   'process_key',
@@ -39,7 +41,7 @@ const columns = [
 
 /** A version. */
 export const definitionSql = (id: string): Statement<DefinitionRow> =>
-  tables.selectFrom('workflow.definition').select(columns).where('id', '=', id).$castTo<DefinitionRow>();
+  tables.selectFrom('workflow.definition').select(columns).$narrowType<Parsed>().where('id', '=', id);
 
 /** The newest version of a process by which cases may begin. */
 export const latestSql = (processKey: string): Statement<Row<DefinitionTable, 'id'>> =>
@@ -57,6 +59,7 @@ export const shippedSql = (digests: string[]): Statement<DefinitionRow & { diges
     .selectFrom('workflow.definition as d')
     .select('d.digest')
     .select(columns)
+    .$narrowType<Parsed>()
     .where('d.digest', '=', anyOf(digests))
     .where('d.is_shipped', '=', sql.lit(true))
     .where(({ not, exists, selectFrom }) =>
@@ -68,8 +71,7 @@ export const shippedSql = (digests: string[]): Statement<DefinitionRow & { diges
             .where('later.is_shipped', '=', sql.lit(true)),
         ),
       ),
-    )
-    .$castTo<DefinitionRow & { digest: string }>();
+    );
 
 export interface DefinitionQuery {
   pageNum?: number;
@@ -105,7 +107,7 @@ export async function listDefinitions(db: Executor, query: DefinitionQuery) {
   const order = orderOf(query.sort, sorts);
   const ordered = order ? asked.orderBy(...order) : asked.orderBy('process_key').orderBy('version', 'desc');
   const [found, { total }] = await Promise.all([
-    rows<DefinitionRow>(
+    rows(
       db,
       ordered
         .orderBy('id')

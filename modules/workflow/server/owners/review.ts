@@ -28,9 +28,6 @@ type ReviewRow = Row<
   'id' | 'process_id' | 'account_id' | 'state' | 'reason' | 'answered_by_name' | 'answered_at'
 >;
 
-type ListedRow = ReviewRow &
-  Pick<CaseRow, 'case_no' | 'process_name' | 'applicant' | 'division'> & { total: number };
-
 /** Condition on case `i`: does it lie where the person works, and is it of a process whose owners the person may witness? */
 async function witnessedSql(deps: NominationDeps, person: Person): Promise<RawBuilder<boolean> | null> {
   const known = await rows<{ key: string }>(
@@ -71,7 +68,7 @@ export async function listOwnerReviews(
         ...(keyword ? [anyHoldsSql([sql`i.case_no`, sql`i.applicant`], keyword)] : []),
       ]),
     );
-  const found = await rows<ListedRow>(
+  const found = await rows(
     db,
     (order ? asked.orderBy(...order) : asked.orderBy('r.listed_at'))
       .orderBy('r.id')

@@ -93,11 +93,12 @@ export async function noteFileLook(
 
 function visibleAmong(db: Executor, person: Person, ids: readonly string[]): Promise<CaseRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  return rows<CaseRow>(
+  return rows(
     db,
     tables
       .selectFrom('workflow.instance as i')
       .selectAll('i')
+      .$narrowType<Pick<CaseRow, 'state'>>()
       .where('i.id', '=', anyOf(ids))
       .where(visibleSql(person)),
   );
@@ -127,11 +128,12 @@ async function isSensitiveInCase(
   fileId: string,
 ): Promise<boolean> {
   const now = await readRecords(db, models, processId);
-  const past = await rows<{ form_data: Records; detail: { fileIds?: string[] } }>(
+  const past = await rows(
     db,
     tables
       .selectFrom('workflow.flow_record')
       .select(['form_data', 'detail'])
+      .$narrowType<{ form_data: Records; detail: { fileIds?: string[] } }>()
       .where('process_id', '=', processId)
       .where(sql<boolean>`(strpos(form_data::text, ${fileId}) > 0 or strpos(detail::text, ${fileId}) > 0)`),
   );

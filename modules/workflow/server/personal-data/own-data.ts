@@ -43,11 +43,12 @@ function textOf(value: unknown, type: string): string {
 /** What the workflow keeps of a person: the own cases with their records, what the person wrote in them, drafts and phrases. */
 export function caseOwnData(deps: WorkflowDeps, definitions: Definitions): OwnDataHolder {
   const casesOf = (db: Parameters<OwnDataHolder['tell']>[0], person: Person) =>
-    rows<CaseRow>(
+    rows(
       db,
       tables
         .selectFrom('workflow.instance as i')
         .selectAll('i')
+        .$narrowType<Pick<CaseRow, 'state'>>()
         .where(ownSql(person))
         .where('i.discarded_at', 'is', null)
         .orderBy('i.created_at')
@@ -76,7 +77,7 @@ export function caseOwnData(deps: WorkflowDeps, definitions: Definitions): OwnDa
           ].filter((row) => row.length > 0),
         });
       }
-      const written = await rows<{ process: string; task: string; content: string; at: Date }>(
+      const written = await rows(
         db,
         tables
           .selectFrom('workflow.flow_record as f')

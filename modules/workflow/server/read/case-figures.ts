@@ -1,6 +1,6 @@
 import { anyOf, type Executor, type Row, rows, tablesOf } from '@homestead/database';
 import type { Person } from '@homestead/people/contract';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { CaseListItem, CaseStatus } from '../../contract/index.ts';
 import { stoppedSql } from '../deadlines/urgency.ts';
 import { coversSql, visibleCases } from '../person.ts';
@@ -64,7 +64,7 @@ export async function readCaseFigures(db: Executor, processIds: readonly string[
       .where('i.id', '=', anyOf(ids))
       .where('i.discarded_at', 'is', null),
   );
-  const tasks = await rows<CaseFigures['tasks'][number] & { processId: string }>(
+  const tasks = await rows(
     db,
     tables
       .selectFrom('workflow.task as t')
@@ -77,6 +77,7 @@ export async function readCaseFigures(db: Executor, processIds: readonly string[
         't.due_at as dueAt',
         't.approver_status as approverStatus',
       ])
+      .$narrowType<{ completedAt: NotNull }>()
       .where('t.process_id', '=', anyOf(ids))
       .where('t.state', '=', sql.lit('done'))
       .where('t.completed_at', 'is not', null),

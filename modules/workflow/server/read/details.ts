@@ -243,11 +243,12 @@ export async function recordForm(deps: WorkflowDeps, person: Person, processId: 
   const instance = await findVisibleCase(deps.db.kysely, person, processId);
   const record = (await timelineFor(deps, person, processId)).find((entry) => entry.id === recordId);
   if (!record || !instance) throw new HttpError('missing');
-  const row = await maybe<Pick<HistoryEntryRow, 'form_data'>>(
+  const row = await maybe(
     deps.db.kysely,
     tables
       .selectFrom('workflow.flow_record')
       .select('form_data')
+      .$narrowType<Pick<HistoryEntryRow, 'form_data'>>()
       .where('process_id', '=', processId)
       .where('id', '=', recordId),
   );

@@ -2,7 +2,7 @@ import { diagramState, type FlowNode } from '@homestead/bpmn';
 import { rows, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { CaseDiagram, DiagramElement } from '../../contract/index.ts';
 import { urgencyOf } from '../deadlines/deadline.ts';
 import type { Definitions } from '../definitions/definitions.ts';
@@ -36,7 +36,7 @@ export async function diagramFor(
   if (!instance) throw new HttpError('missing');
   const definition = await definitions.get(instance.definition_id);
   // Acts beside the way (comments, transfers) decide nothing about it.
-  const decided = await rows<Decided>(
+  const decided = await rows(
     db,
     tables
       .selectFrom('workflow.flow_record')
@@ -53,6 +53,7 @@ export async function diagramFor(
         'approver as by',
         'approver_time as at',
       ])
+      .$narrowType<{ at: NotNull }>()
       .where('process_id', '=', id)
       .where('kind', 'in', [sql.lit('task'), sql.lit('timer')])
       .orderBy('task_key')

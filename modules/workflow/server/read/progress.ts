@@ -1,5 +1,5 @@
 import { rows, tablesOf } from '@homestead/database';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { WorkflowDeps } from '../ports.ts';
 import type { WorkflowTables } from '../tables.ts';
 import { caseListItem, findCaseWithWork } from './views.ts';
@@ -24,11 +24,12 @@ export async function findProgress(
   const db = deps.db.kysely;
   const row = await findCaseWithWork(db, processId, deps.clock.now());
   if (!row || row.discarded_at || row.status === 'draft') return undefined;
-  const done = await rows<{ taskName: string; result: string | null; time: Date }>(
+  const done = await rows(
     db,
     tables
       .selectFrom('workflow.flow_record')
       .select(['task_name as taskName', 'outcome_label as result', 'approver_time as time'])
+      .$narrowType<{ time: NotNull }>()
       .where('process_id', '=', processId)
       .where('kind', '=', sql.lit('task'))
       .orderBy('create_time')

@@ -1,5 +1,5 @@
 import { anyOf, type CamelRow, type Executor, rows, tablesOf } from '@homestead/database';
-import { type RawBuilder, sql } from 'kysely';
+import { type NotNull, type RawBuilder, sql } from 'kysely';
 import type { CaseTable, WorkflowTables } from '../tables.ts';
 
 const tables = tablesOf<WorkflowTables>();
@@ -19,11 +19,12 @@ export interface VisitDone {
 
 /** The visits on site that were made in some cases, in the order in which they were. */
 export function listVisitsDone(db: Executor, processIds: readonly string[]): Promise<VisitDone[]> {
-  return rows<VisitDone>(
+  return rows(
     db,
     tables
       .selectFrom('workflow.task as t')
       .select(['t.process_id as processId', 't.name', 't.completed_at as at'])
+      .$narrowType<{ at: NotNull }>()
       .where('t.process_id', '=', anyOf(processIds))
       .where('t.state', '=', sql.lit('done'))
       .where('t.visit', 'is not', null)

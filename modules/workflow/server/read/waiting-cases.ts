@@ -70,9 +70,13 @@ export async function findWaitingCase(
 ): Promise<{ waiting: WaitingCase; instance: CaseRow } | undefined> {
   const [found] = await listWaitingCases(db, query, { limit: 1, offset: 0 });
   if (!found) return undefined;
-  const instance = await one<CaseRow>(
+  const instance = await one(
     db,
-    tables.selectFrom('workflow.instance').selectAll().where('id', '=', found.id),
+    tables
+      .selectFrom('workflow.instance')
+      .selectAll()
+      .$narrowType<Pick<CaseRow, 'state'>>()
+      .where('id', '=', found.id),
   );
   return { waiting: found, instance };
 }

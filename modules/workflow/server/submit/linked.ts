@@ -37,11 +37,12 @@ export async function startLinked(
   input: LinkedStart,
 ): Promise<{ processId: string; caseNo: string }> {
   const { person, processKey, from } = input;
-  const definition = await maybe<DefinitionRow>(
+  const definition = await maybe(
     tx,
     tables
       .selectFrom('workflow.definition')
       .select(['id', 'process_key', 'name', 'version', 'state', 'compiled', 'bpmn', 'reports', 'deployed_at'])
+      .$narrowType<Pick<DefinitionRow, 'compiled' | 'reports'>>()
       .where('process_key', '=', processKey)
       .where('state', '=', sql.lit('active'))
       .orderBy('version', 'desc')

@@ -10,11 +10,12 @@ export async function findTaskDraft(
   taskId: string,
   personId: string,
 ): Promise<TaskDraft | null> {
-  const found = await maybe<TaskDraft>(
+  const found = await maybe(
     db,
     tables
       .selectFrom('workflow.task_draft')
       .select(['opinion', 'answers'])
+      .$narrowType<Pick<TaskDraft, 'answers'>>()
       .where('task_id', '=', taskId)
       .where('person_id', '=', personId),
   );

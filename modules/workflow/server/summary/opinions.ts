@@ -1,22 +1,10 @@
 import { type Executor, rows, tablesOf } from '@homestead/database';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { type SummaryOpinion, workflowTexts } from '../../contract/index.ts';
-import type { CaseRow, HistoryEntryRow, TaskRow } from '../rows.ts';
+import type { CaseRow, TaskRow } from '../rows.ts';
 import type { WorkflowTables } from '../tables.ts';
 
 const tables = tablesOf<WorkflowTables>();
-
-type AnswerRow = Pick<
-  HistoryEntryRow,
-  | 'task_id'
-  | 'task_key'
-  | 'task_name'
-  | 'approver_id'
-  | 'approver'
-  | 'approver_status'
-  | 'approver_content'
-  | 'outcome_label'
-> & { approver_time: Date };
 
 /** What officers and departments answered, in the order of their answers; of a step that was done again the last answer. */
 export async function listOpinions(
@@ -25,7 +13,7 @@ export async function listOpinions(
   tasks: readonly TaskRow[],
   roleNames: ReadonlyMap<string, string> | undefined,
 ): Promise<SummaryOpinion[]> {
-  const found = await rows<AnswerRow>(
+  const found = await rows(
     db,
     tables
       .selectFrom('workflow.flow_record as r')
@@ -40,6 +28,7 @@ export async function listOpinions(
         'r.outcome_label',
         'r.approver_time',
       ])
+      .$narrowType<{ approver_time: NotNull }>()
       .where('r.process_id', '=', instance.id)
       .where('r.kind', '=', sql.lit('task'))
       .where('r.approver_time', 'is not', null)

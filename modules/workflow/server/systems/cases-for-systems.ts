@@ -204,11 +204,12 @@ async function findOpenTask(
   caller: Person,
   { processKey, taskKey, processId, outcome: asked }: SystemCompletion,
 ) {
-  const caseRow = await maybe<CaseRow>(
+  const caseRow = await maybe(
     deps.db.kysely,
     tables
       .selectFrom('workflow.instance as i')
       .selectAll('i')
+      .$narrowType<Pick<CaseRow, 'state'>>()
       .where('i.id', '=', processId)
       .where('i.process_key', '=', processKey)
       .where(visibleSql(caller)),

@@ -8,12 +8,12 @@ import type { WorkflowTables } from '../tables.ts';
 
 const tables = tablesOf<WorkflowTables>();
 
-type RecordRow = HistoryEntryRow & { read_at: Date | null; read_by_name: string | null };
+type RecordRow = Omit<HistoryEntryRow, 'form_data'> & { read_at: Date | null; read_by_name: string | null };
 
 /** The timeline: what was done, and what is open, in the order in which it began. */
 export async function listTimeline(deps: WorkflowDeps, processId: string): Promise<FlowRecord[]> {
   const db = deps.db.kysely;
-  const done = await rows<RecordRow>(
+  const done = await rows(
     db,
     tables
       .selectFrom('workflow.flow_record as r')
@@ -39,12 +39,13 @@ export async function listTimeline(deps: WorkflowDeps, processId: string): Promi
         'u.read_at',
         'u.read_by_name',
       ])
+      .$narrowType<Pick<RecordRow, 'detail'>>()
       .where('r.process_id', '=', processId)
       .orderBy('r.create_time')
       .orderBy('r.id')
       .limit(sql.lit(2000)),
   );
-  const waiting = await rows<TimerRow & { isCall: boolean }>(
+  const waiting = await rows(
     db,
     tables
       .selectFrom('workflow.timer')
@@ -54,7 +55,7 @@ export async function listTimeline(deps: WorkflowDeps, processId: string): Promi
         'name',
         'due_at',
         'created_at',
-        eb('call', 'is not', null).as('isCall'),
+        eb('call', 'is not', null).$castTo<boolean>().as('isCall'),
       ])
       .where('process_id', '=', processId)
       .where('state', '=', sql.lit('waiting'))

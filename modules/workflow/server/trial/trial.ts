@@ -1,11 +1,12 @@
+import type { ServiceCall } from '@homestead/bpmn';
 import { readHolidayTable } from '@homestead/calendar/server';
-import { maybe, type Row, type Tx, tablesOf } from '@homestead/database';
+import { maybe, type Tx, tablesOf } from '@homestead/database';
 import { areaChecksOf } from '@homestead/forms/engine';
 import type { Release } from '@homestead/forms/server';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { workflowTexts as texts } from '../../contract/index.ts';
-import { type DueCall, goOn } from '../calls/go-on.ts';
+import { goOn } from '../calls/go-on.ts';
 import { fireTimer } from '../deadlines/timers.ts';
 import type { DefinitionRow, Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
@@ -15,7 +16,7 @@ import { commit } from '../submit/commit.ts';
 import { drawPlan, readSituation } from '../submit/complete.ts';
 import { newCase, planStart } from '../submit/start.ts';
 import { outcomesOf, type Validated } from '../submit/validate.ts';
-import type { TimerTable, WorkflowTables } from '../tables.ts';
+import type { WorkflowTables } from '../tables.ts';
 
 const tables = tablesOf<WorkflowTables>();
 
@@ -207,11 +208,12 @@ class Walk {
 
   /** Lets the next wait pass: a timer by its time, a call to another system as answered with nothing. False where nothing waits. */
   async #wait(processId: string): Promise<boolean> {
-    const next = await maybe<DueCall | (Row<TimerTable, 'id' | 'process_id' | 'due_at'> & { call: null })>(
+    const next = await maybe(
       this.#tx,
       tables
         .selectFrom('workflow.timer')
         .selectAll()
+        .$narrowType<{ call: ServiceCall | null }>()
         .where('process_id', '=', processId)
         .where('state', '=', sql.lit('waiting'))
         .orderBy('due_at')
@@ -219,10 +221,11 @@ class Walk {
         .limit(sql.lit(1)),
     );
     if (!next) return false;
-    if (next.call) {
+    const { call } = next;
+    if (call) {
       const entry = { person: null, content: null, outcomeLabel: texts.callAnswered, detail: {} };
       const after = { release: this.#release, told: {}, entry };
-      return goOn(this.#deps, this.#definitions, this.#tx, next, after);
+      return goOn(this.#deps, this.#definitions, this.#tx, { ...next, call }, after);
     }
     if (next.due_at > this.#at) this.#at = next.due_at;
     return fireTimer(this.#deps, this.#definitions, this.#tx, next);

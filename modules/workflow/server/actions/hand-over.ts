@@ -44,7 +44,7 @@ export function workOf(db: Executor, accountId: string): Promise<{ openTasks: nu
           ])
           .as('hasHistory'),
       ])
-      .$castTo<{ openTasks: number; hasHistory: boolean }>(),
+      .$narrowType<{ openTasks: number; hasHistory: boolean }>(),
   );
 }
 

@@ -30,7 +30,7 @@ export async function makeDueCalls(deps: WorkflowDeps, definitions: Definitions)
   if (!deps.calls) return 0;
   const now = deps.clock.now();
   const until = later(now, leaseMinutes);
-  const taken = await rows<DueCall>(
+  const taken = await rows(
     deps.db.kysely,
     tables
       .updateTable('workflow.timer')
@@ -51,7 +51,8 @@ export async function makeDueCalls(deps: WorkflowDeps, definitions: Definitions)
           .forUpdate('t')
           .skipLocked(),
       )
-      .returning(['id', 'process_id', 'local_id', 'element', 'name', 'call', 'attempts', 'created_at']),
+      .returning(['id', 'process_id', 'local_id', 'element', 'name', 'call', 'attempts', 'created_at'])
+      .$narrowType<Pick<DueCall, 'call'>>(),
   );
   const { done } = await eachAlone(
     taken,

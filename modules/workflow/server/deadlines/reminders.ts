@@ -1,7 +1,7 @@
 import type { UserTask } from '@homestead/bpmn';
 import type { Holidays } from '@homestead/calendar/engine';
 import { anyOf, type Executor, type Row, run, send, type Tx, tablesOf } from '@homestead/database';
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { ReminderTable, TaskTable, WorkflowTables } from '../tables.ts';
 import { dueOf, lateBy, nearFrom, type Period, remindAt } from './deadline.ts';
 
@@ -134,7 +134,7 @@ export interface OpenDeadline
   remind_days: number;
 }
 
-/** Selects `OpenDeadline` rows: open tasks `t` whose deadline can be told again. */
+/** Selects `OpenDeadline` rows: open tasks `t` whose deadline can be told again. What is told of it is written with `due_value`. */
 export const openDeadlines = tables
   .selectFrom('workflow.task as t')
   .leftJoin('workflow.reminder as e', (join) =>
@@ -152,10 +152,16 @@ export const openDeadlines = tables
     'e.days as escalate_days',
     'e.roles as escalate_roles',
   ])
+  .$narrowType<{
+    due_at: NotNull;
+    due_from: NotNull;
+    due_value: NotNull;
+    amber_at: NotNull;
+    remind_days: NotNull;
+  }>()
   .where('t.state', '=', sql.lit('open'))
   .where('t.due_at', 'is not', null)
-  .where('t.due_value', 'is not', null)
-  .$castTo<OpenDeadline>();
+  .where('t.due_value', 'is not', null);
 
 /** The move of an open deadline to another one, with the settings that it keeps. */
 export function moveOf(row: OpenDeadline, deadline: Deadline): Move {

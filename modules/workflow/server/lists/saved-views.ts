@@ -25,11 +25,11 @@ export function listViewsOf(db: Executor, personId: string, list: string | undef
   const all = tables
     .selectFrom('workflow.saved_view')
     .select(columns)
+    .$narrowType<Pick<SavedView, 'content'>>()
     .where('person_id', '=', personId)
     .orderBy('list')
     .orderBy('name')
-    .orderBy('id')
-    .$castTo<SavedView>();
+    .orderBy('id');
   return rows(db, list === undefined ? all : all.where('list', '=', list));
 }
 
@@ -50,7 +50,7 @@ export async function saveViewOf(
       .where((eb) => eb.not(eb.and([eb('list', '=', view.list), eb('name', '=', name)]))),
   );
   if (count >= most) throw brokenFields([{ path: 'name', message: texts.tooManyViews(most) }]);
-  return one<SavedView>(
+  return one(
     tx,
     tables
       .insertInto('workflow.saved_view')
@@ -68,7 +68,8 @@ export async function saveViewOf(
           version: eb('workflow.saved_view.version', '+', eb.lit(1)),
         })),
       )
-      .returning(columns),
+      .returning(columns)
+      .$narrowType<Pick<SavedView, 'content'>>(),
   );
 }
 
@@ -102,7 +103,7 @@ export async function updateViewOf(
       .where('id', '<>', id),
   );
   if (other) throw brokenFields([{ path: 'name', message: texts.viewNameTaken }]);
-  return one<SavedView>(
+  return one(
     tx,
     tables
       .updateTable('workflow.saved_view')
@@ -112,7 +113,8 @@ export async function updateViewOf(
         version: eb('version', '+', eb.lit(1)),
       }))
       .where('id', '=', id)
-      .returning(columns),
+      .returning(columns)
+      .$narrowType<Pick<SavedView, 'content'>>(),
   );
 }
 

@@ -14,8 +14,10 @@ import {
 
 /** What runs: made by Kysely's builder (`tablesOf`), or by its `sql` tag with bound parameters. */
 export interface Statement<T = unknown> {
-  /** Never there: what the compiler compares a caller's row type with. */
+  /** What the compiler compares a caller's row type with; nobody reads it. */
   readonly expressionType?: T | undefined;
+  /** The same of what inserts, updates and deletions return; nobody calls it. */
+  executeTakeFirst?(): Promise<T | undefined>;
   compile(db: Kysely<unknown>): CompiledQuery<T>;
 }
 

@@ -27,7 +27,9 @@ const atOnce = 5;
 const leaseSeconds = 60;
 const keptDays = { done: 30, dead: 90 } as const;
 
-interface CaseEvent extends CamelRow<CaseEventTable> {
+interface CaseEvent extends Omit<CamelRow<CaseEventTable>, 'id'> {
+  /** A whole number in digits. */
+  id: string;
   detail: Record<string, unknown>;
 }
 
@@ -52,12 +54,13 @@ export async function shareOut({ db, now }: Pick<WebhookSettings, 'db' | 'now'>)
           ),
         )
         .returning((eb) => [
-          eb.cast<number>('id', 'text').as('id'),
+          eb.cast<string>('id', 'text').as('id'),
           'event',
           'process_id as processId',
           'at',
           'detail',
-        ]),
+        ])
+        .$narrowType<Pick<CaseEvent, 'detail'>>(),
     );
     for (const { id, event, processId, at, detail } of events.sort((a, b) => Number(a.id) - Number(b.id))) {
       const instance = await findCase(tx, processId);
@@ -154,7 +157,8 @@ function takeDue({ db, now }: WebhookSettings): Promise<Due[]> {
         'd.event_id as eventId',
         'd.payload',
         'd.attempts',
-      ]),
+      ])
+      .$narrowType<Pick<Due, 'payload'>>(),
   );
 }
 

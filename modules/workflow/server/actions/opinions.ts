@@ -1,4 +1,3 @@
-import { texts as formTexts } from '@homestead/forms/contract';
 import { changesInText, cleanLines } from '@homestead/forms/engine';
 import { textChangeTexts } from '@homestead/http/cleaning';
 import { workflowTexts } from '../../contract/texts.ts';

@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Client } from './browser.ts';
 import { fieldOf } from './fill.ts';
 
@@ -25,6 +26,11 @@ export async function goTo({ press }: Client, popup: Locator, at: Point): Promis
   await popup.locator('.mv-position input').fill(at.map((value) => value.toFixed(7)).join(', '));
   await press(popup.locator('.mv-position button[type=submit]'));
   await popup.locator('.mv-target[data-layers*=mark]').waitFor();
+  // The mark is there at once, the place and its zoom with the next frame.
+  const target = popup.locator('.mv-target');
+  await expect
+    .poll(async () => (await centreOf(target)).map((value, axis) => Math.abs(value - at[axis]!) < 2e-6))
+    .toEqual([true, true]);
 }
 
 /** Taps the middle of the map. */

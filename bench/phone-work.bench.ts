@@ -9,14 +9,28 @@ const rounds = 5;
 const officer = { username: 'zhenban', password: 'Demo@2026' };
 type Session = Readonly<Record<string, string>>;
 
+/**
+ * In the page: ms from the start of its navigation to the frame after the one in which an element is seen. Asked from outside, a
+ * slow page takes a quarter of a second more to answer.
+ */
+function seenAfter(selector: string): Promise<number> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const isSeen = document
+        .querySelector(selector)
+        ?.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      requestAnimationFrame(isSeen ? () => resolve(performance.now()) : look);
+    };
+    look();
+  });
+}
+
 /** Milliseconds from an empty cache to the form of a task, opened by its address as from a notice. */
 async function openTask(browser: Browser, address: string, session: Session): Promise<number> {
   const { context, page } = await slowPhone(browser, session);
   try {
-    const started = performance.now();
     await page.goto(address, { waitUntil: 'commit', timeout: 60_000 });
-    await page.locator('[data-current-form] [data-field]').first().waitFor();
-    return performance.now() - started;
+    return await page.evaluate(seenAfter, '[data-current-form] [data-field]');
   } finally {
     await context.close();
   }

@@ -185,6 +185,7 @@ const taskScreen = {
     '/mobile/HouseholdAdvisor.tsx',
     '/mobile/RefusalDraft.tsx',
     '/drawings/ChosenDrawing.tsx',
+    '/files/mobile/SignButton.tsx',
   ],
   paths: [paths.Task.replace(/:.*/, '')],
 };

@@ -231,16 +231,7 @@ function createEntry(deps: DataDeps, call: Call<typeof routes.createEntry>) {
           directory_id: entry.directoryId,
           type: entry.type,
           target_id: entry.targetId,
-          title: entry.title,
-          abstract: entry.abstract,
-          keywords: entry.keywords,
-          west: box?.[0] ?? null,
-          south: box?.[1] ?? null,
-          east: box?.[2] ?? null,
-          north: box?.[3] ?? null,
-          valid_from: entry.from || null,
-          valid_until: entry.to || null,
-          contact: entry.contact,
+          ...columnsOf(entry, box),
           created_at: at,
           created_by: person.name,
           updated_at: at,
@@ -271,16 +262,7 @@ function updateEntry(deps: DataDeps, call: Call<typeof routes.updateEntry>) {
         .updateTable('catalogue.entry')
         .set((eb) => ({
           directory_id: entry.directoryId,
-          title: entry.title,
-          abstract: entry.abstract,
-          keywords: entry.keywords,
-          west: box?.[0] ?? null,
-          south: box?.[1] ?? null,
-          east: box?.[2] ?? null,
-          north: box?.[3] ?? null,
-          valid_from: entry.from || null,
-          valid_until: entry.to || null,
-          contact: entry.contact,
+          ...columnsOf(entry, box),
           version: eb('version', '+', eb.lit(1)),
           updated_at: deps.now(),
           updated_by: person.name,
@@ -353,6 +335,20 @@ async function refuseTaken(
   if (taken)
     throw new HttpError('conflict', texts.taken, { fields: [{ path: 'targetId', message: texts.taken }] });
 }
+
+/** What an entry says, as it is stored; `box` is what it covers. */
+const columnsOf = (entry: Wish, box: Bounds | null) => ({
+  title: entry.title,
+  abstract: entry.abstract,
+  keywords: entry.keywords,
+  west: box?.[0] ?? null,
+  south: box?.[1] ?? null,
+  east: box?.[2] ?? null,
+  north: box?.[3] ?? null,
+  valid_from: entry.from || null,
+  valid_until: entry.to || null,
+  contact: entry.contact,
+});
 
 /** The box around a layer's current version; null where it is empty. */
 async function extentOf({ db }: DataDeps, layerId: string): Promise<Bounds | null> {

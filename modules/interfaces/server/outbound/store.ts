@@ -202,21 +202,7 @@ export async function insert(
     tx,
     tables.insertInto('interfaces.outbound').values({
       id,
-      path: next.path,
-      name: next.name.trim(),
-      directory: next.directory,
-      description: next.description,
-      kind: next.kind,
-      process: processText(next),
-      model: next.model,
-      fields: JSON.stringify(next.fields),
-      filters: next.filters,
-      conditions: JSON.stringify(next.conditions),
-      sort: next.sort,
-      max_page_size: next.maxPageSize,
-      per_minute: next.perMinute,
-      per_day: next.perDay,
-      is_enabled: next.qyzt === 'YES',
+      ...columnsOf(next),
       created_by: by,
       created_at: now,
       updated_at: now,
@@ -226,6 +212,25 @@ export async function insert(
   await keepVersion(tx, saved, by);
   return saved;
 }
+
+/** What a definition says, as it is stored. */
+const columnsOf = (next: Parameters<typeof checkDefinition>[1]) => ({
+  path: next.path,
+  name: next.name.trim(),
+  directory: next.directory,
+  description: next.description,
+  kind: next.kind,
+  process: processText(next),
+  model: next.model,
+  fields: JSON.stringify(next.fields),
+  filters: next.filters,
+  conditions: JSON.stringify(next.conditions),
+  sort: next.sort,
+  max_page_size: next.maxPageSize,
+  per_minute: next.perMinute,
+  per_day: next.perDay,
+  is_enabled: next.qyzt === 'YES',
+});
 
 export async function create(deps: OutboundDeps, call: Call<typeof createOutbound>): Promise<Outbound> {
   const { body, person, entry } = call;
@@ -262,21 +267,7 @@ export async function revise(
     tables
       .updateTable('interfaces.outbound')
       .set((eb) => ({
-        path: next.path,
-        name: next.name.trim(),
-        directory: next.directory,
-        description: next.description,
-        kind: next.kind,
-        process: processText(next),
-        model: next.model,
-        fields: JSON.stringify(next.fields),
-        filters: next.filters,
-        conditions: JSON.stringify(next.conditions),
-        sort: next.sort,
-        max_page_size: next.maxPageSize,
-        per_minute: next.perMinute,
-        per_day: next.perDay,
-        is_enabled: next.qyzt === 'YES',
+        ...columnsOf(next),
         updated_at: deps.now(),
         version: eb('version', '+', eb.lit(1)),
       }))

@@ -179,17 +179,7 @@ export async function createInstitution(deps: Deps, call: Call<typeof createSpec
       tx,
       tables.insertInto('people.institution').values({
         id,
-        name: facts.name,
-        credit_code: facts.creditCode ?? null,
-        kind: facts.type ?? null,
-        division_code: facts.division,
-        organization_id: facts.organization ?? null,
-        contact: facts.contact ?? null,
-        telephone: sql<string | null>`${sealed(facts.telephone)}`,
-        address: facts.address ?? null,
-        unit_record_id: facts.recordId ?? null,
-        status: facts.qyzt === 'NO' ? 'disabled' : 'active',
-        sort: facts.sort ?? 0,
+        ...columnsOf(facts),
         created_at: at,
         updated_at: at,
       }),
@@ -233,17 +223,7 @@ export async function editInstitution(deps: Deps, call: Call<typeof editSpec>): 
       tables
         .updateTable('people.institution')
         .set((eb) => ({
-          name: facts.name,
-          credit_code: facts.creditCode ?? null,
-          kind: facts.type ?? null,
-          division_code: facts.division,
-          organization_id: facts.organization ?? null,
-          contact: facts.contact ?? null,
-          telephone: sql<string | null>`${sealed(facts.telephone)}`,
-          address: facts.address ?? null,
-          unit_record_id: facts.recordId ?? null,
-          status: facts.qyzt === 'NO' ? 'disabled' : 'active',
-          sort: facts.sort ?? 0,
+          ...columnsOf(facts),
           updated_at: deps.now(),
           version: eb('version', '+', eb.lit(1)),
         }))
@@ -290,6 +270,21 @@ export async function deleteInstitution(deps: Deps, call: Call<typeof deleteSpec
 }
 
 const blankToNull = (text: string | null | undefined) => text?.normalize('NFC').trim() || null;
+
+/** What is known of an institution, as it is stored. */
+const columnsOf = (facts: InstitutionBody) => ({
+  name: facts.name,
+  credit_code: facts.creditCode ?? null,
+  kind: facts.type ?? null,
+  division_code: facts.division,
+  organization_id: facts.organization ?? null,
+  contact: facts.contact ?? null,
+  telephone: sql<string | null>`${sealed(facts.telephone)}`,
+  address: facts.address ?? null,
+  unit_record_id: facts.recordId ?? null,
+  status: facts.qyzt === 'NO' ? ('disabled' as const) : ('active' as const),
+  sort: facts.sort ?? 0,
+});
 
 function clean(body: InstitutionBody): InstitutionBody {
   return {

@@ -188,55 +188,29 @@ async function usesOf(deps: Deps, tx: Tx, row: NodeRow): Promise<string[]> {
   const isDivision = row.kind === 'division';
   const found = await one<Partial<Counts>>(
     tx,
-    isDivision
-      ? tables
-          .selectNoFrom((eb) => [
-            eb
-              .selectFrom('people.division')
-              .select(countTotal)
-              .where('parent_code', '=', row.id)
-              .as('divisions'),
-            eb
-              .selectFrom('people.organization')
-              .select(countTotal)
-              .where('division_code', '=', row.id)
-              .as('organizations'),
-            eb
-              .selectFrom('people.institution')
-              .select(countTotal)
-              .where('division_code', '=', row.id)
-              .as('institutions'),
-            eb
-              .selectFrom('people.account')
-              .select(countTotal)
-              .where('division_code', '=', row.id)
-              .as('accounts'),
-            eb
-              .selectFrom('people.account_role')
-              .select(countTotal)
-              .where('division_code', '=', row.id)
-              .as('grants'),
-            eb
-              .selectFrom('people.role')
-              .select(countTotal)
-              .where(sql<boolean>`${row.id} = any(divisions)`)
-              .as('roles'),
-          ])
-          .$narrowType<Counts>()
-      : tables
-          .selectNoFrom((eb) => [
-            eb
-              .selectFrom('people.organization')
-              .select(countTotal)
-              .where('parent_id', '=', row.id)
-              .as('organizations'),
-            eb
-              .selectFrom('people.institution')
-              .select(countTotal)
-              .where('organization_id', '=', row.id)
-              .as('institutions'),
-          ])
-          .$narrowType<Counts>(),
+    tables
+      .selectNoFrom((eb) => {
+        const divisions = eb.selectFrom('people.division').select(countTotal);
+        const organizations = eb.selectFrom('people.organization').select(countTotal);
+        const institutions = eb.selectFrom('people.institution').select(countTotal);
+        if (!isDivision)
+          return [
+            organizations.where('parent_id', '=', row.id).as('organizations'),
+            institutions.where('organization_id', '=', row.id).as('institutions'),
+          ];
+        const accounts = eb.selectFrom('people.account').select(countTotal);
+        const grants = eb.selectFrom('people.account_role').select(countTotal);
+        const roles = eb.selectFrom('people.role').select(countTotal);
+        return [
+          divisions.where('parent_code', '=', row.id).as('divisions'),
+          organizations.where('division_code', '=', row.id).as('organizations'),
+          institutions.where('division_code', '=', row.id).as('institutions'),
+          accounts.where('division_code', '=', row.id).as('accounts'),
+          grants.where('division_code', '=', row.id).as('grants'),
+          roles.where(sql<boolean>`${row.id} = any(divisions)`).as('roles'),
+        ];
+      })
+      .$narrowType<Counts>(),
   );
   const cases = isDivision ? await deps.casesIn(tx, row.id) : 0;
   return Object.entries({ ...found, cases }).flatMap(([use, count]) =>

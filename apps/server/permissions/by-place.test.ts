@@ -81,3 +81,19 @@ it('a right that holds in another township opens nothing of a case that is merel
   await grantIn(here);
   expect(await asked()).toMatchObject({ seen: 200, open: 200, original: 'image/png', paper: 200 });
 });
+
+it('a case offers what is known of its reporter where one is hidden, to whoever sees it, and no other case does', async () => {
+  const journey = new Journey(served.base);
+  const { data } = await journey.start('nonghu2', 'wfjb', {
+    wfjb: { xzc: village, cxz: '第1村民小组', nhxm: '不详', zjddz: '村口', jbnr: '占地' },
+  });
+  const application = (await journey.start()).data.processId;
+  const offers = async (userName: string, processId: string) =>
+    (
+      await (await journey.as(userName)).get<{ can: string[] }>(`/v1/homestead/case/${processId}`)
+    ).data.can.includes('readReport');
+  expect(await offers('nonghu2', data.processId)).toBe(true);
+  expect(await offers('cunwei', data.processId)).toBe(true);
+  expect(await offers('nonghu1', application)).toBe(false);
+  expect(await offers('jiti', application)).toBe(false);
+});

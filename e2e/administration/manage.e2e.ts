@@ -87,8 +87,10 @@ describe('the pages that manage lists', () => {
     await inDialog(client).getByText('编码“qyzt”已被使用，请换一个').waitFor();
     await expect.poll(() => inDialog(client).getByLabel('名称').inputValue()).toBe('路面');
     await inDialog(client).getByLabel('编码').fill('road');
+    await inDialog(client).getByLabel('名称').fill('路面 ');
     await inDialog(client).getByLabel('编码').press('Enter');
-    await page.getByText('新增成功').waitFor();
+    await page.getByText(/^新增成功。名称（\S+）已自动整理：去除首尾空格$/).waitFor();
+    await shot(page, 'changed-text');
     await inDialog(client).waitFor({ state: 'detached' });
     await page.getByRole('searchbox', { name: '编码或名称' }).fill('路面');
     await page.getByRole('searchbox', { name: '编码或名称' }).press('Enter');

@@ -64,7 +64,7 @@ async function onPostgres(folder: string, side: number): Promise<{ reader: numbe
       sql`update catalogue.layer set current_version = 1 where id = ${layerId} returning current_version as version`,
     );
     await test.db.script('vacuum analyze catalogue.feature');
-    const overlays = await startOverlays(test.db, seeded(20261101));
+    const overlays = await startOverlays(test, seeded(20261101));
     const reach = place.half * 0.9;
     await overlays.compare({
       layerId,

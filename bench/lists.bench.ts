@@ -1,10 +1,10 @@
-import { type Database, one, rows } from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../apps/server/testing/client.ts';
 import { Journey } from '../apps/server/testing/journey.ts';
 import { type Served, serve } from '../apps/server/testing/served.ts';
 import { type Prepared, quantile, report, timed } from './support/measure.ts';
 import { fill } from './support/million.ts';
+import { type PlainDatabase, plainDatabase } from './support/plain-database.ts';
 
 const village = '350399100201';
 
@@ -40,8 +40,10 @@ export async function prepare(cases = 153_846): Promise<Prepared> {
       for (const list of lists) await compare(list, small, large);
     },
     close: async () => {
-      await small.served.close();
-      await large.served.close();
+      for (const { served, plain } of [small, large]) {
+        await plain.close();
+        await served.close();
+      }
     },
   };
 }
@@ -56,7 +58,7 @@ async function compare({ name, path, raw }: List, small: Filled, large: Filled):
     const sides = [
       async () => took.small.push(await timed(() => call(small))),
       async () => took.large.push(await timed(() => call(large))),
-      async () => raw && took.raw.push(await timed(() => bareList(large.served.db, raw))),
+      async () => raw && took.raw.push(await timed(() => bareList(large.plain, raw))),
     ];
     for (let side = 0; side < sides.length; side++) await sides[(side + round) % sides.length]!();
   }
@@ -68,6 +70,7 @@ async function compare({ name, path, raw }: List, small: Filled, large: Filled):
 
 interface Filled {
   served: Served;
+  plain: PlainDatabase;
   person: Person;
   tasks: number;
 }
@@ -75,11 +78,12 @@ interface Filled {
 async function filled(cases: number): Promise<Filled> {
   const served = await serve();
   const tasks = await fill(served.db, cases);
-  return { served, tasks, person: await new Journey(served.base).as('cunwei') };
+  const person = await new Journey(served.base).as('cunwei');
+  return { served, plain: plainDatabase(served.url), tasks, person };
 }
 
-async function bareList(db: Database, from: RawBuilder<unknown>): Promise<void> {
+async function bareList({ kysely }: PlainDatabase, from: RawBuilder<unknown>): Promise<void> {
   const alias = from === open ? 't' : 'i';
-  await rows(db.kysely, sql`select ${sql.raw(alias)}.* ${from} ${byCreation(alias)}`);
-  await one(db.kysely, sql`select count(*) ${from}`);
+  await sql`select ${sql.raw(alias)}.* ${from} ${byCreation(alias)}`.execute(kysely);
+  await sql`select count(*) ${from}`.execute(kysely);
 }

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { importLayer } from '@homestead/catalogue/server';
-import { type Database, rows } from '@homestead/database';
+import type { Database } from '@homestead/database';
 import type { Polygon, Position } from '@homestead/geodesy';
 import { between, randomArea, randomParcel, seeded } from '@homestead/geodesy/testing';
 import { unlimited } from '@homestead/http/contract';
@@ -10,6 +10,7 @@ import { createSpace } from '@homestead/map/server';
 import { freshDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { type Prepared, quantile, report, takeTurns, timed } from './support/measure.ts';
+import { type PlainDatabase, plainDatabase } from './support/plain-database.ts';
 
 /** Calls that are not counted: the first ones start the kernel and fill what is kept. */
 const warmUp = 50;
@@ -62,14 +63,13 @@ function* largePolygons(): Generator<object> {
 }
 
 /** The same answer by one bare query: candidates, overlay and area in PostgreSQL. */
-const bareQuery = (db: Database, layerId: string, version: number, drawn: Polygon) =>
-  rows(
-    db.kysely,
-    sql`select f.id, f.properties, st_asgeojson(p.piece, 15) as geometry, st_area(p.piece::geography) as area
+const bareQuery = ({ kysely }: PlainDatabase, layerId: string, version: number, drawn: Polygon) =>
+  sql`select f.id, f.properties, st_asgeojson(p.piece, 15) as geometry, st_area(p.piece::geography) as area
       from catalogue.feature f,
         (select st_setsrid(st_geomfromgeojson(${JSON.stringify(drawn)}::jsonb), 4490) as geom) q,
         lateral (select st_intersection(f.geom, q.geom) as piece) p
-      where f.layer_id = ${layerId} and f.version = ${version}::int and f.geom && q.geom and st_intersects(f.geom, q.geom)`,
+      where f.layer_id = ${layerId} and f.version = ${version}::int and f.geom && q.geom and st_intersects(f.geom, q.geom)`.execute(
+    kysely,
   );
 
 function post(url: string, agent: Agent, body: object): Promise<string> {
@@ -95,7 +95,8 @@ interface Comparison {
 }
 
 /** The overlay call over HTTP on a database's layers, against the bare query in turns. */
-export async function startOverlays(db: Database, random: () => number) {
+export async function startOverlays({ db, url }: { db: Database; url: string }, random: () => number) {
+  const plain = plainDatabase(url);
   const space = createSpace({ db });
   const app = await createServer({
     db,
@@ -134,7 +135,7 @@ export async function startOverlays(db: Database, random: () => number) {
       const sides = await takeTurns(
         parcels.length,
         (round) => timed(() => call(layerId, parcels[round]!)),
-        (round) => timed(() => bareQuery(db, layerId, version, parcels[round]!)),
+        (round) => timed(() => bareQuery(plain, layerId, version, parcels[round]!)),
       );
       const at = (q: number) => sides.map((all) => quantile(all.slice(warmUp), q)) as [number, number];
       for (const [word, q] of [
@@ -149,13 +150,14 @@ export async function startOverlays(db: Database, random: () => number) {
       agent.destroy();
       await app.close();
       await space.close();
+      await plain.close();
     },
   };
 }
 
 /** Overlay call over HTTP against the bare PostGIS query: both in this run, taking turns. */
 export async function prepare(): Promise<Prepared> {
-  const { db, drop } = await freshDatabase();
+  const { db, url, drop } = await freshDatabase();
   const random = seeded(20260301);
   const now = new Date();
   const bringIn = (id: string, features: Iterable<object>) => {
@@ -166,7 +168,7 @@ export async function prepare(): Promise<Prepared> {
   await bringIn('large', largePolygons());
   await db.script('vacuum analyze catalogue.feature');
   await db.script('vacuum analyze catalogue.feature_piece');
-  const overlays = await startOverlays(db, random);
+  const overlays = await startOverlays({ db, url }, random);
   const around = [119.082, 25.352, 119.118, 25.368] as const;
   return {
     run: async () => {

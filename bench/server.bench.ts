@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type Database, one, rows } from '@homestead/database';
 import { sql } from 'kysely';
 import { everyAnswer, Journey } from '../apps/server/testing/journey.ts';
 import { serve } from '../apps/server/testing/served.ts';
 import { householdOf } from './support/households.ts';
 import { alternate, report, timed } from './support/measure.ts';
+import { type PlainDatabase, plainDatabase } from './support/plain-database.ts';
 
 /** The rows that one submit writes, by bare statements in one transaction: what no code could be faster than. */
-async function bareSubmit(db: Database, like: { process: string; task: string }): Promise<void> {
+async function bareSubmit(db: PlainDatabase, like: { process: string; task: string }): Promise<void> {
   await db.transaction(async (tx) => {
     await sql`select id from workflow.instance where id = ${like.process} for update`.execute(tx);
     await sql`select id from workflow.task where id = ${like.task}`.execute(tx);
@@ -25,18 +25,18 @@ async function bareSubmit(db: Database, like: { process: string; task: string })
   });
 }
 
-async function bareInbox(db: Database): Promise<void> {
+async function bareInbox({ kysely }: PlainDatabase): Promise<void> {
   const found = sql`from workflow.task t
     where t.state = 'open' and t.candidate_groups && '{village-committee}'::text[] and t.division like '350399100201%'`;
-  await rows(db.kysely, sql`select t.* ${found} order by t.created_at desc limit 20`);
-  await one(db.kysely, sql`select count(*) as total ${found}`);
+  await sql`select t.* ${found} order by t.created_at desc limit 20`.execute(kysely);
+  await sql`select count(*) as total ${found}`.execute(kysely);
 }
 
 /** Task submit against the same rows by bare SQL, and the to-do list against its bare query; alternated in one run. */
 export async function bench(rounds = 60): Promise<void> {
   const served = await serve();
+  const plain = plainDatabase(served.url);
   try {
-    const { db } = served.app;
     const journey = new Journey(served.base);
     const jiti = await journey.as('jiti');
     const cases: { process: string; task: string }[] = [];
@@ -55,7 +55,7 @@ export async function bench(rounds = 60): Promise<void> {
         }),
       );
     const [submits, bare] = await alternate(rounds, submit, (index) =>
-      timed(() => bareSubmit(db, cases[index]!)),
+      timed(() => bareSubmit(plain, cases[index]!)),
     );
     report('task submit', submits, 'the same rows by bare SQL', bare);
 
@@ -63,10 +63,11 @@ export async function bench(rounds = 60): Promise<void> {
     const [lists, queries] = await alternate(
       rounds * 2,
       () => timed(() => cunwei.get('/v1/flowable/task?state=todo&pageSize=20')),
-      () => timed(() => bareInbox(db)),
+      () => timed(() => bareInbox(plain)),
     );
     report('to-do list', lists, 'its bare queries', queries);
   } finally {
+    await plain.close();
     await served.close();
   }
 }

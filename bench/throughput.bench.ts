@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { type Database, one } from '@homestead/database';
 import { sql } from 'kysely';
 import { demoPassword, request } from '../apps/server/testing/client.ts';
 import { everyAnswer, Journey } from '../apps/server/testing/journey.ts';
@@ -8,6 +7,7 @@ import { fitsPassword, hashPassword } from '../modules/people/server/sign-in/sec
 import { bareServer } from './support/bare-server.ts';
 import { householdOf } from './support/households.ts';
 import { alternate, median, perSecond, quantile, report, timed } from './support/measure.ts';
+import { type PlainDatabase, plainDatabase } from './support/plain-database.ts';
 import { insertAgain, startedRows } from './support/started-rows.ts';
 
 const width = 32;
@@ -19,8 +19,11 @@ const perRound = 128;
  */
 const warmUp = 640;
 
+/** What runs bare statements: the driver as it comes, and beside it the product's own connections. */
+type Transactions = Pick<PlainDatabase, 'kysely' | 'transaction'>;
+
 /** What a bare server does in the place of a task's completion: three statements in one transaction. */
-const bareTransaction = (db: Database, id: string) =>
+const bareTransaction = (db: Transactions, id: string) =>
   db.transaction(async (tx) => {
     await sql`select * from workflow.instance where id = ${id} for update`.execute(tx);
     await sql`update workflow.instance set updated_at = now() where id = ${id}`.execute(tx);
@@ -29,16 +32,19 @@ const bareTransaction = (db: Database, id: string) =>
     return { id };
   });
 
-const bareRow = (db: Database, id: string) =>
-  one(db.kysely, sql`select * from models.jfsqjd where process_id = ${id}`);
+const bareRow = (db: Transactions, id: string) =>
+  sql`select * from models.jfsqjd where process_id = ${id}`.execute(db.kysely).then(({ rows }) => rows[0]);
 
 /** Calls a second with 32 at once: the product's whole call against the least that HTTP and SQL can do, in turns, both warm. */
 export async function bench(): Promise<void> {
   const served = await serve();
-  const bare = await bareServer((path, body) => {
-    const id = path.slice(1);
-    return body ? bareTransaction(served.db, id) : bareRow(served.db, id);
-  });
+  const plain = plainDatabase(served.url);
+  const answerBy = (db: Transactions) =>
+    bareServer((path, body) => {
+      const id = path.slice(1);
+      return body ? bareTransaction(db, id) : bareRow(db, id);
+    });
+  const [bare, overOurs] = [await answerBy(plain), await answerBy(served.db)];
   try {
     const journey = new Journey(served.base);
     const cases = await startCases(served, journey, warmUp + rounds * perRound);
@@ -56,26 +62,40 @@ export async function bench(): Promise<void> {
         });
         if (reply.code !== 200) throw new Error(reply.text);
       });
-    const transact = (n: number) =>
-      perSecond(round(n), width, ({ id }) =>
-        fetch(`${bare.base}/${id}`, { method: 'PUT', body: '{}' }).then((reply) => reply.text()),
-      );
-    report('task completions', ...(await compared(complete, transact, 'bare transactions')));
+    const transact =
+      ({ base }: { base: string }) =>
+      (n: number) =>
+        perSecond(round(n), width, ({ id }) =>
+          fetch(`${base}/${id}`, { method: 'PUT', body: '{}' }).then((reply) => reply.text()),
+        );
+    report('task completions', ...(await compared(complete, transact(bare), 'bare transactions')));
+    report(
+      "bare transactions over the product's connections",
+      ...(await compared(transact(overOurs), transact(bare), 'bare transactions')),
+    );
 
-    await starts(served, journey);
+    await starts(served, journey, plain);
 
     const read = (n: number) =>
       perSecond(round(n), width, async ({ record }) => {
         const reply = await villager.get(`/v1/jfsqjd/${record}`);
         if (reply.code !== 200) throw new Error(reply.text);
       });
-    const readBare = (n: number) =>
-      perSecond(round(n), width, ({ id }) => fetch(`${bare.base}/${id}`).then((reply) => reply.text()));
-    report('single records read', ...(await compared(read, readBare, 'bare one-row reads')));
+    const readBare =
+      ({ base }: { base: string }) =>
+      (n: number) =>
+        perSecond(round(n), width, ({ id }) => fetch(`${base}/${id}`).then((reply) => reply.text()));
+    report('single records read', ...(await compared(read, readBare(bare), 'bare one-row reads')));
+    report(
+      "bare one-row reads over the product's connections",
+      ...(await compared(readBare(overOurs), readBare(bare), 'bare one-row reads')),
+    );
 
     await logins(served);
   } finally {
     bare.close();
+    overOurs.close();
+    await plain.close();
     await served.close();
   }
 }
@@ -92,11 +112,11 @@ async function compared(
 }
 
 /** Starts of cases against inserting the rows that they leave; what ours takes for one of theirs. */
-async function starts(served: Served, journey: Journey): Promise<void> {
+async function starts(served: Served, journey: Journey, plain: PlainDatabase): Promise<void> {
   const first = warmUp + rounds * perRound;
   const sample = await journey.start('nonghu1', 'zjdjfsp', householdOf('350399100201', first));
   const rows = await startedRows(served.db, sample.data.processId);
-  const bare = await bareServer(() => insertAgain(served.db, rows));
+  const bare = await bareServer(() => insertAgain(plain, rows));
   try {
     const start = (n: number) =>
       perSecond(numbered(perRound, first + 1 + n * perRound), width, async (index) => {

@@ -95,8 +95,10 @@ export const tableRows: readonly Row[] = [
   }),
   ...of('throughput', {
     'task completions': '≥ 0.5',
+    "bare transactions over the product's connections": '',
     'one start of a case': '≤ 3',
     'single records read': '≥ 0.7',
+    "bare one-row reads over the product's connections": '',
     'sign-ins': '≥ 0.8',
     'p99 of a light call beside sign-ins': '≤ 1.5',
   }),

@@ -1,5 +1,6 @@
 import { type Database, newId } from '@homestead/database';
 import { sql } from 'kysely';
+import type { PlainDatabase } from './plain-database.ts';
 
 /** Tables that a start writes by statements of its own; triggers write others, whoever inserts into these. */
 const tables = [
@@ -30,7 +31,10 @@ export async function startedRows(db: Database, processId: string): Promise<Map<
 }
 
 /** The same rows once more under new ids, by bare SQL: one transaction, one insert a table, and an entry of the operation log. */
-export async function insertAgain(db: Database, rows: ReadonlyMap<string, Row[]>): Promise<{ id: string }> {
+export async function insertAgain(
+  db: PlainDatabase,
+  rows: ReadonlyMap<string, Row[]>,
+): Promise<{ id: string }> {
   const ids = new Map<unknown, string>();
   const renewed = (id: unknown) => {
     const known = ids.get(id) ?? newId();

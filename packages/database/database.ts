@@ -13,7 +13,7 @@ import { EmbeddedDialect } from './pglite/dialect.ts';
 import { EmbeddedEngine } from './pglite/engine.ts';
 import { asOpen } from './pglite/open-transaction.ts';
 import type { DatabaseSettings, Progress } from './settings.ts';
-import type { Statement } from './tables.ts';
+import type { Statement } from './statements/tables.ts';
 
 /** Anything that runs statements: the database, or the transaction that a caller must pass on. */
 export type Executor = Kysely<unknown>;

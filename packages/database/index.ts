@@ -20,6 +20,7 @@ export { type DigestPurpose, digested, digestsOf, Sealed, sealed, sealedJson } f
 export { embeddedTemplate } from './pglite/template.ts';
 export { KeyMissing, rewriteColumn, rewriteJsonColumn, type SealedColumn } from './rewrite.ts';
 export * from './settings.ts';
+export { type Bound, prepared, preparedFor } from './statements/prepared.ts';
 export {
   allOf,
   anyOf,
@@ -30,4 +31,4 @@ export {
   type Row,
   type Statement,
   tablesOf,
-} from './tables.ts';
+} from './statements/tables.ts';

@@ -86,7 +86,7 @@ function fileOf(schema: string, columns: readonly Column[], isOwn: boolean): str
     '// Generated from the migrations by scripts/docs/tables.test.ts (run it with `-u`): do not edit.',
     ...(isOwn ? [] : importOf(helpers.own, '@homestead/database')),
     ...importOf(helpers.kysely, 'kysely'),
-    ...(isOwn ? importOf(helpers.own, '../tables.ts') : []),
+    ...(isOwn ? importOf(helpers.own, '../statements/tables.ts') : []),
     '',
     ...bodies,
     `/** The tables of the schema \`${schema}\`, by their names in statements. */`,

@@ -1,4 +1,13 @@
-import { type Executor, maybe, newId, type Row as RowOf, send, tablesOf } from '@homestead/database';
+import {
+  type Bound,
+  type Executor,
+  maybe,
+  newId,
+  prepared,
+  type Row as RowOf,
+  send,
+  tablesOf,
+} from '@homestead/database';
 import { type NotNull, sql } from 'kysely';
 import { cleanDetail, cleanText } from './clean.ts';
 import type { Entry } from './entry.ts';
@@ -51,12 +60,15 @@ export const lastChangeOf = (db: Executor, target: string): Promise<{ by: string
 /** Adds rows in one statement. */
 export async function insertRows(db: Executor, entries: readonly Row[]): Promise<void> {
   if (entries.length === 0) return;
-  const statement = sql`insert into audit.operation
+  await send(db, insertedEntries({ entries: JSON.stringify(entries) }));
+}
+
+const insertedEntries = prepared(
+  ({ entries }: Bound<{ entries: string }>) => sql`insert into audit.operation
       (id, at, kind, person_id, person_name, ip, route, summary, target, code, message, ms, detail)
     select id, at, kind, person_id, person_name, ip, route, summary, target, code, message, ms, detail
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as x(
+    from jsonb_to_recordset(${entries}::jsonb) as x(
       id text, at timestamptz, kind text, person_id text, person_name text, ip text, route text,
       summary text, target text, code text, message text, ms int, detail jsonb)
-    on conflict (id) do nothing`;
-  await send(db, statement);
-}
+    on conflict (id) do nothing`,
+);

@@ -1,4 +1,12 @@
-import { type Executor, type Row, rows, type Tx, tablesOf } from '@homestead/database';
+import {
+  type Executor,
+  prepared,
+  type Row,
+  rows,
+  type Statement,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { sql } from 'kysely';
 import type { Holidays } from '../engine/index.ts';
 import type { CalendarTables, HolidayTable } from './tables.ts';
@@ -36,8 +44,10 @@ export interface HolidayRow {
 }
 
 /** The statement of `readHolidayTable`, for calls that read more with it. */
-export const holidayTableSql = sql<HolidayRow>`select day, is_working, null::int as year from calendar.holiday
-  union all select null, null, year from calendar.holiday_year`;
+export const holidayTableSql: Statement<HolidayRow> = prepared(
+  () => sql<HolidayRow>`select day, is_working, null::int as year from calendar.holiday
+  union all select null, null, year from calendar.holiday_year`,
+)({});
 
 /** The table from the rows of `holidayTableSql`. */
 export function holidayTableOf(found: readonly HolidayRow[]): HolidayCalendar {

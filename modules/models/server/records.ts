@@ -92,7 +92,10 @@ export async function readFields(
 }
 
 /** `readVersionedRecords(…).version` alone, as an expression for a statement that asks for more. */
-export function recordsVersionSql(models: Models, processId: string): RawBuilder<number> {
+export function recordsVersionSql(
+  models: Models,
+  processId: string | RawBuilder<string>,
+): RawBuilder<number> {
   const parts = Object.values(models)
     .filter((model) => model.case)
     .map(

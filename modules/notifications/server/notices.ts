@@ -1,9 +1,11 @@
 import {
   anyOf,
+  type Bound,
   changed,
   countTotal,
   type Executor,
   one,
+  prepared,
   type Row,
   rows,
   run,
@@ -57,23 +59,26 @@ export async function notify(tx: Tx, notices: readonly NewNotice[]): Promise<voi
     capability: to.capability ?? null,
     division: to.division,
   }));
+  await send(tx, written({ items: JSON.stringify(items) }));
+}
+
+const written = prepared(({ items }: Bound<{ items: string }>) => {
   const audience = audienceSql({
     people: sql`item.people`,
     roles: sql`item.roles`,
     capability: sql`item.capability`,
     division: sql`item.division`,
   });
-  const statement = sql`insert into notices.notice (id, person_id, kind, title, text, process_id, task_id, created_at)
+  return sql`insert into notices.notice (id, person_id, kind, title, text, process_id, task_id, created_at)
     select notices.new_id(item.at), reader.id, item.kind, item.title, item.text, item.process_id, item.task_id, item.at
-      from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item(kind text, title text, text text, process_id text, task_id text,
+      from jsonb_to_recordset(${items}::jsonb) as item(kind text, title text, text text, process_id text, task_id text,
         people text[], roles text[], capability text, division text, by text, at timestamptz)
       cross join lateral (
         select who.id from (${audience}) as who(id) where who.id is distinct from item.by
           and not exists (select from notices.unwanted where person_id = who.id and kind = item.kind)
         order by who.id limit ${sql.lit(mostReaders)}
       ) as reader`;
-  await send(tx, statement);
-}
+});
 
 /** Notifications of cases in words, to everybody they are for. */
 export function notifyOfCases(
@@ -103,17 +108,19 @@ export async function closeAsking(
   openTaskIds: readonly string[],
   at: Date,
 ): Promise<void> {
-  await send(
-    tx,
+  await send(tx, closed({ processId, openTaskIds, at }));
+}
+
+const closed = prepared(
+  ({ processId, openTaskIds, at }: Bound<{ processId: string; openTaskIds: readonly string[]; at: Date }>) =>
     tables
       .updateTable('notices.notice')
       .set({ read_at: at })
       .where('process_id', '=', processId)
       .where('read_at', 'is', null)
       .where('task_id', 'is not', null)
-      .where((eb) => eb.not(eb('task_id', '=', anyOf(openTaskIds)))),
-  );
-}
+      .where((eb) => eb.not(eb('task_id', '=', sql<string>`any(${openTaskIds}::text[])`))),
+);
 
 interface NoticeRow
   extends Row<

@@ -1,5 +1,6 @@
 import {
   anyOf,
+  type Bound,
   type CamelRow,
   changed,
   digested,
@@ -7,9 +8,11 @@ import {
   type Executor,
   maybe,
   newId,
+  prepared,
   type Row,
   rows,
   run,
+  type Statement,
   sealed,
   type Tx,
   tablesOf,
@@ -147,17 +150,18 @@ export async function findVillager(
   return (await find('id_number', by.idNumber)) ?? find('phone', by.phone);
 }
 
-/** The identity number of an account, if it was verified against a document. */
-export async function findVerifiedIdentity(db: Executor, id: string): Promise<string | null> {
-  const row = await maybe<CamelRow<AccountTable, 'id_number'>>(
-    db,
+const verifiedIdentity = prepared(
+  ({ id }: Bound<{ id: string }>): Statement<CamelRow<AccountTable, 'id_number'>> =>
     tables
       .selectFrom('people.account')
       .select('id_number as idNumber')
       .where('id', '=', id)
       .where('id_verified_at', 'is not', null),
-  );
-  return row?.idNumber ?? null;
+);
+
+/** The identity number of an account, if it was verified against a document. */
+export async function findVerifiedIdentity(db: Executor, id: string): Promise<string | null> {
+  return (await maybe(db, verifiedIdentity({ id })))?.idNumber ?? null;
 }
 
 /** Telephone and identity number of an account, to be shown to that person alone. */

@@ -1,4 +1,4 @@
-import { type Executor, maybe, one, rows } from '@homestead/database';
+import { type Bound, type Executor, maybe, one, preparedFor, rows } from '@homestead/database';
 import { HttpError, isCalendarDate, pageWindow, wrongFilter } from '@homestead/http/contract';
 import type { DataModel } from '@homestead/models/contract';
 import { holdsPersonalData, maskRecord } from '@homestead/models/engine';
@@ -11,8 +11,11 @@ import {
   type RecordQuery,
   type Right,
   rightOn,
+  type Sight,
+  sightOf,
   visibleCases,
   visibleSql,
+  visibleTo,
 } from '@homestead/workflow/server';
 import { type RawBuilder, sql } from 'kysely';
 import { type RecordGroup, recordTexts as texts } from '../contract/index.ts';
@@ -98,9 +101,21 @@ export function sourceOf(spec: RecordGroup, person: Person) {
 
 /** The same for a record that its id names: the policy is asked of its one case, no list is gathered. */
 function sourceById(spec: RecordGroup, person: Person): RawBuilder<unknown> {
-  if (spec.kind === 'own') return sourceOf(spec, person).from;
-  return sql`from ${sql.id('models', spec.group)} r join workflow.instance i on i.id = r.process_id where ${visibleSql(person)}`;
+  return spec.kind === 'own' ? sourceOf(spec, person).from : sourceOfCase(spec.group, visibleSql(person));
 }
+
+const sourceOfCase = (group: string, seen: RawBuilder<boolean>): RawBuilder<unknown> =>
+  sql`from ${sql.id('models', group)} r join workflow.instance i on i.id = r.process_id where ${seen}`;
+
+/** The record of a case, if the person may see that. */
+const recordOfCase = preparedFor(
+  (group: string, bound: Bound<Sight & { id: string }>) =>
+    sql<Found>`select to_jsonb(r) as record, ${besideOfCase} ${sourceOfCase(group, visibleTo(bound))} and r.id = ${bound.id}`,
+);
+
+type Found = Beside & { record: JsonRow };
+
+const besideOfCase = sql`i.case_no, i.owner_ids as case_owners, i.division as case_division`;
 
 /**
  * One record of a source. It comes as JSON: its hundred columns, most of them empty, would each be described before the row and take
@@ -111,15 +126,12 @@ async function findRow(
   { kind }: RecordGroup,
   source: RawBuilder<unknown>,
 ): Promise<RecordRow | undefined> {
-  const beside =
-    kind === 'own'
-      ? sql`null::text as case_no`
-      : sql`i.case_no, i.owner_ids as case_owners, i.division as case_division`;
-  const found = await maybe<Beside & { record: JsonRow }>(
-    db,
-    sql`select to_jsonb(r) as record, ${beside} ${source}`,
-  );
-  if (!found) return undefined;
+  const beside = kind === 'own' ? sql`null::text as case_no` : besideOfCase;
+  const found = await maybe(db, sql<Found>`select to_jsonb(r) as record, ${beside} ${source}`);
+  return found && rowOf(found);
+}
+
+function rowOf(found: Found): RecordRow {
   const { record, ...rest } = found;
   const at = { created_at: new Date(record.created_at), updated_at: new Date(record.updated_at) };
   return { ...record, ...rest, ...at };
@@ -164,11 +176,19 @@ export async function getRow(
   person: Person,
   id: string,
 ): Promise<RecordRow> {
-  const lock = db.isTransaction ? sql`for update of r` : sql``;
-  const row = await findRow(db, spec, sql`${sourceById(spec, person)} and r.id = ${id} ${lock}`);
+  const row = await (db.isTransaction || spec.kind === 'own'
+    ? lockRow(db, spec, person, id)
+    : maybe(db, recordOfCase(spec.group, { ...sightOf(person), id })).then((found) => found && rowOf(found)));
   if (!row) throw new HttpError('missing');
   return row;
 }
+
+const lockRow = (db: Executor, spec: RecordGroup, person: Person, id: string) =>
+  findRow(
+    db,
+    spec,
+    sql`${sourceById(spec, person)} and r.id = ${id} ${db.isTransaction ? sql`for update of r` : sql``}`,
+  );
 
 function asked(deps: RecordDeps, spec: RecordGroup, person: Person, query: RecordQuery) {
   const model = modelOf(deps, spec.group);

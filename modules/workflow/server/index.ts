@@ -53,7 +53,7 @@ export type { SearchSource } from './lists/search.ts';
 export { lowerModules } from './lower-modules.ts';
 export type { Audience, Notification, NotificationPort } from './notify.ts';
 export { findCaseObject, processesNaming, processNames } from './permissions.ts';
-export { coversSql, visibleCases, visibleSql } from './person.ts';
+export { coversSql, type Sight, sightOf, visibleCases, visibleSql, visibleTo } from './person.ts';
 export {
   divisionsOfCases,
   type FileVerdict,

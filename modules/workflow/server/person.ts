@@ -1,3 +1,4 @@
+import type { Bound } from '@homestead/database';
 import { areasOf, covers, idsOf, type Person, placesWith } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
 
@@ -21,12 +22,14 @@ export function withoutContained(places: readonly string[]): string[] {
 
 /** Whether a division contains one of the places: what could only be put there is open to those below. */
 export function aroundSql(places: readonly string[], division: RawBuilder<unknown>): RawBuilder<boolean> {
-  const around = new Set(
-    places.flatMap((own) =>
-      Array.from({ length: Math.min(own.length, 11) }, (_, length) => own.slice(0, length)),
-    ),
+  return sql<boolean>`${division} = any(${divisionsAround(places)}::text[])`;
+}
+
+function divisionsAround(places: readonly string[]): string[] {
+  const around = places.flatMap((own) =>
+    Array.from({ length: Math.min(own.length, 11) }, (_, length) => own.slice(0, length)),
   );
-  return sql<boolean>`${division} = any(${[...around]}::text[])`;
+  return [...new Set(around)];
 }
 
 /** Whether a column names the person, by their own id or by a pseudonym; the one way in which lists ask. */
@@ -45,13 +48,46 @@ export function hasSql(person: Person, column: RawBuilder<unknown>): RawBuilder<
     : sql<boolean>`${column} && ${ids}::text[]`;
 }
 
+/** What decides which cases a person sees, as parameters of a statement whose text is the same for everybody. */
+export interface Sight {
+  /** The person's own id and pseudonyms. */
+  ids: readonly string[];
+  seesAll: boolean;
+  /** Patterns of the divisions within their places. */
+  within: readonly string[];
+  /** The divisions around their places. */
+  around: readonly string[];
+}
+
+export function sightOf(person: Person): Sight {
+  const areas = areasOf(person);
+  return {
+    ids: idsOf(person),
+    seesAll: areas.includes(''),
+    within: areas.map((area) => `${area}%`),
+    around: divisionsAround(areas),
+  };
+}
+
 /** Condition on instance `i`, one that its id names: may this person see the case? Lists take `visibleCases`. */
 export function visibleSql(person: Person): RawBuilder<boolean> {
-  return visible(
-    person,
-    sql<boolean>`(exists (select 1 from workflow.task own where own.process_id = i.id and (${sql.join(hadBy(person), sql` or `)}))
-      or exists (select 1 from workflow.watcher w where w.process_id = i.id and ${isSql(person, sql`w.person_id`)}))`,
-  );
+  const { ids, seesAll, within, around } = sightOf(person);
+  return visibleTo({
+    ids: sql`${ids}`,
+    seesAll: sql`${seesAll}`,
+    within: sql`${within}`,
+    around: sql`${around}`,
+  });
+}
+
+/** The same for a statement that is built once. */
+export function visibleTo({ ids, seesAll, within, around }: Bound<Sight>): RawBuilder<boolean> {
+  return sql<boolean>`(${kept} and (${seesAll}::boolean
+    or (i.status <> 'draft' and (i.division like any(${within}::text[]) or i.division = any(${around}::text[])))
+    or i.owner_ids && ${ids}::text[]
+    or exists (select 1 from workflow.task own where own.process_id = i.id
+      and (own.assignee_id = any(${ids}::text[]) or own.completed_by = any(${ids}::text[]) or own.candidate_users && ${ids}::text[]))
+    or exists (select 1 from workflow.watcher w where w.process_id = i.id and w.person_id = any(${ids}::text[]))))`;
 }
 
 /**

@@ -1,10 +1,12 @@
 import { lastAnswers } from '@homestead/bpmn';
 import {
   anyOf,
+  type Bound,
   type Executor,
   maybe,
   newId,
   one,
+  prepared,
   type Row,
   rows,
   type Statement,
@@ -17,7 +19,7 @@ import {
 import type { Records } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { ownSql, visibleSql } from './person.ts';
+import { ownSql, type Sight, sightOf, visibleTo } from './person.ts';
 import type { CaseRow, TaskRow } from './rows.ts';
 import type { StepPlan } from './submit/plan/plan.ts';
 import type { HistoryEntryTable, WorkflowTables } from './tables.ts';
@@ -32,14 +34,27 @@ export function findVisibleCase(db: Executor, person: Person, id: string): Promi
   return maybe<CaseRow>(db, visibleCaseSql(person, id));
 }
 
-/** The row of a case, if the person may see it; `id` may ask the task for it. */
-export const visibleCaseSql = (person: Person, id: string | Expression<string>): Statement<CaseRow> =>
+/** The row of a case, if the person may see it. */
+export const visibleCaseSql = (person: Person, id: string): Statement<CaseRow> =>
+  visibleCase({ ...sightOf(person), id });
+
+const visibleCase = prepared((bound: Bound<Sight & { id: string }>) => visibleCaseWith(bound.id, bound));
+
+/** The case of a task, if the person may see it. */
+export const visibleCaseOfTask = (person: Person, taskId: string): Statement<CaseRow> =>
+  caseOfTask({ ...sightOf(person), taskId });
+
+const caseOfTask = prepared((bound: Bound<Sight & { taskId: string }>) =>
+  visibleCaseWith(caseOf(bound.taskId), bound),
+);
+
+const visibleCaseWith = (id: RawBuilder<string>, sight: Bound<Sight>): Statement<CaseRow> =>
   tables
     .selectFrom('workflow.instance as i')
     .selectAll('i')
     .$narrowType<Pick<CaseRow, 'state'>>()
     .where('i.id', '=', id)
-    .where(visibleSql(person));
+    .where(visibleTo(sight));
 
 /** The newest case that the person owns and that was handed in: with this id, or of this process. */
 export function findOwnCase(
@@ -81,15 +96,20 @@ export function lockCase(tx: Tx, id: string): Promise<CaseRow> {
   return one(tx, caseWith(id).forUpdate());
 }
 
-export const taskSql = (id: string): Statement<TaskRow> =>
-  tables.selectFrom('workflow.task').selectAll().where('id', '=', id);
+const taskById = prepared(({ id }: Bound<{ id: string }>) =>
+  tables.selectFrom('workflow.task').selectAll().where('id', '=', id),
+);
+
+export const taskSql = (id: string): Statement<TaskRow> => taskById({ id });
 
 /** The id of the case of a task. */
-export const caseOf = (taskId: string): RawBuilder<string> =>
+export const caseOf = (taskId: string | RawBuilder<string>): RawBuilder<string> =>
   sql<string>`(select t.process_id from workflow.task t where t.id = ${taskId})`;
 
 /** A task, the first, and the open ones of its case as `tasksSql` gives them. */
-export const tasksAroundSql = (taskId: string): Statement<TaskRow> =>
+export const tasksAroundSql = (taskId: string): Statement<TaskRow> => tasksAround({ taskId });
+
+const tasksAround = prepared(({ taskId }: Bound<{ taskId: string }>) =>
   tables
     .selectFrom('workflow.task')
     .selectAll()
@@ -98,7 +118,8 @@ export const tasksAroundSql = (taskId: string): Statement<TaskRow> =>
     .orderBy((eb) => eb('id', '<>', taskId))
     .orderBy('created_at')
     .orderBy('id')
-    .limit(sql.lit(1000));
+    .limit(sql.lit(1000)),
+);
 
 /** A task by id, whoever asks. */
 export function findTask(db: Executor, id: string): Promise<TaskRow | undefined> {
@@ -115,7 +136,7 @@ export async function findTaskInCase(
   taskId: string,
 ): Promise<{ task: TaskRow; caseRow: CaseRow } | undefined> {
   const [[caseRow], [task]] = await together<[CaseRow, TaskRow]>(db, [
-    visibleCaseSql(person, caseOf(taskId)),
+    visibleCaseOfTask(person, taskId),
     taskSql(taskId),
   ]);
   return task && caseRow ? { task: await withWhoEnded(db, task, caseRow), caseRow } : undefined;
@@ -160,7 +181,11 @@ export function tasksSql(processId: string, state?: TaskRow['state']): Statement
 
 /** Writes the row of a new case. */
 export async function insertCase(tx: Tx, row: CaseRow): Promise<void> {
-  const statement = tables.insertInto('workflow.instance').values({
+  await send(tx, newCase({ ...row, state: JSON.stringify(row.state) }));
+}
+
+const newCase = prepared((row: Bound<Omit<CaseRow, 'state'> & { state: string }>) =>
+  tables.insertInto('workflow.instance').values({
     id: row.id,
     case_no: row.case_no,
     process_key: row.process_key,
@@ -172,7 +197,7 @@ export async function insertCase(tx: Tx, row: CaseRow): Promise<void> {
     applicant: row.applicant,
     initiator_id: row.initiator_id,
     owner_ids: row.owner_ids,
-    state: JSON.stringify(row.state),
+    state: row.state,
     version: row.version,
     clock_stopped_at: row.clock_stopped_at,
     clock_stopped_ms: row.clock_stopped_ms,
@@ -181,9 +206,8 @@ export async function insertCase(tx: Tx, row: CaseRow): Promise<void> {
     updated_at: row.created_at,
     ended_at: row.ended_at,
     is_sealed: row.is_sealed,
-  });
-  await send(tx, statement);
-}
+  }),
+);
 
 /** Writes where the case stands, with its number and summary; its version counts every step. */
 export async function saveState(
@@ -193,16 +217,29 @@ export async function saveState(
   at: Date,
 ): Promise<void> {
   const { id, version, case_no, division, applicant } = caseRow;
-  // A step that finds another version than was locked must not go on: dividing by no row ends the transaction.
-  await send(
-    tx,
-    sql`with saved as (update workflow.instance set state = ${JSON.stringify(to.state)}::jsonb, status = ${to.status}, version = version + 1,
-          updated_at = ${at}, clock_stopped_at = ${to.clockStoppedAt}, clock_stopped_ms = ${to.clockStoppedMs}, ended_at = ${to.endedAt},
-          case_no = ${case_no}, division = ${division}, applicant = ${applicant}
-        where id = ${id} and version = ${version} returning 1)
-      select 1 / count(1) from saved`,
-  );
+  const { status, clockStoppedAt, clockStoppedMs, endedAt } = to;
+  const clock = { clockStoppedAt, clockStoppedMs, endedAt };
+  const state = JSON.stringify(to.state);
+  await send(tx, stateOf({ id, version, case_no, division, applicant, state, status, ...clock, at }));
 }
+
+// A step that finds another version than was locked must not go on: dividing by no row ends the transaction.
+const stateOf = prepared(
+  (
+    to: Bound<
+      Pick<CaseRow, 'id' | 'version' | 'case_no' | 'division' | 'applicant'> &
+        Pick<StepPlan, 'status' | 'clockStoppedAt' | 'clockStoppedMs' | 'endedAt'> & {
+          state: string;
+          at: Date;
+        }
+    >,
+  ) =>
+    sql`with saved as (update workflow.instance set state = ${to.state}::jsonb, status = ${to.status}, version = version + 1,
+          updated_at = ${to.at}, clock_stopped_at = ${to.clockStoppedAt}, clock_stopped_ms = ${to.clockStoppedMs}, ended_at = ${to.endedAt},
+          case_no = ${to.case_no}, division = ${to.division}, applicant = ${to.applicant}
+        where id = ${to.id} and version = ${to.version} returning 1)
+      select 1 / count(1) from saved`,
+);
 
 export interface NewHistoryEntry {
   processId: string;
@@ -248,31 +285,35 @@ export async function addHistory(tx: Tx, entries: readonly NewHistoryEntry[]): P
     approver_time: entry.at,
     due_at: task?.due_at ?? null,
   }));
-  const statement = sql`insert into workflow.flow_record (id, process_id, task_id, kind, task_key, task_name, form_key, approver_id, approver,
+  await send(tx, insertedHistory({ entries: sealedJson(found) }));
+}
+
+const insertedHistory = prepared(
+  ({ entries }: Bound<{ entries: unknown }>) =>
+    sql`insert into workflow.flow_record (id, process_id, task_id, kind, task_key, task_name, form_key, approver_id, approver,
       approver_status, approver_content, outcome, outcome_label, form_data, detail, create_time, approver_time, due_at)
     select id, process_id, task_id, kind, task_key, task_name, form_key, approver_id, approver,
       approver_status, approver_content, outcome, outcome_label, form_data, detail, create_time, approver_time, due_at
-    from jsonb_to_recordset(${sealedJson(found)}::jsonb)
+    from jsonb_to_recordset(${entries}::jsonb)
       as x(id text, process_id text, task_id text, kind text, task_key text, task_name text, form_key text, approver_id text,
         approver text, approver_status integer, approver_content text, outcome text, outcome_label text, form_data jsonb, detail jsonb,
-        create_time timestamptz, approver_time timestamptz, due_at timestamptz)`;
-  await send(tx, statement);
-}
+        create_time timestamptz, approver_time timestamptz, due_at timestamptz)`,
+);
 
 /** Next number of a gap-free sequence: the row stays locked until the transaction that uses the number ends. */
 export async function takeNumber(tx: Tx, scope: string): Promise<number> {
-  const row = await one<{ value: number }>(
-    tx,
-    tables
-      .insertInto('workflow.counter')
-      .values({ scope, value: sql.lit(1) })
-      .onConflict((oc) =>
-        oc.column('scope').doUpdateSet((eb) => ({ value: eb('workflow.counter.value', '+', eb.lit(1)) })),
-      )
-      .returning('value'),
-  );
-  return row.value;
+  return (await one(tx, nextNumber({ scope }))).value;
 }
+
+const nextNumber = prepared(({ scope }: Bound<{ scope: string }>) =>
+  tables
+    .insertInto('workflow.counter')
+    .values({ scope, value: sql.lit(1) })
+    .onConflict((oc) =>
+      oc.column('scope').doUpdateSet((eb) => ({ value: eb('workflow.counter.value', '+', eb.lit(1)) })),
+    )
+    .returning('value'),
+);
 
 export interface Answer {
   /** Item of the collection, or the id of an added signer. */

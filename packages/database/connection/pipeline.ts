@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Kysely, QueryResult } from 'kysely';
 import { isAway, sqlState } from '../errors.ts';
-import type { Statement } from '../tables.ts';
+import type { Statement } from '../statements/tables.ts';
 
 /** The code of whatever is asked of a transaction after one of its statements failed. */
 const abortedAlready = '25P02';

@@ -1,5 +1,5 @@
 import { type Executor, maybe, run, type Tx } from '../database.ts';
-import { tablesOf } from '../tables.ts';
+import { tablesOf } from '../statements/tables.ts';
 import { saysAlike } from './digest.ts';
 import type { ContentKind } from './kinds.ts';
 import { type KnownEntry, keep, knownEntries, removedDigest } from './seed.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Executor, rows, run, type Tx } from '../database.ts';
 import { newId } from '../ids.ts';
-import { tablesOf } from '../tables.ts';
+import { tablesOf } from '../statements/tables.ts';
 import { digestOf, saysTheSame } from './digest.ts';
 import type { ContentKind } from './kinds.ts';
 import type { ContentTables } from './tables.ts';

@@ -1,6 +1,6 @@
 // Generated from the migrations by scripts/docs/tables.test.ts (run it with `-u`): do not edit.
 import type { Generated } from 'kysely';
-import type { Json } from '../tables.ts';
+import type { Json } from '../statements/tables.ts';
 
 export interface EntryTable {
   id: string;

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import {
+  type Bound,
   digested,
   digestsOf,
   type Executor,
   maybe,
+  prepared,
   type Row,
   rows,
   send,
@@ -39,7 +41,7 @@ const mostOfOne = 100;
 
 /** Keeps the household of a case as keyed digests, replacing what an earlier submission said. */
 export async function keepHousehold(tx: Tx, processId: string, { members }: Household): Promise<void> {
-  await send(tx, tables.deleteFrom('homestead.household_member').where('process_id', '=', processId));
+  await send(tx, householdOf({ processId }));
   if (members.length === 0) return;
   const rows = members.map(({ idNumber, role, relation }) => ({
     process_id: processId,
@@ -55,6 +57,10 @@ export async function keepHousehold(tx: Tx, processId: string, { members }: Hous
       .onConflict((oc) => oc.doNothing()),
   );
 }
+
+const householdOf = prepared(({ processId }: Bound<{ processId: string }>) =>
+  tables.deleteFrom('homestead.household_member').where('process_id', '=', processId),
+);
 
 /** Members of the household who stand in other running or completed cases. A reader is told in which, where they may see those. */
 export async function findOtherHomesteads(

@@ -1,11 +1,14 @@
 import {
   anyOf,
+  type Bound,
   type Database,
   type Executor,
   maybe,
   newId,
+  preparedFor,
   rows,
   run,
+  type Statement,
   type Tx,
   tablesOf,
 } from '@homestead/database';
@@ -49,7 +52,7 @@ const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 const touchMs = 60_000;
 
 /** Active account with a session that is neither idle nor expired. Add a condition on session `s`. */
-const liveSessions = (now: Date, beside: RawBuilder<unknown>) =>
+const liveSessions = (now: Date | RawBuilder<Date>, beside: RawBuilder<unknown>) =>
   tables
     .selectFrom('people.session as s')
     .innerJoin('people.account as a', (join) =>
@@ -66,6 +69,12 @@ const liveSessions = (now: Date, beside: RawBuilder<unknown>) =>
     ])
     .where('s.expires_at', '>', now)
     .where(sql<boolean>`s.last_seen_at + make_interval(secs => s.idle_seconds) > ${now}`);
+
+/** The session of a token, with what `beside` says; built once for each of those. */
+const sessionOfToken = preparedFor(
+  (beside: RawBuilder<unknown>, { now, hash }: Bound<{ now: Date; hash: string }>): Statement<LiveSession> =>
+    liveSessions(now, beside).where('s.token_hash', '=', hash),
+);
 
 /** Who calls, and what the same statement read beside. */
 export interface Authenticated<T> {
@@ -99,7 +108,7 @@ async function byToken(
   const now = deps.now();
   const living = await maybe<LiveSession>(
     deps.db.kysely,
-    liveSessions(now, beside).where('s.token_hash', '=', digest(token)),
+    sessionOfToken(beside, { now, hash: digest(token) }),
   );
   if (!living) throw new HttpError('deadToken');
   if (living.mustChange && !isOneOf(beforeChange, asked)) throw refusal('mustChangePassword');

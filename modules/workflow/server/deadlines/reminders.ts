@@ -1,6 +1,16 @@
 import type { UserTask } from '@homestead/bpmn';
 import type { Holidays } from '@homestead/calendar/engine';
-import { anyOf, type Executor, type Row, run, send, type Tx, tablesOf } from '@homestead/database';
+import {
+  anyOf,
+  type Bound,
+  type Executor,
+  prepared,
+  type Row,
+  run,
+  send,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { type NotNull, sql } from 'kysely';
 import type { ReminderTable, TaskTable, WorkflowTables } from '../tables.ts';
 import { dueOf, lateBy, nearFrom, type Period, remindAt } from './deadline.ts';
@@ -61,15 +71,17 @@ export function remindersOf(
 /** Writes reminders; one that is waiting moves, one that was said stays said. */
 export async function keepReminders(tx: Tx, reminders: readonly ReminderRow[]): Promise<void> {
   if (reminders.length === 0) return;
-  await send(
-    tx,
+  await send(tx, keptReminders({ reminders: JSON.stringify(reminders) }));
+}
+
+const keptReminders = prepared(
+  ({ reminders }: Bound<{ reminders: string }>) =>
     sql`insert into workflow.reminder as r (task_id, process_id, kind, days, roles, at)
     select x.task_id, x.process_id, x.kind, x.days, x.roles, x.at
-      from jsonb_to_recordset(${JSON.stringify(reminders)}::jsonb)
+      from jsonb_to_recordset(${reminders}::jsonb)
         as x(task_id text, process_id text, kind text, days int, roles text[], at timestamptz)
     on conflict (task_id, kind) do update set at = excluded.at where r.state = 'waiting'`,
-  );
-}
+);
 
 /** A deadline that moves, with the settings of its task. */
 export interface Move {

@@ -1,9 +1,11 @@
 import type { ProcessDefinition } from '@homestead/bpmn';
 import {
   anyOf,
+  type Bound,
   countTotal,
   type Executor,
   one,
+  prepared,
   type Row,
   rows,
   type Statement,
@@ -45,13 +47,17 @@ export const definitionSql = (id: string): Statement<DefinitionRow> =>
 
 /** The newest version of a process by which cases may begin. */
 export const latestSql = (processKey: string): Statement<Row<DefinitionTable, 'id'>> =>
+  latest({ processKey });
+
+const latest = prepared(({ processKey }: Bound<{ processKey: string }>) =>
   tables
     .selectFrom('workflow.definition')
     .select('id')
     .where('process_key', '=', processKey)
     .where('state', '=', sql.lit('active'))
     .orderBy('version', 'desc')
-    .limit(sql.lit(1));
+    .limit(sql.lit(1)),
+);
 
 /** The versions of these texts that the content shipped last, or that are the newest ones: deploying such a text makes no other. */
 export const shippedSql = (digests: string[]): Statement<DefinitionRow & { digest: string }> =>

@@ -1,9 +1,15 @@
 import type { HolidayCalendar } from '@homestead/calendar/server';
-import { send, type Tx, tablesOf, together } from '@homestead/database';
+import { type Bound, prepared, preparedFor, send, type Tx, tablesOf, together } from '@homestead/database';
 import { columnTypeOf } from '@homestead/forms/server';
-import { asStored, type Records, recordsVersionSql, writeRecords } from '@homestead/models/server';
+import {
+  asStored,
+  type Models,
+  type Records,
+  recordsVersionSql,
+  writeRecords,
+} from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { nominate } from '../owners/nominate.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
@@ -75,14 +81,7 @@ export async function commit(deps: WorkflowDeps, tx: Tx, drawn: Plan, redraw: Re
     await writeStep(tx, caseRow, plan.step, { ...plan, isNew: plan.versions === null });
     reportStuck(deps, caseRow, plan.step);
   }
-  if (plan.raisesVersion)
-    await send(
-      tx,
-      tables
-        .updateTable('workflow.instance')
-        .set((eb) => ({ version: eb('version', '+', eb.lit(1)) }))
-        .where('id', '=', caseRow.id),
-    );
+  if (plan.raisesVersion) await send(tx, raisedVersion({ id: caseRow.id }));
   await addWatchers(tx, caseRow.id, plan.watchers, plan.at);
   await addHistory(tx, ruled.history);
   if (plan.notifications) {
@@ -102,6 +101,13 @@ export async function commit(deps: WorkflowDeps, tx: Tx, drawn: Plan, redraw: Re
     after: caseAfter(plan, caseRow),
   };
 }
+
+const raisedVersion = prepared(({ id }: Bound<{ id: string }>) =>
+  tables
+    .updateTable('workflow.instance')
+    .set((eb) => ({ version: eb('version', '+', eb.lit(1)) }))
+    .where('id', '=', id),
+);
 
 /** The case as the plan leaves it, in which number and summary may be new. */
 function caseAfter({ after, step }: Plan, caseRow: CaseRow): CaseAfter | null {
@@ -124,19 +130,34 @@ export function reportStuck(
     deps.report(new Error(`the join ${name} waits for a branch that will not come`), `case ${case_no ?? id}`);
 }
 
+const lockedVersion = prepared(({ id }: Bound<{ id: string }>) =>
+  tables.selectFrom('workflow.instance').select('version').where('id', '=', id).forUpdate(),
+);
+
+const versionsWith = (taskId: RawBuilder<string>, records: RawBuilder<number | null>) =>
+  tables.selectNoFrom((eb) => [
+    eb.selectFrom('workflow.task').select('version').where('id', '=', taskId).as('task'),
+    records.as('records'),
+  ]);
+
+const taskVersion = prepared(({ taskId }: Bound<{ taskId: string }>) => versionsWith(taskId, sql`null`));
+
+const versionsOf = preparedFor((models: Models, { taskId, id }: Bound<{ taskId: string; id: string }>) =>
+  versionsWith(taskId, recordsVersionSql(models, id)),
+);
+
 /** Locks the case and compares the versions that the plan was drawn from. */
 async function isCurrent(tx: Tx, plan: Plan): Promise<boolean> {
   const { versions, caseRow, task } = plan;
   if (!versions) return true;
   // The lock first: what is read after it can no longer change.
-  const [[locked], [now]] = await together<[{ version: number }, { task: number; records: number | null }]>(
-    tx,
-    [
-      tables.selectFrom('workflow.instance').select('version').where('id', '=', caseRow.id).forUpdate(),
-      sql`select (select version from workflow.task where id = ${task?.id ?? null}) as task,
-        ${versions.records === null ? null : recordsVersionSql(plan.models, caseRow.id)} as records`,
-    ],
-  );
+  const taskId = task?.id ?? '';
+  const [[locked], [now]] = await together<
+    [{ version: number }, { task: number | null; records: number | null }]
+  >(tx, [
+    lockedVersion({ id: caseRow.id }),
+    versions.records === null ? taskVersion({ taskId }) : versionsOf(plan.models, { taskId, id: caseRow.id }),
+  ]);
   return locked?.version === versions.case && now?.task === versions.task && now.records === versions.records;
 }
 

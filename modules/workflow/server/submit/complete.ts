@@ -6,7 +6,7 @@ import {
   holidayTableSql,
   readHolidayTable,
 } from '@homestead/calendar/server';
-import { type Executor, type Tx, together } from '@homestead/database';
+import { type Bound, type Executor, preparedFor, type Tx, together } from '@homestead/database';
 import { columnTypeOf, type Release } from '@homestead/forms/server';
 import { HttpError } from '@homestead/http/contract';
 import {
@@ -29,7 +29,7 @@ import {
   listTasksOf,
   lockCase,
   tasksAroundSql,
-  visibleCaseSql,
+  visibleCaseOfTask,
   withWhoEnded,
 } from '../store.ts';
 import { permitCompletion, refuseIfTaken, refuseUnlessRunning } from './authorize.ts';
@@ -96,6 +96,10 @@ export async function readCompletion(
   return { input, stored, open, calendar };
 }
 
+const recordsOfTask = preparedFor((models: Models, { taskId }: Bound<{ taskId: string }>) =>
+  recordsSql(models, caseOf(taskId)),
+);
+
 /**
  * All that a completion reads of a task and its case, in one round trip: the case first, as in `findTaskInCase`, and the records of
  * the groups that cases have today.
@@ -105,9 +109,9 @@ async function readAround(deps: WorkflowDeps, caller: Person, taskId: string) {
   const [[caseRow], tasks, records, days] = await together<[CaseRow, TaskRow, NamedRecord, HolidayRow]>(
     deps.db.kysely,
     [
-      visibleCaseSql(caller, caseOf(taskId)),
+      visibleCaseOfTask(caller, taskId),
       tasksAroundSql(taskId),
-      recordsSql(models, caseOf(taskId)),
+      recordsOfTask(models, { taskId }),
       holidayTableSql,
     ],
   );

@@ -1,4 +1,4 @@
-import { type Executor, maybe, send, type Tx, tablesOf } from '@homestead/database';
+import { type Bound, type Executor, maybe, prepared, send, type Tx, tablesOf } from '@homestead/database';
 import type { GivenAnswer, TaskDraft } from '../../contract/index.ts';
 import type { WorkflowTables } from '../tables.ts';
 
@@ -53,5 +53,9 @@ export async function keepTaskDraft(
 
 /** What was written for a task that is done is needed no more. */
 export async function dropTaskDrafts(tx: Tx, taskId: string): Promise<void> {
-  await send(tx, tables.deleteFrom('workflow.task_draft').where('task_id', '=', taskId));
+  await send(tx, draftsOf({ taskId }));
 }
+
+const draftsOf = prepared(({ taskId }: Bound<{ taskId: string }>) =>
+  tables.deleteFrom('workflow.task_draft').where('task_id', '=', taskId),
+);

@@ -1,5 +1,5 @@
 import type { Holidays } from '@homestead/calendar/engine';
-import { anyOf, send, type Tx, tablesOf } from '@homestead/database';
+import { anyOf, type Bound, prepared, send, type Tx, tablesOf } from '@homestead/database';
 import { columnTypeOf, keepEvidence, verifyVersions } from '@homestead/forms/server';
 import { brokenFields } from '@homestead/http/contract';
 import { writeRecords } from '@homestead/models/server';
@@ -69,6 +69,31 @@ export async function nameTasks(tx: Tx, { id, case_no, division, applicant }: Ca
   );
 }
 
+const completed = prepared(
+  (
+    task: Bound<{
+      id: string;
+      at: Date;
+      by: string;
+      name: string;
+      outcome: TaskRow['outcome'];
+      status: TaskRow['approver_status'];
+    }>,
+  ) =>
+    tables
+      .updateTable('workflow.task')
+      .set((eb) => ({
+        state: sql.lit('done'),
+        completed_at: task.at,
+        completed_by: task.by,
+        completed_by_name: task.name,
+        outcome: task.outcome,
+        approver_status: task.status,
+        version: eb('version', '+', eb.lit(1)),
+      }))
+      .where('id', '=', task.id),
+);
+
 /** Writes what became of the task that somebody acted on. */
 export async function changeTask(tx: Tx, plan: Plan): Promise<void> {
   const { task, taskChange: change, person, at } = plan;
@@ -77,18 +102,14 @@ export async function changeTask(tx: Tx, plan: Plan): Promise<void> {
     case 'complete':
       await send(
         tx,
-        tables
-          .updateTable('workflow.task')
-          .set((eb) => ({
-            state: sql.lit('done'),
-            completed_at: at,
-            completed_by: person.id,
-            completed_by_name: person.name,
-            outcome: change.outcome,
-            approver_status: change.status,
-            version: eb('version', '+', eb.lit(1)),
-          }))
-          .where('id', '=', task.id),
+        completed({
+          id: task.id,
+          at,
+          by: person.id,
+          name: person.name,
+          outcome: change.outcome,
+          status: change.status,
+        }),
       );
       return;
     case 'assign':
@@ -165,8 +186,11 @@ async function insertTasks(
 ): Promise<void> {
   if (tasks.length === 0) return;
   const named = tasks.map((task) => ({ ...task, case_no, division, applicant }));
-  await send(
-    tx,
+  await send(tx, insertedTasks({ tasks: JSON.stringify(named) }));
+}
+
+const insertedTasks = prepared(
+  ({ tasks }: Bound<{ tasks: string }>) =>
     sql`insert into workflow.task (id, process_id, local_id, task_key, name, form_key, state, candidate_groups,
       candidate_users, assignee_id, assignee_name, owner_id, read_only, item, division, case_no, process_key, process_name, applicant, version,
       return_reason, returned_by, stage, batch, visit, created_at, due_at, due_from, due_value, due_calendar, remind_days,
@@ -175,15 +199,14 @@ async function insertTasks(
       candidate_users, assignee_id, assignee_name, owner_id, read_only, item, division, case_no, process_key, process_name, applicant, version,
       return_reason, returned_by, stage, batch, visit, created_at, due_at, due_from, due_value, due_calendar, remind_days,
       amber_at, completed_at, completed_by, completed_by_name, outcome, approver_status
-    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
+    from jsonb_to_recordset(${tasks}::jsonb)
       as x(id text, process_id text, local_id text, task_key text, name text, form_key text, state text, candidate_groups text[],
         candidate_users text[], assignee_id text, assignee_name text, owner_id text, read_only boolean, item text, division text, case_no text,
         process_key text, process_name text, applicant text, version integer, return_reason text, returned_by text, stage text,
         batch text[], visit integer, created_at timestamptz, due_at timestamptz, due_from timestamptz, due_value text,
         due_calendar text, remind_days integer, amber_at timestamptz, completed_at timestamptz, completed_by text,
         completed_by_name text, outcome text, approver_status integer)`,
-  );
-}
+);
 
 async function insertTimers(tx: Tx, processId: string, timers: readonly NewTimer[], at: Date): Promise<void> {
   if (timers.length === 0) return;

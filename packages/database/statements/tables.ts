@@ -46,7 +46,8 @@ class NoDriver extends DummyDriver {
   }
 }
 
-const builder = new Kysely<unknown>({
+/** Builds and compiles; runs nothing. */
+export const statementBuilder = new Kysely<unknown>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new NoDriver(),
@@ -57,7 +58,7 @@ const builder = new Kysely<unknown>({
 
 /** Kysely's builder over the tables of one schema, which the compiler checks the names of columns against. */
 export function tablesOf<Tables>(): QueryCreator<Tables> {
-  return builder as unknown as Kysely<Tables>;
+  return statementBuilder as unknown as Kysely<Tables>;
 }
 
 /** For `one(db, asked.select(countTotal))`: how many rows a list has. */

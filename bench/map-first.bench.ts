@@ -5,6 +5,7 @@ import { serve } from '../apps/server/testing/served.ts';
 import { chromiumPath } from '../scripts/chromium.mjs';
 import { median, report, takeTurns } from './support/measure.ts';
 import { builtBarePage, front, slowPhone } from './support/slow-phone.ts';
+import { beginToLook, isUsable } from './support/usable-map.ts';
 
 const rounds = 3;
 const person = { username: 'zhenban', password: 'Demo@2026' };
@@ -21,35 +22,6 @@ interface Opened {
   bytes: number;
 }
 
-/** The function below, within the page. */
-declare const lookAtMap: typeof look;
-
-/** Points of a map's canvases, 16 by 16 over each, that ground covers; and what they look like. */
-function look(): { covered: number; looks: string } {
-  const small = new OffscreenCanvas(16, 16);
-  const context = small.getContext('2d', { willReadFrequently: true })!;
-  for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.ol-viewport .ol-layers canvas'))
-    if (canvas.width > 0 && canvas.height > 0) context.drawImage(canvas, 0, 0, 16, 16);
-  const { data } = context.getImageData(0, 0, 16, 16);
-  let covered = 0;
-  for (let at = 3; at < data.length; at += 4) if (data[at] === 255) covered++;
-  return { covered: covered / 256, looks: data.join() };
-}
-
-/** In the page: what the map looks like once ground covers it. */
-async function covered(): Promise<string> {
-  for (;;) {
-    const found = lookAtMap();
-    if (found.covered > 0.95) return found.looks;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
-
-/** In the page: done once the map looks different. */
-async function changed(from: string): Promise<void> {
-  while (lookAtMap().looks === from) await new Promise((resolve) => requestAnimationFrame(resolve));
-}
-
 /** Opens an address on a slow phone with an empty cache; done when ground covers the map and has followed a finger. */
 async function open(
   browser: Browser,
@@ -59,18 +31,14 @@ async function open(
 ): Promise<Opened> {
   const { context, page, cdp } = await slowPhone(browser, session);
   try {
-    await page.addInitScript(`globalThis.lookAtMap = ${look}`);
+    await beginToLook(page);
     let bytes = 0;
     cdp.on('Network.loadingFinished', ({ encodedDataLength }) => {
       bytes += encodedDataLength;
     });
     const started = performance.now();
     await page.goto(address, { waitUntil: 'commit', timeout: 60_000 });
-    const looks = await page.evaluate(covered);
-    await page.mouse.move(110, 220);
-    await page.mouse.down();
-    await page.mouse.move(110, 310, { steps: 3 });
-    await page.evaluate(changed, looks);
+    await isUsable(page);
     const opened = { ms: performance.now() - started, bytes };
     await page.mouse.up();
     await also?.(page);

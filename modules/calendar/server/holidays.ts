@@ -37,24 +37,22 @@ export async function readHolidayTable(db: Executor): Promise<HolidayCalendar> {
   return holidayTableOf(await rows(db, holidayTableSql));
 }
 
+/** The whole table as one row: it is read with every step, and grows by forty days a year. */
 export interface HolidayRow {
-  day: string | null;
-  is_working: boolean;
-  year: number | null;
+  days: Readonly<Record<string, boolean>>;
+  years: readonly number[];
 }
 
-/** The statement of `readHolidayTable`, for calls that read more with it. */
+/** The statement of `readHolidayTable`, for calls that read more with it; it gives one row. */
 export const holidayTableSql: Statement<HolidayRow> = prepared(
-  () => sql<HolidayRow>`select day, is_working, null::int as year from calendar.holiday
-  union all select null, null, year from calendar.holiday_year`,
+  () => sql<HolidayRow>`select
+    (select coalesce(json_object_agg(day, is_working), '{}') from calendar.holiday) as days,
+    array(select year from calendar.holiday_year) as years`,
 )({});
 
-/** The table from the rows of `holidayTableSql`. */
-export function holidayTableOf(found: readonly HolidayRow[]): HolidayCalendar {
-  return {
-    holidays: new Map(found.flatMap(({ day, is_working }) => (day === null ? [] : [[day, is_working]]))),
-    years: new Set(found.flatMap(({ year }) => year ?? [])),
-  };
+/** The table from the row of `holidayTableSql`. */
+export function holidayTableOf([found]: readonly HolidayRow[]): HolidayCalendar {
+  return { holidays: new Map(Object.entries(found?.days ?? {})), years: new Set(found?.years) };
 }
 
 /** Waits for every step that counts days, and lets none begin to count until the transaction ends. */

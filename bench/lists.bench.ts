@@ -1,10 +1,10 @@
+import { type PlainDatabase, plainDatabase } from '@homestead/testing';
 import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../apps/server/testing/client.ts';
 import { Journey } from '../apps/server/testing/journey.ts';
 import { type Served, serve } from '../apps/server/testing/served.ts';
 import { type Prepared, quantile, report, timed } from './support/measure.ts';
 import { fill } from './support/million.ts';
-import { type PlainDatabase, plainDatabase } from './support/plain-database.ts';
 
 const village = '350399100201';
 /** A 95th percentile of fewer calls is one of three that something else held up. */

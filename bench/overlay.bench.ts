@@ -7,10 +7,9 @@ import { between, randomArea, randomParcel, seeded } from '@homestead/geodesy/te
 import { unlimited } from '@homestead/http/contract';
 import { createServer } from '@homestead/http/server';
 import { createSpace } from '@homestead/map/server';
-import { freshDatabase } from '@homestead/testing';
+import { freshDatabase, type PlainDatabase, plainDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { type Prepared, quantile, report, takeTurns, timed } from './support/measure.ts';
-import { type PlainDatabase, plainDatabase } from './support/plain-database.ts';
 
 /** Calls that are not counted: the first ones start the kernel and fill what is kept. */
 const warmUp = 50;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { type PlainDatabase, plainDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { everyAnswer, Journey } from '../apps/server/testing/journey.ts';
 import { serve } from '../apps/server/testing/served.ts';
 import { householdOf } from './support/households.ts';
 import { alternate, report, timed } from './support/measure.ts';
-import { type PlainDatabase, plainDatabase } from './support/plain-database.ts';
 
 /** The rows that one submit writes, by bare statements in one transaction: what no code could be faster than. */
 async function bareSubmit(db: PlainDatabase, like: { process: string; task: string }): Promise<void> {

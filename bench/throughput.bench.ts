@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type PlainDatabase, plainDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { demoPassword, request } from '../apps/server/testing/client.ts';
 import { everyAnswer, Journey } from '../apps/server/testing/journey.ts';
@@ -7,7 +8,6 @@ import { fitsPassword, hashPassword } from '../modules/people/server/sign-in/sec
 import { bareServer } from './support/bare-server.ts';
 import { householdOf } from './support/households.ts';
 import { alternate, median, perSecond, quantile, report, timed } from './support/measure.ts';
-import { type PlainDatabase, plainDatabase } from './support/plain-database.ts';
 import { insertAgain, startedRows } from './support/started-rows.ts';
 
 const width = 32;

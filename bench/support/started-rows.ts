@@ -1,6 +1,6 @@
 import { type Database, newId } from '@homestead/database';
+import type { PlainDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
-import type { PlainDatabase } from './plain-database.ts';
 
 /** Tables that a start writes by statements of its own; triggers write others, whoever inserts into these. */
 const tables = [

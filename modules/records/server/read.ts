@@ -177,13 +177,14 @@ export async function getRow(
   id: string,
 ): Promise<RecordRow> {
   const row = await (db.isTransaction || spec.kind === 'own'
-    ? lockRow(db, spec, person, id)
+    ? rowById(db, spec, person, id)
     : maybe(db, recordOfCase(spec.group, { ...sightOf(person), id })).then((found) => found && rowOf(found)));
   if (!row) throw new HttpError('missing');
   return row;
 }
 
-const lockRow = (db: Executor, spec: RecordGroup, person: Person, id: string) =>
+/** A record of either kind by its id; in a transaction locked to its end. */
+const rowById = (db: Executor, spec: RecordGroup, person: Person, id: string) =>
   findRow(
     db,
     spec,

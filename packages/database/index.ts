@@ -2,6 +2,7 @@ export { type DataCheck, paged } from './checks.ts';
 export { begin } from './connection/begin.ts';
 export { send, together } from './connection/pipeline.ts';
 export type { PoolState } from './connection/pool.ts';
+export { plannedOnce } from './connection/statements.ts';
 export { inTurn } from './connection/turns.ts';
 export { type ContentDifference, decideDifference, listDifferences } from './content/differences.ts';
 export { canonicalJson, saysAlike } from './content/digest.ts';

@@ -15,6 +15,11 @@ export function withinSql(place: string, division: RawBuilder<unknown>): RawBuil
   return sql<boolean>`${division} like ${`${place}%`}`;
 }
 
+/** The same as a range of an index, which a plan for any place can use too. */
+export function withinRange(place: string, division: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`${division} ~>=~ ${place} and ${division} ~<~ ${`${place}\u{10ffff}`}`;
+}
+
 /** Places of which none lies in another: no division is in two of them. */
 export function withoutContained(places: readonly string[]): string[] {
   return places.filter((place) => !places.some((other) => other !== place && place.startsWith(other)));
@@ -113,7 +118,7 @@ const headColumns = sql`i.id, i.division, i.created_at, i.status, i.process_key,
 export function visibleHeads(person: Person): RawBuilder<unknown> {
   const places = withoutContained(areasOf(person));
   const inPlaces = [
-    ...places.map((place) => withinSql(place, sql`i.division`)),
+    ...places.map((place) => withinRange(place, sql`i.division`)),
     ...(places.length > 0 ? [aroundSql(places, sql`i.division`)] : []),
   ].map(
     (where) =>

@@ -6,6 +6,7 @@ import {
   mayStand,
   one,
   openDatabase,
+  plannedOnce,
   rows,
   send,
   sqlState,
@@ -250,6 +251,22 @@ describe('statements that come again', () => {
   it('are planned for their values where they page or count', async () => {
     await times(() => rows(db.kysely, sql`select id as paged from "shaped" limit ${5}`));
     expect(await prepared('as paged')).toBe(0);
+  });
+
+  it('are planned once for any values where they say so, and those after them as before', async () => {
+    const asked = () =>
+      rows(
+        db.kysely,
+        sql`select ${plannedOnce} id as once, count(*) over () as total from "shaped" where id = ${1} offset ${0}`,
+      );
+    await times(asked);
+    const plans = sql<{ forAny: string }>`select generic_plans as "forAny" from pg_prepared_statements
+      where statement like '%as once%' and statement not like '%pg_prepared%'`;
+    const [before] = await rows(db.kysely, plans);
+    await times(asked);
+    const [after] = await rows(db.kysely, plans);
+    expect(Number(after?.forAny)).toBeGreaterThan(Number(before?.forAny));
+    expect(await rows(db.kysely, sql`show plan_cache_mode`)).toEqual([{ plan_cache_mode: 'auto' }]);
   });
 
   it('are asked once more where the table has changed since', async () => {

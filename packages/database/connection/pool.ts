@@ -3,7 +3,7 @@ import { setImmediate as immediate, setTimeout as later } from 'node:timers/prom
 import pg from 'pg';
 import { DatabaseAway, type Trouble, troubleOf } from '../errors.ts';
 import { type NamedQueries, NamedQuery, Skipped } from './named-query.ts';
-import { isStale, StatementNames } from './statements.ts';
+import { isStale, onePlan, StatementNames } from './statements.ts';
 
 export interface PoolSettings {
   url: string;
@@ -31,6 +31,9 @@ export interface PoolState {
 
 /** A statement that changes nothing, as its first word says. */
 const isRead = /^\s*select\b/i;
+
+/** Holds until the Sync of its batch: PostgreSQL plans a statement for its values again wherever that looks cheaper. */
+const forAnyValues = "select set_config('plan_cache_mode', 'force_generic_plan', true)";
 
 /** A connection that has been quiet so long is asked before it is handed out: what stood between may have forgotten it. */
 const quietMs = 1000;
@@ -85,7 +88,10 @@ class LiveClient extends pg.Client {
    */
   #ask(name: string, text: string, values: unknown[]): Promise<unknown> {
     const { isInTransaction } = this;
-    const mayBatch = this.isPooled && (isInTransaction || isRead.test(text));
+    const isPlannedOnce = text.includes(onePlan);
+    const mayBatch = this.isPooled && (isInTransaction || isPlannedOnce || isRead.test(text));
+    if (isPlannedOnce && mayBatch && !isInTransaction)
+      void this.#ask('any-values', forAnyValues, []).catch(() => undefined);
     return new Promise((resolve, reject) => {
       const heard = this.#sends();
       const query = new NamedQuery({ name, text, values, mayBatch }, this.#named, (error, result) => {

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+
 /** A text is named when it comes for this time: what is used once (a migration, a seed) takes no place. */
 const namedAt = 3;
 const mostNames = 400;
@@ -5,6 +7,15 @@ const mostCounted = 4000;
 
 /** Pages and counts depend on how many rows their values select, so each is planned for its values. */
 const isPlannedForValues = /\blimit \$|\boffset \$|count\(\*\)/i;
+
+/** What `plannedOnce` writes. */
+export const onePlan = '/* one plan */';
+
+/**
+ * Stands in a read, behind a `select`, that is planned once for any values, whatever each would cost: where planning takes as long
+ * as running, and the text holds what a plan depends on (a range of an index instead of `like`, the limit as a number).
+ */
+export const plannedOnce: RawBuilder<unknown> = sql.raw(onePlan);
 const isStatement = /^\s*(select|insert|update|delete|with)\b/i;
 
 /** Names for statements that come again: a connection parses and plans a named one once. Every connection uses the same names. */
@@ -23,7 +34,8 @@ export class StatementNames {
       return undefined;
     }
     this.#seen.delete(text);
-    const isNamed = isStatement.test(text) && !(text.includes('$1') && isPlannedForValues.test(text));
+    const isForValues = text.includes('$1') && isPlannedForValues.test(text) && !text.includes(onePlan);
+    const isNamed = isStatement.test(text) && !isForValues;
     const name = isNamed ? `s${this.#names.size}` : null;
     this.#names.set(text, name);
     return name ?? undefined;

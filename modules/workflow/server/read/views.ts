@@ -1,6 +1,6 @@
 import { momentsOf } from '@homestead/calendar/engine';
 import type { Executor } from '@homestead/database';
-import { maybe, one, rows } from '@homestead/database';
+import { maybe, one, plannedOnce, rows } from '@homestead/database';
 import { type DayRange, pageWindow, refuseDays, unknownSort } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
@@ -331,6 +331,9 @@ export interface CaseListFilter {
   to?: string;
 }
 
+/** Sizes of a page that the clients ask for. */
+const usualSizes = [10, 20, 50, 100];
+
 /** A page of the cases that a person may see. */
 export async function listVisibleCases(deps: WorkflowDeps, person: Person, query: CaseListFilter) {
   const { pageNum, pageSize, offset } = pageWindow(query);
@@ -347,16 +350,19 @@ export async function listVisibleCases(deps: WorkflowDeps, person: Person, query
   const source = query.mine ? sql`workflow.instance` : isFew ? visibleHeads(person) : visibleCases(person);
   const where = sql`from ${source} i where ${sql.join(conditions, sql` and `)}`;
   const order = orderBy(query.sort, caseSorts, sql`i.created_at desc`, sql`i.id desc`);
-  const page = sql`${order} limit ${pageSize} offset ${offset}`;
   const columns = sql`i.*, ${workColumns(deps.clock.now())}`;
   const db = deps.db.kysely;
+  // What most lists are asked for is planned once, by a text for each of a few sizes; a search is planned for its values.
+  const isPlain = isFew && conditions.length === 1 && !query.sort && usualSizes.includes(pageSize);
+  const limit = sql`limit ${isPlain ? sql.lit(pageSize) : pageSize} offset ${offset}`;
   const found = await rows<CaseWithWork & { total?: number }>(
     db,
     isFew
       ? // The few are gathered and counted by index; then the cases of the page are read by their key.
-        sql`with page as (select i.id, count(*) over () as total ${where} ${page})
-          select ${columns}, page.total from page join workflow.instance i on i.id = page.id ${order}`
-      : sql`select ${columns} ${where} ${page}`,
+        sql`with page as (select i.id, count(*) over () as total ${where} ${order} ${limit})
+          select ${isPlain ? plannedOnce : sql``} ${columns}, page.total
+          from page join workflow.instance i on i.id = page.id ${order}`
+      : sql`select ${columns} ${where} ${order} ${limit}`,
   );
   const total =
     found[0]?.total ?? (await one<{ total: number }>(db, sql`select count(*) as total ${where}`)).total;

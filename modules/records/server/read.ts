@@ -131,10 +131,10 @@ async function findRow(
   return found && rowOf(found);
 }
 
-function rowOf(found: Found): RecordRow {
-  const { record, ...rest } = found;
+/** The row of what was found. It is written into the record, which nobody else has: copying a hundred columns takes as long as reading them. */
+function rowOf({ record, ...beside }: Found): RecordRow {
   const at = { created_at: new Date(record.created_at), updated_at: new Date(record.updated_at) };
-  return { ...record, ...rest, ...at };
+  return Object.assign(record, beside, at);
 }
 
 /** The current model of a group. Throws missing. */

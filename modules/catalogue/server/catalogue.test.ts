@@ -80,6 +80,32 @@ describe('the catalogue', () => {
     expect(found?.truncated).toBe(true);
   });
 
+  it('asks each time for the box, the version, and what the reader sees of it, whatever was asked before', async () => {
+    const box = (x: number): [number, number, number, number] => [x, 20.5, x + 0.1, 20.6];
+    const ask = async (...[x, fields]: [number, ('all' | string[])?]) => {
+      const visible = fields ? { visible: { fields, place: 'all' as const } } : {};
+      const found = await findCandidates(test.db.kysely, {
+        layerId: layer.id,
+        boxes: [box(x)],
+        limit: 10,
+        ...visible,
+      });
+      return found?.features.map(({ id, properties }) => [id, properties]);
+    };
+    const [a, b] = land.slice(0, 2).map(({ id, properties }) => [id, properties] as const);
+    expect(await ask(100.5)).toEqual([a]);
+    expect(await ask(102.5)).toEqual([b]);
+    expect(await ask(102.5, ['DLMC'])).toEqual([['b', { DLMC: '旱地' }]]);
+    expect(await ask(100.5, ['MJ'])).toEqual([['a', { MJ: 10 }]]);
+    expect(await ask(100.5, 'all')).toEqual([a]);
+    const both = await findCandidates(test.db.kysely, {
+      layerId: layer.id,
+      boxes: [box(102.5), box(104.5)],
+      limit: 10,
+    });
+    expect(both?.features.map(({ id }) => id)).toEqual(['b', 'c']);
+  });
+
   const cases: [Expression, string][] = [
     [{ field: 'DLMC', op: 'eq', value: '水田' }, 'a'],
     [{ field: 'DLMC', op: 'ne', value: '水田' }, 'bc'],

@@ -1,9 +1,18 @@
 import { type Areal, polygonArea } from '@homestead/geodesy';
 import { sliverLimit } from '../../engine/sliver.ts';
+import { areApart } from './apart.ts';
 import type { BorderCache } from './border-cache.ts';
 import type { Handle } from './geos.ts';
 import type { GeosContext } from './geos-context.ts';
-import { KernelFailure, type OverlayAnswer, type OverlayJob, type Piece, type Refused } from './protocol.ts';
+import {
+  KernelFailure,
+  type OverlayAnswer,
+  type OverlayJob,
+  type Packed,
+  type Piece,
+  type Refused,
+  unpack,
+} from './protocol.ts';
 import { readAll, readJoined, refusal, repairAll } from './validity.ts';
 import { fromWkb } from './wkb.ts';
 
@@ -17,7 +26,7 @@ export function overlay(
   const refused = refusal(context, inputs, job.county, borderCache);
   if (refused) return refused;
   const { sound: refers, repaired } = repairAll(context, readJoined(context, job.refers));
-  const work = { context, job, inputs, refers };
+  const work = { context, job, inputs, refers, repaired };
   const run = { intersect, except, union }[job.type];
   return {
     kind: 'overlay',
@@ -32,17 +41,20 @@ interface Work {
   job: OverlayJob;
   inputs: Handle[];
   refers: Handle[];
+  repaired: readonly number[];
 }
 /** A piece that counts: where it is, what it was cut from, and its ellipsoidal area. */
 interface Counted {
   handle: Handle;
+  input: number;
   refer: number;
   area: number;
 }
 type Result = Pick<OverlayAnswer, 'pieces' | 'total' | 'byClass'>;
 
 /** Each reference feature cut to each input; overlapping reference features are counted once in the sums. */
-function intersect({ context, job, inputs, refers }: Work): Result {
+function intersect(work: Work): Result {
+  const { context, job, inputs, refers } = work;
   const pieces: Piece[] = [];
   const counted: Counted[] = [];
   for (const [i, input] of inputs.entries()) {
@@ -54,14 +66,27 @@ function intersect({ context, job, inputs, refers }: Work): Result {
       if (!piece || piece.sliver) verifyNothing(context, input, refer, handle);
       if (!piece) continue;
       pieces.push(piece);
-      if (!piece.sliver) counted.push({ handle, refer: r, area: piece.area });
+      if (!piece.sliver) counted.push({ handle, input: i, refer: r, area: piece.area });
     }
   }
-  return {
-    pieces,
-    total: dissolvedArea(context, counted),
-    byClass: classAreas(context, job.classes, counted),
-  };
+  const areaOfAll = isSurelyApart(work, counted) ? sumOf : (some: Counted[]) => dissolvedArea(context, some);
+  return { pieces, total: areaOfAll(counted), byClass: classAreas(job.classes, counted, areaOfAll) };
+}
+
+/** Whether no ground is in two of the pieces, so that their areas may be added: to dissolve them takes as long as to cut them. */
+function isSurelyApart({ job, repaired }: Work, counted: readonly Counted[]): boolean {
+  if (counted.length < 2) return true;
+  // Of what was repaired or put together from pieces the kernel alone has the outline.
+  if (job.refers.owners || counted.some(({ refer }) => repaired.includes(refer))) return false;
+  return (
+    areApart(areals(job.inputs, new Set(counted.map(({ input }) => input)))) &&
+    areApart(areals(job.refers, new Set(counted.map(({ refer }) => refer))))
+  );
+}
+
+function areals(packed: Packed, numbers: ReadonlySet<number>): Areal[] {
+  const all = unpack(packed);
+  return [...numbers].map((number) => fromWkb(all[number]!) as Areal);
 }
 
 /**
@@ -89,7 +114,7 @@ function except({ context, job, inputs, refers }: Work): Result {
     const piece = pieceOf(context, rest, i, null, job.sliver);
     if (!piece) return;
     pieces.push(piece);
-    if (!piece.sliver) counted.push({ handle: rest, refer: -1, area: piece.area });
+    if (!piece.sliver) counted.push({ handle: rest, input: i, refer: -1, area: piece.area });
   });
   return { pieces, total: dissolvedArea(context, counted), byClass: [] };
 }
@@ -129,17 +154,16 @@ function dissolvedArea(context: GeosContext, counted: readonly Counted[]): numbe
   return areaOf(fromWkb(context.write(context.union(counted.map(({ handle }) => handle)))) as Areal);
 }
 
+const sumOf = (counted: readonly Counted[]): number => counted.reduce((sum, { area }) => sum + area, 0);
+
 function classAreas(
-  context: GeosContext,
   classes: readonly number[] | null,
   counted: readonly Counted[],
+  areaOfAll: (some: Counted[]) => number,
 ): number[] {
   if (!classes) return [];
   const count = classes.reduce((most, one) => Math.max(most, one + 1), 0);
   return Array.from({ length: count }, (_, number) =>
-    dissolvedArea(
-      context,
-      counted.filter(({ refer }) => classes[refer] === number),
-    ),
+    areaOfAll(counted.filter(({ refer }) => classes[refer] === number)),
   );
 }

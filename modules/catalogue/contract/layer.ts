@@ -88,13 +88,21 @@ export interface Layer {
 }
 
 let years: Intl.DateTimeFormat | undefined;
-/** Kept from the first use: it is dear to make, and many pages hold this module. */
-const yearsWritten = () =>
-  (years ??= new Intl.DateTimeFormat('zh-CN', { year: 'numeric', timeZone: 'Asia/Shanghai' }));
+const yearOf = new Map<number, string>();
+/** The format is kept from its first use, since it is dear to make and many pages hold this module; so is what it wrote. */
+function yearWritten(at: Date): string {
+  const known = yearOf.get(at.getTime());
+  if (known !== undefined) return known;
+  years ??= new Intl.DateTimeFormat('zh-CN', { year: 'numeric', timeZone: 'Asia/Shanghai' });
+  if (yearOf.size >= 1000) yearOf.clear();
+  const year = years.format(at);
+  yearOf.set(at.getTime(), year);
+  return year;
+}
 
 /** `道路 · 2026年 · 第3版`: a layer's version for people; the year is that of its import. */
 export const layerTitle = (name: string, version: number, importedAt: Date): string =>
-  `${name} · ${yearsWritten().format(importedAt)} · 第${version}版`;
+  `${name} · ${yearWritten(importedAt)} · 第${version}版`;
 
 /** `road@3`: the form in which evidence names a layer and its version. */
 export const versionName = (layerId: string, version: number): string => `${layerId}@${version}`;

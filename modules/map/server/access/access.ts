@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Layer } from '@homestead/catalogue/contract';
 import { listLayers, type Place, type Visibility } from '@homestead/catalogue/server';
 import type { Executor } from '@homestead/database';
@@ -98,5 +98,16 @@ function visibility(
   return { fields: 'all', place, outside: { fields, place: placeOf(open) } };
 }
 
-const keyOf = (visible: Visibility): string =>
-  createHash('sha256').update(JSON.stringify(visible)).digest('base64url').slice(0, 16);
+const keys = new Map<string, string>();
+
+/** Kept for what was asked last: there are few of them, and each call asks. */
+function keyOf(visible: Visibility): string {
+  const text = JSON.stringify(visible);
+  let key = keys.get(text);
+  if (key === undefined) {
+    if (keys.size >= 1000) keys.clear();
+    key = hash('sha256', text, 'base64url').slice(0, 16);
+    keys.set(text, key);
+  }
+  return key;
+}

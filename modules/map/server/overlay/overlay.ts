@@ -1,6 +1,6 @@
 import { type Areal, polygonArea } from '@homestead/geodesy';
 import { sliverLimit } from '../../engine/sliver.ts';
-import { areApart } from './apart.ts';
+import { areApart } from './apart/apart.ts';
 import type { BorderCache } from './border-cache.ts';
 import type { Handle } from './geos.ts';
 import type { GeosContext } from './geos-context.ts';

@@ -8,10 +8,10 @@ import {
   seeded,
 } from '@homestead/geodesy/testing';
 import { expect, it } from 'vitest';
+import { openGeos } from '../geos.ts';
+import { GeosContext } from '../geos-context.ts';
+import { toWkb } from '../wkb.ts';
 import { areApart } from './apart.ts';
-import { openGeos } from './geos.ts';
-import { GeosContext } from './geos-context.ts';
-import { toWkb } from './wkb.ts';
 
 const polygon = (...rings: Position[][]): Polygon => ({
   type: 'Polygon',

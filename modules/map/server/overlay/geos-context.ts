@@ -49,6 +49,10 @@ export class GeosContext {
     return this.#truth(this.#geos.GEOSisEmpty(geometry), 'isEmpty');
   }
 
+  isPolygon(geometry: Handle): boolean {
+    return this.#geos.GEOSGeomTypeId(geometry) === polygonType;
+  }
+
   /** GEOS's own words for what is wrong and where, or null for a valid geometry. */
   fault(geometry: Handle): { reason: string; at: [number, number] | null } | null {
     const { Module } = this.#geos;

@@ -71,6 +71,28 @@ describe('a broken reference feature', () => {
   });
 });
 
+describe('a reference feature that lies whole in the input', () => {
+  it('is itself what is cut from it, holes and all, also where it touches the outline', () => {
+    const ringed: Polygon = {
+      type: 'Polygon',
+      coordinates: [...square(40, 40, 10).coordinates, ...square(42, 42, 3).coordinates],
+    };
+    const whole = [square(10, 10, 10), square(0, 60, 10), ringed];
+    const { pieces, total } = done(overlay([square(0, 0, 100)], [...whole, square(95, 5, 10)]));
+    expect(pieces.slice(0, 3).map(({ geometry }) => geometry)).toEqual(whole);
+    expect(pieces[3]?.area).toBeCloseTo(polygonArea(square(95, 5, 5, 10)), 2);
+    expect(total).toBeCloseTo(
+      pieces.reduce((sum, { area }) => sum + area, 0),
+      6,
+    );
+  });
+
+  it('is a plain polygon where it has one part', () => {
+    const one: Areal = { type: 'MultiPolygon', coordinates: [square(10, 10, 10).coordinates] };
+    expect(done(overlay([square(0, 0, 100)], [one])).pieces[0]?.geometry.type).toBe('Polygon');
+  });
+});
+
 describe('areas by class', () => {
   it('count ground under two features of a class once, and under two classes in both', () => {
     const refers = [square(0, 0, 10), square(5, 0, 10), square(0, 0, 10)];

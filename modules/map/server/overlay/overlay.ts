@@ -61,7 +61,7 @@ function intersect(work: Work): Result {
     const prepared = context.prepare(input);
     for (const [r, refer] of refers.entries()) {
       if (!context.test('GEOSPreparedIntersects', prepared, refer)) continue;
-      const handle = context.intersection(input, refer);
+      const handle = cut(context, input, prepared, refer);
       const piece = pieceOf(context, handle, i, r, job.sliver);
       if (!piece || piece.sliver) verifyNothing(context, input, refer, handle);
       if (!piece) continue;
@@ -87,6 +87,13 @@ function isSurelyApart({ job, repaired }: Work, counted: readonly Counted[]): bo
 function areals(packed: Packed, numbers: ReadonlySet<number>): Areal[] {
   const all = unpack(packed);
   return [...numbers].map((number) => fromWkb(all[number]!) as Areal);
+}
+
+/** The part of a reference feature within an input: the feature itself where it lies there whole. */
+function cut(context: GeosContext, input: Handle, prepared: number, refer: Handle): Handle {
+  // Of several parts in name an intersection makes a plain polygon where there is one.
+  const isWhole = context.isPolygon(refer) && context.test('GEOSPreparedCovers', prepared, refer);
+  return isWhole ? refer : context.intersection(input, refer);
 }
 
 /**

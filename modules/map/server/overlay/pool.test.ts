@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { square } from '../space.fixture.ts';
 import { faults } from './failing-thread.fixture.ts';
 import { KernelPool, type PoolSettings } from './pool.ts';
-import { KernelFailure, type KernelJob, type OverlayAnswer, pack } from './protocol.ts';
+import { BorderSender, KernelFailure, type KernelJob, type OverlayAnswer, pack } from './protocol.ts';
 import { toWkb } from './wkb.ts';
 
 const job = (sliver = 0): KernelJob => ({
@@ -81,6 +81,34 @@ describe('the pool of kernel threads', () => {
     const broken = { ...job(), inputs: pack([new Uint8Array([1, 3, 0, 0, 0, 9, 0, 0, 0])]) } as KernelJob;
     await expect(pool.run(broken)).rejects.toThrow(KernelFailure);
     expect(isRight(await pool.run(job()))).toBe(true);
+  });
+
+  it('judges by the border that was sent last, whatever was sent before', async () => {
+    open({ size: 1, limitMs: 2000 });
+    const within = (size: number, version: string, sliver = 0) =>
+      pool.run({
+        ...job(sliver),
+        county: { version, border: pack([toWkb(square(0, 0, size))]) },
+      } as KernelJob);
+    const outside = { kind: 'refused', problem: 'outsideCounty' };
+    expect(await within(5, 'county@1')).toMatchObject(outside);
+    expect(await within(5, 'county@1')).toMatchObject(outside);
+    expect(isRight(await pool.run(job()))).toBe(true);
+    expect(isRight(await within(50, 'county@2'))).toBe(true);
+    expect(isRight(await within(50, 'county@2'))).toBe(true);
+    await expect(within(50, 'county@2', faults.crash)).rejects.toThrow(KernelFailure);
+    expect(isRight(await within(50, 'county@2'))).toBe(true);
+  });
+
+  it('sends a border once for each version', () => {
+    const sender = new BorderSender();
+    const inspect = {
+      kind: 'inspect',
+      inputs: pack([]),
+      county: { version: 'a', border: pack([]) },
+    } as const;
+    expect(sender.sent(inspect)).toEqual(inspect);
+    expect(sender.sent(inspect)).toEqual({ ...inspect, county: { version: 'a' } });
   });
 
   it('refuses jobs beyond those that may wait', async () => {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { builtProgram } from '@homestead/processes';
-import { KernelFailure, type KernelJob, type OverlayKernel, type Packed } from './protocol.ts';
+import { BorderSender, KernelFailure, type KernelJob, type OverlayKernel, type Packed } from './protocol.ts';
 
 export interface PoolSettings {
   /** Threads at most; each holds about 40 MB. */
@@ -107,6 +107,7 @@ export class KernelPool implements OverlayKernel {
 class Thread {
   readonly #worker: Worker;
   readonly #events: { free(): void; gone(): void };
+  readonly #border = new BorderSender();
   #current: Waiting | null = null;
   #timer: NodeJS.Timeout | undefined;
   #ready = false;
@@ -139,7 +140,7 @@ class Thread {
     this.#worker.ref();
     this.#limitMs = limitMs;
     this.#limit(this.#ready ? limitMs : startLimitMs);
-    this.#worker.postMessage({ id: ++this.#id, job: waiting.job }, transfers(waiting.job));
+    this.#worker.postMessage({ id: ++this.#id, job: this.#border.sent(waiting.job) }, transfers(waiting.job));
   }
 
   async end(reason = 'the kernel is closed'): Promise<void> {

@@ -121,6 +121,41 @@ export class KernelFailure extends Error {
   }
 }
 
+/** A job as it is sent to a thread: of a border that was sent before the version alone. */
+type Sent<J extends { county: County | null }> = Omit<J, 'county'> & {
+  county: (Partial<County> & { version: string }) | null;
+};
+export type SentJob = Sent<OverlayJob> | Sent<InspectJob> | RelateJob | BufferJob;
+
+const countyOf = (job: SentJob) => ('county' in job ? job.county : null);
+
+/** Sends jobs to one thread: the border of a county may have tens of thousands of corners, and is copied once for each version. */
+export class BorderSender {
+  #version: string | null = null;
+
+  sent(job: KernelJob): SentJob {
+    const county = countyOf(job);
+    if (!county) return job;
+    if (county.version === this.#version) return { ...job, county: { version: county.version } } as SentJob;
+    this.#version = county.version;
+    return job;
+  }
+}
+
+/** Takes on its thread what a `BorderSender` sent. */
+export class BorderTaker {
+  #county: County | null = null;
+
+  taken(job: SentJob): KernelJob {
+    const county = countyOf(job);
+    if (!county) return job as KernelJob;
+    const { version, border } = county;
+    if (border) this.#county = { version, border };
+    if (this.#county?.version !== version) throw new KernelFailure('the border was not sent');
+    return { ...job, county: this.#county } as KernelJob;
+  }
+}
+
 /** Many geometries in one buffer that changes threads without a copy. */
 export function pack(list: readonly Uint8Array[]): Packed {
   const ends: number[] = [];

@@ -12,6 +12,9 @@ const entries = { run: 'apps/server/run.ts', operate: 'apps/server/operate/run.t
 /** Packages of hundreds of small modules, which are read as one file too. The others stay what they are. */
 const inside = ['typebox', 'kysely'];
 
+/** The product's modules do nothing when they are read: of what one names, only what it uses is read with it. */
+const ownArePure = [{ test: /[\\/](apps|modules|packages)[\\/](?!.*node_modules)/, sideEffects: false }];
+
 /** The address of what to start: the built file, or its source where nothing is built or a source changed since. */
 export function addressOf(name) {
   return pathToFileURL(isServerBuilt() ? join(folder, `${name}.mjs`) : join(root, entries[name])).href;
@@ -55,6 +58,7 @@ async function buildServer() {
       emptyOutDir: true,
       minify: false,
       rolldownOptions: {
+        treeshake: { moduleSideEffects: ownArePure },
         input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(root, file)])),
         output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
       },

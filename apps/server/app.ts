@@ -1,15 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import type { Clock } from '@homestead/calendar/server';
 import { begin, type Database, inTurn, migrate, type Progress } from '@homestead/database';
+import type { BegunEngine } from '@homestead/database/embedded';
 import type { RouteSpec } from '@homestead/http/contract';
 import type { CallLimits, Readiness } from '@homestead/http/server';
 import type { OverlayKernel } from '@homestead/map/server';
 import type { WorkflowHook } from '@homestead/workflow/server';
 import type { FastifyInstance } from 'fastify';
+import { migrationsFolder } from './assemble/begin.ts';
 import { publishContent, seed } from './assemble/first-start.ts';
 import { createModules } from './assemble/modules.ts';
 import { createBase } from './assemble/node-base.ts';
-import { migrationsFolder, openOf } from './assemble/open.ts';
+import { openOf } from './assemble/open.ts';
 import { type Prepared, prepare } from './assemble/prepare.ts';
 import { serve } from './assemble/serve.ts';
 import type { Config } from './config.ts';
@@ -17,6 +19,8 @@ import { seedOffice } from './demo/office.ts';
 import { refuseDemonstration } from './demonstration.ts';
 import type { Log } from './watch/log.ts';
 import type { Metrics } from './watch/metrics.ts';
+
+export { compileMeanwhile } from '@homestead/http/server';
 
 export interface AppOptions {
   progress?: Progress;
@@ -32,8 +36,8 @@ export interface AppOptions {
   backgroundJobs?: boolean;
   /** A database that stays open when the app closes. */
   db?: Database;
-  /** The app's own database, where it is being opened already. */
-  opening?: Promise<Database>;
+  /** The own embedded database of the app, where it was begun already. */
+  begun?: BegunEngine | null;
   /** Demonstration cases beside the demonstration accounts and layers; made unless false. */
   demoCases?: boolean;
   /** Replaces the clock of the processes, for tests that move it. */
@@ -75,7 +79,7 @@ export interface App {
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const progress = options.progress ?? (() => {});
   mkdirSync(config.dataFolder, { recursive: true });
-  const opening = options.db ?? options.opening ?? openOf(config, progress);
+  const opening = options.db ?? openOf(config, progress, options.begun);
   // The embedded database opens in a thread of its own meanwhile.
   const preparing = prepare(config);
   preparing.catch(() => undefined);

@@ -1,11 +1,10 @@
 import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { compileMeanwhile } from '@homestead/http/server';
-import { openOf } from './assemble/open.ts';
+import { beginOf } from './assemble/begin.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { version } from './operate/version.ts';
-import { createLog, startTeller } from './watch/log.ts';
+import { startTeller } from './watch/teller.ts';
 
 /** What a started server does to end well; before it has started, ending is enough. */
 let close: ((why: string, drainMs: number) => Promise<void>) | undefined;
@@ -61,16 +60,16 @@ try {
   const tell = startTeller(config);
   await tryPort(config.port, config.host);
   // The embedded database compiles in a thread of its own while the modules are read.
-  const opening = openOf(config, tell);
-  opening.catch(() => undefined);
-  const [{ createApp }, { announce }, { openDoor }, { storageOf }, { serveMetrics }] = await Promise.all([
-    import('./app.ts'),
-    import('./announce.ts'),
-    import('./operate/door/door.ts'),
-    import('./operate/storage.ts'),
-    import('./watch/listener.ts'),
-  ]);
-  const app = await createApp(config, { opening, progress: tell, log: createLog(config) });
+  const begun = beginOf(config, tell);
+  const [{ compileMeanwhile, createApp }, { announce }, { openDoor }, { storageOf }, { serveMetrics }] =
+    await Promise.all([
+      import('./app.ts'),
+      import('./announce.ts'),
+      import('./operate/door/door.ts'),
+      import('./operate/storage.ts'),
+      import('./watch/listener.ts'),
+    ]);
+  const app = await createApp(config, { begun, progress: tell });
   const door =
     app.db.kind === 'pglite'
       ? await openDoor({ config, db: app.db, storage: await storageOf(config) })

@@ -1,16 +1,12 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { developmentKeyring, type Keyring } from '@homestead/encryption';
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { withPipeline } from './connection/pipeline.ts';
 import { LivePool, type PoolState } from './connection/pool.ts';
 import { doubt, sqlState, troubleOf } from './errors.ts';
-import { lockFolder } from './folder-lock.ts';
 import { withKeyring } from './personal.ts';
-import { takeTemplate } from './pglite/copy.ts';
+import { type BegunEngine, beginEmbedded, statementMs } from './pglite/begin.ts';
 import { EmbeddedDialect } from './pglite/dialect.ts';
-import { EmbeddedEngine } from './pglite/engine.ts';
 import { asOpen } from './pglite/open-transaction.ts';
 import type { DatabaseSettings, Progress } from './settings.ts';
 import type { Statement } from './statements/tables.ts';
@@ -43,20 +39,23 @@ pg.types.setTypeParser(1082, asText);
 
 /**
  * Opens PostgreSQL, or the embedded database under its folder lock. Personal data is sealed and opened with the keyring of the
- * settings. Throws FolderLocked, DatabaseAway.
+ * settings. An embedded one may have been begun. Throws FolderLocked, DatabaseAway.
  */
 export async function openDatabase(
   settings: DatabaseSettings,
   progress: Progress = () => {},
+  begun: BegunEngine | null = null,
 ): Promise<Database> {
-  return settings.kind === 'postgres' ? openPostgres(settings) : openEmbedded(settings, progress);
+  return settings.kind === 'postgres'
+    ? openPostgres(settings)
+    : openEmbedded(settings, begun ?? beginEmbedded(settings, progress));
 }
 
 function openPostgres(settings: Extract<DatabaseSettings, { kind: 'postgres' }>): Database {
   const pool = new LivePool({
     url: settings.url,
     size: settings.poolSize ?? 10,
-    statementMs: settings.statementTimeoutMs ?? 30_000,
+    statementMs: settings.statementTimeoutMs ?? statementMs,
     silenceMs: settings.silenceMs ?? 4000,
     waitMs: settings.waitMs ?? 10_000,
   });
@@ -77,21 +76,17 @@ const patienceMs = 5_000;
 
 async function openEmbedded(
   settings: Extract<DatabaseSettings, { kind: 'pglite' }>,
-  progress: Progress,
+  { engine, unlock }: BegunEngine,
 ): Promise<Database> {
-  mkdirSync(settings.folder, { recursive: true });
-  const unlock = lockFolder(settings.folder);
   try {
-    progress('正在打开内置数据库…');
-    const data = join(settings.folder, 'pgdata');
-    if (settings.template) takeTemplate(settings.template, data);
-    const statementMs = settings.statementTimeoutMs ?? 30_000;
-    const engine = new EmbeddedEngine(data, statementMs);
     await engine.open();
     await engine.script('create extension if not exists postgis');
     const keyring = settings.keyring ?? developmentKeyring;
     const kysely = new Kysely<unknown>({
-      dialect: withKeyring(new EmbeddedDialect(engine, Math.min(statementMs, patienceMs)), keyring),
+      dialect: withKeyring(
+        new EmbeddedDialect(engine, Math.min(settings.statementTimeoutMs ?? statementMs, patienceMs)),
+        keyring,
+      ),
     });
     // Holding the one connection keeps the script out of anybody's transaction.
     const script = (text: string) =>

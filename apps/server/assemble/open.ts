@@ -1,15 +1,18 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
 import { type Database, embeddedTemplate, openDatabase, type Progress } from '@homestead/database';
-import { type Config, rootFolder } from '../config.ts';
+import type { BegunEngine } from '@homestead/database/embedded';
+import type { Config } from '../config.ts';
+import { beginOf, migrationsFolder } from './begin.ts';
 
-export const migrationsFolder = join(rootFolder, 'migrations');
-
-/** Opens the database; an embedded one that is not there yet begins as a copy of the template. */
-export async function openOf({ database, dataFolder }: Config, progress: Progress): Promise<Database> {
+/** Opens the database, from where it was begun; an embedded one that is not there yet begins as a copy of the template. */
+export async function openOf(
+  config: Config,
+  progress: Progress,
+  begun: BegunEngine | null = beginOf(config, progress),
+): Promise<Database> {
+  const { database, dataFolder } = config;
   mkdirSync(dataFolder, { recursive: true });
-  if (database.kind === 'postgres' || existsSync(join(database.folder, 'pgdata')))
-    return openDatabase(database, progress);
+  if (begun || database.kind === 'postgres') return openDatabase(database, progress, begun);
   const template = await embeddedTemplate(migrationsFolder, progress);
   return openDatabase({ ...database, template }, progress);
 }

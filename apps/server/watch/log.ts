@@ -32,14 +32,6 @@ export function createLog(
   );
 }
 
-/** What a start tells: for people as it is, in production as a line of the log, whatever is logged beside it. */
-export function startTeller({ isProduction }: Pick<Config, 'isProduction'>): (message: string) => void {
-  return (message) => {
-    const time = new Date().toISOString();
-    console.log(isProduction ? JSON.stringify({ level: 'info', time, msg: message.trim() }) : message);
-  };
-}
-
 function readable(line: string): string {
   try {
     const { time, level, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown> & {

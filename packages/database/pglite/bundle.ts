@@ -1,12 +1,10 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Extension } from '@electric-sql/pglite';
 import { postgis } from '@electric-sql/pglite-postgis';
-
-/** What can be made again at any time: the bundle and templates of the embedded database among it. */
-export const cacheFolder = fileURLToPath(new URL('../../../.cache', import.meta.url));
+import { cacheFolder } from './cache.ts';
 
 /** PostGIS itself and the coordinate systems; raster, topology and geocoder would be compiled at every opening and never used. */
 const kept =

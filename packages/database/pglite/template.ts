@@ -1,19 +1,9 @@
-import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import type { Progress } from '../settings.ts';
-import { cacheFolder } from './bundle.ts';
+import { cacheFolder, templateOf, templatePrefix } from './cache.ts';
 
 /**
  * The folder of an embedded database with PostGIS and the structure of these migrations, and nothing of anybody: it is closed
@@ -24,7 +14,7 @@ export async function embeddedTemplate(
   migrations: string,
   progress: Progress = () => {},
 ): Promise<string | null> {
-  const template = join(cacheFolder, `${prefix}${digestOf(migrations)}`);
+  const template = templateOf(migrations);
   if (existsSync(template)) return template;
   let making: string | undefined;
   try {
@@ -40,8 +30,6 @@ export async function embeddedTemplate(
     throw error;
   }
 }
-
-const prefix = 'pglite-template-';
 
 async function fill(folder: string, migrations: string): Promise<void> {
   const db: Database = await openDatabase({ kind: 'pglite', folder });
@@ -63,22 +51,9 @@ function keep(making: string, template: string): void {
   const long = Date.now() - 600_000;
   for (const name of readdirSync(cacheFolder)) {
     const path = join(cacheFolder, name);
-    if (name.startsWith(prefix) && path !== template && statSync(path).mtimeMs < long)
+    if (name.startsWith(templatePrefix) && path !== template && statSync(path).mtimeMs < long)
       rmSync(path, { recursive: true, force: true });
   }
-}
-
-function digestOf(migrations: string): string {
-  const hash = createHash('sha256');
-  // It names the exact versions of the embedded database.
-  hash.update(readFileSync(new URL('../package.json', import.meta.url)));
-  for (const name of readdirSync(migrations).sort())
-    hash
-      .update(name)
-      .update('\0')
-      .update(readFileSync(join(migrations, name)))
-      .update('\0');
-  return hash.digest('hex').slice(0, 12);
 }
 
 const isUnwritable = (error: unknown): boolean =>

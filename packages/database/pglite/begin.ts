@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { lockFolder } from '../folder-lock.ts';
+import type { DatabaseSettings, Progress } from '../settings.ts';
+import { templateOf } from './cache.ts';
+import { takeTemplate } from './copy.ts';
+import { EmbeddedEngine } from './engine.ts';
+
+/** An embedded database that is being opened in its thread, under its folder lock. */
+export interface BegunEngine {
+  engine: EmbeddedEngine;
+  unlock(): void;
+}
+
+/**
+ * Begins to open the embedded database, for `openDatabase` to go on with. It reads little, so that a start may do it before anything
+ * else. Throws FolderLocked.
+ */
+export function beginEmbedded(
+  settings: Extract<DatabaseSettings, { kind: 'pglite' }>,
+  progress: Progress = () => {},
+): BegunEngine {
+  mkdirSync(settings.folder, { recursive: true });
+  const unlock = lockFolder(settings.folder);
+  try {
+    progress('正在打开内置数据库…');
+    const data = join(settings.folder, 'pgdata');
+    if (settings.template) takeTemplate(settings.template, data);
+    const engine = new EmbeddedEngine(data, settings.statementTimeoutMs ?? statementMs);
+    engine.open().catch(() => undefined);
+    return { engine, unlock };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** The settings of a database that is there, or begins as a copy of a template that is made; null where one must be made first. */
+export function readyAt<S extends Extract<DatabaseSettings, { kind: 'pglite' }>>(
+  settings: S,
+  migrations: string,
+): S | null {
+  if (existsSync(join(settings.folder, 'pgdata'))) return settings;
+  const template = templateOf(migrations);
+  return existsSync(template) ? { ...settings, template } : null;
+}
+
+/** How long one statement may run where the settings do not say. */
+export const statementMs = 30_000;

@@ -108,7 +108,7 @@ async function assemble(
   if (config.isProduction) await refuseDemonstration(db);
   const base = await createBase(config, options, db);
   const modules = await createModules(config, options, { ...base, ...prepared });
-  const menus = await publishContent(config, base, modules);
+  const menus = await publishContent(config, base, modules, prepared.shipped);
   const isNewDemo = await seed(config, options, base, modules, progress);
   const app = await serve(config, options, base, { ...modules, menus, commit: prepared.commit });
   if (isNewDemo) await seedOffice(app.server, config.contentFolder, progress);

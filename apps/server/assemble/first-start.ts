@@ -10,15 +10,17 @@ import { seedDemo } from '../demo/seed.ts';
 import { markDemonstration } from '../demonstration.ts';
 import type { Modules } from './modules.ts';
 import type { NodeBase } from './node-base.ts';
+import type { Prepared } from './prepare.ts';
 
 /** Publishes the holiday tables and processes of the content; its menus, rules and papers are checked against them, and its menus seeded. */
 export async function publishContent(
   { contentFolder }: Config,
   { db }: NodeBase,
   { calendar, workflow, homestead, papers, statistics, records }: Modules,
+  shipped: Prepared['shipped'],
 ): Promise<Menus> {
   await calendar.publish(contentFolder);
-  const processes = await workflow.publish(contentFolder);
+  const processes = await workflow.publish(shipped);
   await homestead.start(processes);
   papers.check(processes);
   await statistics.start(processes);

@@ -80,9 +80,9 @@ export type Modules = Awaited<ReturnType<typeof createModules>>;
 
 /** Wires the modules: each is made from those beneath it; a port to one above is called only when all stand. */
 export async function createModules(config: Config, options: AppOptions, base: NodeBase & Prepared) {
-  const { db, clock, report, content, kinds } = base;
+  const { db, clock, report, content, styles: fileStyles, kinds, delivered } = base;
   const { contentFolder } = config;
-  await seedLayers({ db, now: () => clock.now() }, contentFolder, content.layers);
+  await seedLayers({ db, now: () => clock.now() }, fileStyles, content.layers);
   const uploadRules = uploadRulesOf(content);
   const today = () => dayOf(clock.now());
   const notices = createNotices({ db, clock, messages: noticeMessages });
@@ -242,8 +242,8 @@ export async function createModules(config: Config, options: AppOptions, base: N
     users: { ...dictionaryUsers(content), publish: (lists) => forms.publishDictionaries(lists) },
     report,
   });
-  // Rules and drawings of the files are judged by the files' own lists.
-  const delivered = { ...content };
+  // The county's rules and drawings were read by the files' own models.
+  const { models } = content;
   const formRows = createFormRows({
     db,
     now: () => clock.now(),
@@ -282,7 +282,7 @@ export async function createModules(config: Config, options: AppOptions, base: N
     content,
     workflow: (): Workflow => workflow,
   };
-  const homestead = createHomestead({ ...above, content: delivered, files, audit, lower, people });
+  const homestead = createHomestead({ ...above, delivered, models, files, audit, lower, people });
   const { hook, personalData, hidesInitiator, applicantLabel } = homestead;
   const papers = createPapers({
     ...above,

@@ -51,6 +51,7 @@ export { cutAll, makePieces, type Uncut, uncutVersions } from './pieces/make.ts'
 export { readAreas, readWhole } from './pieces/whole.ts';
 export {
   createStyles,
+  loadStyles,
   type NamedStyle,
   plainVersion,
   publishedGroups,

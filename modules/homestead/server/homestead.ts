@@ -15,8 +15,8 @@ import type {
   WorkflowDeps,
   WorkflowHook,
 } from '@homestead/workflow/server';
+import type { Delivered } from './delivered.ts';
 import type { HomesteadDeps } from './deps.ts';
-import { loadGallery } from './drawings/gallery.ts';
 import { drawingRoutes } from './drawings/routes.ts';
 import { familyOwnData } from './family/own-data.ts';
 import { homesteadHook } from './hooks.ts';
@@ -30,10 +30,9 @@ import { findNotice } from './refusals/refusals.ts';
 import { reporterRoutes } from './reports/reporters.ts';
 import { applicantLabel, hidesInitiator } from './reports/reports.ts';
 import { homesteadRouteTable } from './routes.ts';
-import { checkTasks, loadReportRules, loadRules, type ProcessTasks } from './rules/rules.ts';
+import { checkTasks, type ProcessTasks } from './rules/rules.ts';
 import { summaryPart } from './summary.ts';
 import { tellObjectors } from './village/answers.ts';
-import { loadVillage } from './village/content.ts';
 import { objectionOwnData } from './village/objections.ts';
 import { printedPublicity } from './village/print.ts';
 import { villageRouteTable } from './village/routes.ts';
@@ -42,8 +41,9 @@ import { printedVisits } from './visits/print.ts';
 export interface HomesteadSettings {
   db: Database;
   clock: Clock;
-  contentFolder: string;
-  content: Content;
+  /** What the files say, and the models by which they were read. */
+  delivered: Delivered;
+  models: Content['models'];
   forms: Forms;
   files: Files;
   audit: Audit;
@@ -82,22 +82,18 @@ export interface Homestead {
 
 /** The county's own rules, permits and house drawings, from its content. */
 export function createHomestead(settings: HomesteadSettings): Homestead {
-  const { db, clock, contentFolder, content, forms, files, audit, notices, lower, people, workflow, report } =
+  const { db, clock, delivered, models, forms, files, audit, notices, lower, people, workflow, report } =
     settings;
   const parameters = createParameters({
     db,
     now: () => clock.now(),
-    files: {
-      homestead: loadRules(contentFolder, content.models),
-      reports: loadReportRules(contentFolder, content.models),
-    },
-    models: content.models,
+    files: delivered.rules,
+    models,
     report,
   });
   const { rules, reports } = parameters;
-  const places = new Places(db, () => placeFields(rules, reports), content.models);
-  const gallery = loadGallery(contentFolder, content, rules);
-  const villageContent = loadVillage(contentFolder);
+  const places = new Places(db, () => placeFields(rules, reports), models);
+  const { gallery, village: villageContent } = delivered;
   const personalData = personalDataPort(db, audit);
   const { divisionName, isVillage, findOwnFacts } = lower.people;
   const deps: HomesteadDeps = {

@@ -1,3 +1,4 @@
+export { type Delivered, readDelivered } from './delivered.ts';
 export type { HomesteadDeps } from './deps.ts';
 export { loadDrawings } from './drawings/catalogue.ts';
 export { type Gallery, loadGallery } from './drawings/gallery.ts';

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   type ContentKind,
   type Executor,
@@ -23,9 +21,10 @@ import { deadlinePort, recalculateDeadlines } from './deadlines/recalculate.ts';
 import { fireDueReminders } from './deadlines/remind.ts';
 import { fireDueTimers } from './deadlines/timers.ts';
 import { Definitions } from './definitions/definitions.ts';
-import { guideRoutes, readGuides } from './definitions/guides.ts';
+import { guideRoutes } from './definitions/guides.ts';
 import { guideKind, kindDepsOf, processKind, takeGuides } from './definitions/kinds.ts';
 import { offeredProcess } from './definitions/offered.ts';
+import type { Shipped } from './definitions/shipped.ts';
 import { listRouteTable } from './lists/routes.ts';
 import { tellListedOwners } from './owners/review.ts';
 import { ownerRouteTable } from './owners/routes.ts';
@@ -49,6 +48,7 @@ const tables = tablesOf<WorkflowTables>();
 export type { CaseOperations } from './actions/cases.ts';
 export { casesIn, waitingWork, workOf } from './actions/hand-over.ts';
 export { offeredProcess } from './definitions/offered.ts';
+export { readShipped, type Shipped } from './definitions/shipped.ts';
 export type { SearchSource } from './lists/search.ts';
 export { lowerModules } from './lower-modules.ts';
 export type { Audience, Notification, NotificationPort } from './notify.ts';
@@ -144,18 +144,16 @@ export function createWorkflow(deps: WorkflowDeps) {
     ownData: caseOwnData(deps, definitions),
     /** What the calendar asks when a year is imported. */
     deadlines: deadlinePort(deps),
-    /** Deploys the processes of a content folder; what is there already stays as it is, and is brought up to date. Returns what it shipped. */
-    async publish(contentFolder: string) {
+    /**
+     * Deploys the processes of the content, and takes its guides; what is there already stays as it is, and is brought up to date.
+     * Returns what it shipped.
+     */
+    async publish({ processes, guides }: Shipped) {
       await definitions.refresh();
-      const folder = join(contentFolder, 'processes');
-      const texts = readdirSync(folder)
-        .filter((file) => file.endsWith('.bpmn'))
-        .sort()
-        .map((name) => readFileSync(join(folder, name), 'utf8'));
-      const shipped = (await definitions.deployShipped(texts, deps.clock.now())).map(
+      const shipped = (await definitions.deployShipped(processes, deps.clock.now())).map(
         ({ compiled }) => compiled,
       );
-      await takeGuides(deps, definitions, readGuides(contentFolder), shipped);
+      await takeGuides(deps, definitions, guides, shipped);
       if (deps.db.kind === 'pglite') await warm(deps, definitions);
       await backfillDeadlines(deps, definitions);
       await tellListedOwners(deps);

@@ -4,7 +4,7 @@ import { type LayerDefinitions, styleRoutes as routes } from '../../contract/ind
 import { classify } from './classify.ts';
 import type { StyleDeps } from './deps.ts';
 import { createGroup, deleteGroup, listGroups, readGroup, updateGroup } from './groups.ts';
-import { layerEntry, layerKind, styleKind } from './kinds.ts';
+import { layerEntry, layerKind, type StyleEntry, styleKind } from './kinds.ts';
 import {
   createLayer,
   deleteLayer,
@@ -13,11 +13,11 @@ import {
   setLayerStyle,
   updateLayer,
 } from './layer-rows.ts';
-import { loadStyles } from './load.ts';
 import { exportSld, importSld } from './sld.ts';
 import { createStyle, deleteStyle, listStyles, readStyle, updateStyle } from './styles.ts';
 
 export type { StyleDeps } from './deps.ts';
+export { loadStyles } from './load.ts';
 export { type NamedStyle, plainVersion, publishedGroups, stylesOf } from './publish.ts';
 
 export interface Styles {
@@ -60,10 +60,9 @@ const kindsOf = (now: () => Date) => [styleKind(now), layerKind(now)] as const;
 /** Seeds the rows of styles and layers from the content, once; edits of administrators win (docs/adr/0015). */
 export async function seedLayers(
   { db, now }: Pick<StyleDeps, 'db' | 'now'>,
-  contentFolder: string,
+  styles: Record<string, StyleEntry>,
   layers: LayerDefinitions,
 ): Promise<void> {
-  const styles = loadStyles(contentFolder, layers);
   const [style, layer] = kindsOf(now);
   const at = now();
   await db.transaction(async (tx) => {

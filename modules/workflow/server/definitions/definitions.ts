@@ -26,6 +26,7 @@ import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
 import type { DefinitionTable, WorkflowTables } from '../tables.ts';
 import { Guides } from './guides.ts';
+import type { ShippedProcess } from './shipped.ts';
 import {
   type DefinitionQuery,
   type DefinitionRow,
@@ -40,12 +41,6 @@ const tables = tablesOf<WorkflowTables>();
 export type { DefinitionQuery, DefinitionRow } from './stored.ts';
 
 const digestOf = (bpmn: string): string => createHash('sha256').update(bpmn).digest('hex');
-
-/** Whether a stored text compiles to what is stored of it. */
-async function compilesTo(bpmn: string, stored: ProcessDefinition): Promise<boolean> {
-  const { definition, violations } = await compile(bpmn, { isStored: true });
-  return violations.length === 0 && isDeepStrictEqual(JSON.parse(JSON.stringify(definition ?? null)), stored);
-}
 
 /** Process definitions: compiled once at deploy, kept for ever because running cases keep theirs. */
 export class Definitions {
@@ -74,17 +69,18 @@ export class Definitions {
     return this.get(id);
   }
 
-  /** Deploys the texts of the content. One that is there already is read, and written only where it compiles to something else now. */
-  async deployShipped(texts: readonly string[], at: Date): Promise<DefinitionRow[]> {
+  /** Deploys the processes of the content. One that is there already is written only where it compiles to something else now. */
+  async deployShipped(processes: readonly ShippedProcess[], at: Date): Promise<DefinitionRow[]> {
+    const digests = processes.map(({ text }) => digestOf(text));
     const stored = new Map(
-      (await rows<DefinitionRow & { digest: string }>(this.#db.kysely, shippedSql(texts.map(digestOf)))).map(
+      (await rows<DefinitionRow & { digest: string }>(this.#db.kysely, shippedSql(digests))).map(
         ({ digest, ...row }) => [digest, row],
       ),
     );
     const deployed: DefinitionRow[] = [];
-    for (const text of texts) {
-      const row = stored.get(digestOf(text));
-      if (row && (await compilesTo(text, row.compiled))) {
+    for (const [index, { text, compiled }] of processes.entries()) {
+      const row = stored.get(digests[index]!);
+      if (row && compiled && isDeepStrictEqual(compiled, row.compiled)) {
         this.#byId.set(row.id, row);
         deployed.push(row);
       } else deployed.push(await this.deploy(text, at, { shipped: true }));

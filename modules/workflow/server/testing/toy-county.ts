@@ -17,6 +17,7 @@ import {
   createWorkflow,
   lowerModules,
   type Notification,
+  readShipped,
   type Workflow,
   type WorkflowHook,
 } from '../index.ts';
@@ -97,7 +98,7 @@ export async function startToyCounty() {
     ],
     report: (error, about) => void reported.push({ error, about }),
   });
-  await workflow.publish(contentFolder);
+  await workflow.publish(await readShipped(contentFolder));
   const server = await createServer({
     db,
     routes: [...people.routes, ...files.routes, ...workflow.routes],

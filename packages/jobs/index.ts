@@ -10,8 +10,6 @@ export {
   retryJob,
 } from './list.ts';
 
-import { PgBoss } from 'pg-boss';
-
 export interface Jobs {
   /** Runs `work` for each job of a queue; a job that fails is tried again with growing pauses. */
   work(queue: string, work: (data: unknown) => Promise<void>): Promise<void>;
@@ -34,6 +32,7 @@ export async function startJobs(db: Database, onError: (error: Error) => void): 
     const result = await runText(db.kysely, text, values ?? []);
     return { rows: result.rows as Record<string, unknown>[] };
   };
+  const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({ db: { executeSql }, schema: 'jobs' });
   boss.on('error', onError);
   await boss.start();

@@ -3,6 +3,8 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { OutboundError } from './faults.ts';
 
+export { request } from 'undici';
+
 /** Resolves a name; the system's resolver where absent. */
 export type Lookup = (
   name: string,

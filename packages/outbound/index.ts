@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
-import { request } from 'undici';
 import { addressJudge, withinNetworks } from './addresses.ts';
 import { OutboundError, outboundFaultIn } from './faults.ts';
-import { guardedAgent, type Lookup } from './guard.ts';
+import type { Lookup } from './guard.ts';
 import { unpacked } from './unpack.ts';
 
 export { OutboundError, type OutboundReason, outboundFaultIn } from './faults.ts';
@@ -60,10 +59,17 @@ export function createOutbound(settings: OutboundSettings): Outbound {
   const permitted = addressJudge(settings.allow);
   const within = withinNetworks(settings.only ?? []);
   const isPermitted = (address: string): boolean => permitted(address) && within(address);
-  const agent = guardedAgent(isPermitted, Math.min(timeoutMs, 10_000), settings.lookup);
+  // What calls are made with is read at the first one: few servers make any.
+  let caller: ReturnType<typeof readCaller> | undefined;
+  const readCaller = async () => {
+    const { guardedAgent, request } = await import('./guard.ts');
+    return { request, agent: guardedAgent(isPermitted, Math.min(timeoutMs, 10_000), settings.lookup) };
+  };
 
   async function ask(url: URL, call: OutboundCall, left: number, signal: AbortSignal) {
     const method = call.method ?? 'GET';
+    caller ??= readCaller();
+    const { agent, request } = await caller;
     const reply = await request(url, {
       dispatcher: agent,
       method: method as 'GET',
@@ -129,7 +135,7 @@ export function createOutbound(settings: OutboundSettings): Outbound {
       const host = targetOf(url).hostname.replace(/^\[|\]$/g, '');
       if (isIP(host) !== 0 && !isPermitted(host)) throw new OutboundError('address');
     },
-    close: () => agent.destroy(),
+    close: async () => (await caller)?.agent.destroy(),
   };
 }
 

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brokenFields, HttpError } from '@homestead/http/contract';
-import { streamXlsxRows } from 'hucre/xlsx';
 import { sheetTexts as texts } from './texts.ts';
 import { inspectArchive } from './unpack.ts';
 
@@ -42,6 +41,7 @@ export async function* readRows(
   if (bytes.byteLength > packedBytes) throw new HttpError('tooLarge', texts.tooLarge(packedBytes));
   await inspectArchive(bytes, unpackedBytes);
   let count = 0;
+  const { streamXlsxRows } = await import('hucre/xlsx');
   const sheet = streamXlsxRows(bytes);
   while (true) {
     const next = await sheet.next().catch(() => {

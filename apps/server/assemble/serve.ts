@@ -18,7 +18,6 @@ import { type Config, rootFolder } from '../config.ts';
 import { demoRoutes } from '../demo/routes.ts';
 import { version } from '../operate/version.ts';
 import { systemPort } from '../system/state.ts';
-import { createMetrics } from '../watch/metrics.ts';
 import { type BackgroundJobs, startBackgroundJobs } from './background-jobs.ts';
 import { contentKinds } from './content-kinds.ts';
 import { healthRoutes, standardReadiness } from './health.ts';
@@ -65,7 +64,7 @@ export async function serve(
   const routes = [...health, ...system, ...routesOf(base, { ...modules, contentVersions, kinds }, content)];
   modules.dataModels.reserve(routes.flatMap(({ spec }) => spec.path.split('/')[2] ?? []));
   const metrics = config.metrics
-    ? createMetrics({
+    ? (await import('../watch/metrics.ts')).createMetrics({
         version,
         database: db.kind,
         pool: () => db.pool(),

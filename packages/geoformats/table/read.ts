@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Geometry, Position } from '@homestead/geodesy';
-import { streamXlsxRows } from 'hucre/xlsx';
 import { FormatError } from '../codes.ts';
 import { FeatureError, type Note } from '../geometry/check.ts';
 import { readWkt } from '../geometry/wkt.ts';
@@ -75,6 +74,7 @@ export async function readWorkbook(path: string, input: TableInput): Promise<Sou
 }
 
 async function* sheetRows(path: string, sheet: number, limits: Limits): AsyncGenerator<Row> {
+  const { streamXlsxRows } = await import('hucre/xlsx');
   const rows = streamXlsxRows(await readFile(path), { sheet });
   while (true) {
     const next = await rows.next().catch((error: Error) => {

@@ -1,6 +1,5 @@
 import { open } from 'node:fs/promises';
 import { brokenFields, HttpError } from '@homestead/http/contract';
-import { fileTypeFromBuffer } from 'file-type';
 import {
   defaultRule,
   fileTexts,
@@ -43,6 +42,7 @@ export async function inspect(
 ): Promise<Findings> {
   judge(uploadFault({ name: `x.${sent.suffix}`, size: staged.size }, rule), staged.size, rule);
   const head = await readHead(staged.path);
+  const { fileTypeFromBuffer } = await import('file-type');
   const detected: Detected = (await fileTypeFromBuffer(head).catch(() => undefined)) ?? null;
   const agreed = agrees(sent.suffix, sent.declared, detected, !detected && looksLikeText(head));
   const strict = rule.types !== 'all';

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type CamelRow, changed, type Executor, maybe, run, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
-import { verify } from 'otplib';
 import type { Deps } from '../deps.ts';
 import { digest } from '../sign-in/secrets.ts';
 import type { PeopleTables, SecondFactorTable } from '../tables.ts';
@@ -46,6 +45,7 @@ async function tryTimeCode(
   code: string,
 ): Promise<Spend | null> {
   const { secret } = factor;
+  const { verify } = await import('otplib');
   const epoch = Math.floor(deps.now().getTime() / 1000);
   const found = await verify({ secret, token: code, epoch, epochTolerance: toleranceSeconds });
   if (!found.valid || !('timeStep' in found)) return null;

@@ -2,7 +2,6 @@ import { changed, one, run, sealed, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
-import { generateSecret, generateURI } from 'otplib';
 import {
   accountMessages,
   type beginSecondFactor,
@@ -59,6 +58,7 @@ export async function readFactor(deps: Deps, person: Principal): Promise<SecondF
 export async function beginFactor(deps: Deps, call: Call<typeof beginSecondFactor>) {
   const person = call.person as Principal;
   await checkPassword(deps, person.id, call.body.password);
+  const { generateSecret, generateURI } = await import('otplib');
   const secret = generateSecret();
   Object.assign(call.entry, { kind: 'sign-in', target: `account:${person.id}` });
   await call.act(async (tx) => {

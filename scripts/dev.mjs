@@ -6,7 +6,7 @@ import { ensureInstalled, nodePath, root, toolEnv } from './setup.mjs';
 ensureInstalled();
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 const started = [
-  spawn(nodePath, ['--watch', 'apps/server/main.ts'], {
+  spawn(nodePath, ['--watch', 'apps/server/main.mjs'], {
     cwd: root,
     stdio: 'inherit',
     env: toolEnv({ SEED: process.env.SEED ?? 'demo' }),

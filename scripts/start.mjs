@@ -9,7 +9,7 @@ await Promise.all([ensureBuilt(), ensureTemplate()]);
 const isEmbedded = !process.env.DATABASE_URL && process.env.NODE_ENV !== 'production';
 const seed = process.env.SEED ?? (isEmbedded ? 'demo' : undefined);
 // The server sees the channel end when this process does, also where it is killed and can pass on nothing.
-const server = spawn(nodePath, ['apps/server/main.ts'], {
+const server = spawn(nodePath, ['apps/server/main.mjs'], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: toolEnv(seed ? { SEED: seed } : {}),

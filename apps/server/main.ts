@@ -1,7 +1,2 @@
-import { enableCompileCache } from 'node:module';
-import { fileURLToPath } from 'node:url';
-import { addressOf } from '../../scripts/server-build.mjs';
-
-// Compiling what a start reads is much of its own work; what it compiles to is kept between starts.
-enableCompileCache(fileURLToPath(new URL('../../.cache/compiled', import.meta.url)));
-await import(addressOf('run'));
+// Where services that were set up before `main.mjs` find the program.
+import './main.mjs';

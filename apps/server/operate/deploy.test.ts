@@ -15,8 +15,8 @@ describe('what deploy/ gives to operators', () => {
 
   it('starts programs that the project has', () => {
     const texts = [...units.map((unit) => `deploy/${unit}`), 'deploy/Containerfile'].map(read).join('\n');
-    const named = new Set(texts.match(/apps\/server\/[\w/]+\.ts/g));
-    expect([...named].sort()).toEqual(['apps/server/main.ts', 'apps/server/operate/main.ts']);
+    const named = new Set(texts.match(/apps\/server\/[\w/]+\.m?[jt]s/g));
+    expect([...named].sort()).toEqual(['apps/server/main.mjs', 'apps/server/operate/main.ts']);
     for (const path of named) expect(existsSync(join(rootFolder, path)), path).toBe(true);
     expect(existsSync(join(rootFolder, 'node_modules/node/bin/node'))).toBe(true);
   });

@@ -15,7 +15,7 @@ export interface ServerProcess {
   said(): string;
 }
 
-/** Starts `node apps/server/main.ts` on a free port and waits until it listens; throws what it said where it ends before. */
+/** Starts `node apps/server/main.mjs` on a free port and waits until it listens; throws what it said where it ends before. */
 export async function startProcess(settings: {
   url: string;
   dataFolder: string;
@@ -23,7 +23,7 @@ export async function startProcess(settings: {
   /** What is started instead; the wrapper of `npm start`. */
   script?: string;
 }): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [join(rootFolder, settings.script ?? 'apps/server/main.ts')], {
+  const child = spawn(process.execPath, [join(rootFolder, settings.script ?? 'apps/server/main.mjs')], {
     cwd: rootFolder,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -8,7 +8,7 @@ import type { OverlayKernel } from '@homestead/map/server';
 import type { WorkflowHook } from '@homestead/workflow/server';
 import type { FastifyInstance } from 'fastify';
 import { migrationsFolder } from './assemble/begin.ts';
-import { publishContent, seed } from './assemble/first-start.ts';
+import { publishContent, seed, settleContent } from './assemble/first-start.ts';
 import { createModules } from './assemble/modules.ts';
 import { createBase } from './assemble/node-base.ts';
 import { openOf } from './assemble/open.ts';
@@ -108,9 +108,13 @@ async function assemble(
   if (config.isProduction) await refuseDemonstration(db);
   const base = await createBase(config, options, db);
   const modules = await createModules(config, options, { ...base, ...prepared });
-  const menus = await publishContent(config, base, modules, prepared.shipped);
-  const isNewDemo = await seed(config, options, base, modules, progress);
-  const app = await serve(config, options, base, { ...modules, menus, commit: prepared.commit });
-  if (isNewDemo) await seedOffice(app.server, config.contentFolder, progress);
+  const published = await publishContent(config, base, modules, prepared.shipped);
+  const filling = settleContent(modules, published).then(() =>
+    seed(config, options, base, modules, progress),
+  );
+  // The calls are mounted between the statements.
+  const { menus } = published;
+  const app = await serve(config, options, base, { ...modules, menus, commit: prepared.commit }, filling);
+  if (await filling) await seedOffice(app.server, config.contentFolder, progress);
   return app;
 }

@@ -12,21 +12,34 @@ import type { Modules } from './modules.ts';
 import type { NodeBase } from './node-base.ts';
 import type { Prepared } from './prepare.ts';
 
-/** Publishes the holiday tables and processes of the content; its menus, rules and papers are checked against them, and its menus seeded. */
+export interface Published {
+  processes: Awaited<ReturnType<Modules['workflow']['publish']>>;
+  menus: Menus;
+}
+
+/** Publishes the holiday tables and processes of the content; its menus and papers are checked against them. */
 export async function publishContent(
   { contentFolder }: Config,
   { db }: NodeBase,
-  { calendar, workflow, homestead, papers, statistics, records }: Modules,
+  { calendar, workflow, papers, records }: Modules,
   shipped: Prepared['shipped'],
-): Promise<Menus> {
+): Promise<Published> {
   await calendar.publish(contentFolder);
   const processes = await workflow.publish(shipped);
-  await homestead.start(processes);
   papers.check(processes);
-  await statistics.start(processes);
   const registers = () => records.registers();
   const names = { routes: { desktop: desktopPaths, phone: phonePaths }, capabilities, processes, registers };
-  return createMenus({ db, contentFolder, names }, workflow.offered);
+  return { processes, menus: createMenus({ db, contentFolder, names }, workflow.offered) };
+}
+
+/** Checks rules and statistics against the processes, and seeds parameters and menus. */
+export async function settleContent(
+  { homestead, statistics }: Modules,
+  { processes, menus }: Published,
+): Promise<void> {
+  await homestead.start(processes);
+  await statistics.start(processes);
+  await menus.seed();
 }
 
 /**

@@ -28,12 +28,16 @@ import { SeenContent } from './seen-content.ts';
 type Served = Modules & { menus: Menus; commit: string | null };
 type Routed = Served & { contentVersions: ContentVersions; kinds: readonly ContentKind[] };
 
-/** Serves the modules over HTTP, with health, figures and background jobs. It does not listen. */
+/**
+ * Serves the modules over HTTP, with health, figures and background jobs, once the database is filled: throws what `filling` throws.
+ * It does not listen.
+ */
 export async function serve(
   config: Config,
   options: AppOptions,
   base: NodeBase,
   modules: Served,
+  filling: Promise<unknown>,
 ): Promise<App> {
   const { db, log, report } = base;
   const { workflow, homestead, papers, people, files, audit, notices, countyMap, space, pictures, commit } =
@@ -47,6 +51,7 @@ export async function serve(
     leastFree: config.diskReserve,
     lookedAgoMs: () => (runsJobs ? (jobs?.lookedAgoMs() ?? performance.now() - servedAt) : null),
   });
+  filling.catch(() => undefined);
   const facts = { version, commit, schema: await schemaVersion(db) };
   const health = healthRoutes({ database: db.kind, ...facts }, readiness);
   const system = systemRouteTable(systemPort({ config, db, readiness, version, commit }));
@@ -102,6 +107,7 @@ export async function serve(
     log,
     ...(metrics ? { traffic: metrics.traffic } : {}),
   });
+  await filling;
   // Connections that stay open by themselves would hold the server open.
   server.addHook('preClose', async () => notices.endStreams());
   const makeScheduled = async () => {

@@ -15,6 +15,15 @@ export function requestSchemas(spec: RouteSpec): Record<string, object> {
 /** What of a server's schemas no call has needed yet. */
 const uncompiled = new WeakMap<FastifyInstance, Set<() => unknown>>();
 
+/** Names a validator of ours (`compileAtFirstCall`): without one Fastify reads and makes another. */
+export const schemaController = {
+  compilersFactory: {
+    buildValidator: () => () => {
+      throw new Error('schemas are compiled at their first call');
+    },
+  },
+};
+
 /**
  * Compiles each schema of requests at its first call, as `Reply.serializeInput` does those of replies: several hundred take
  * more than a second of a start, and most processes are asked for few of them. `compileSchemas` sees that all of them compile.

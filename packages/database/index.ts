@@ -19,7 +19,13 @@ export { shareLooks } from './looks.ts';
 export { migrate, schemaVersion, splitStatements } from './migrate.ts';
 export { type DigestPurpose, digested, digestsOf, Sealed, sealed, sealedJson } from './personal.ts';
 export { embeddedTemplate } from './pglite/template.ts';
-export { KeyMissing, rewriteColumn, rewriteJsonColumn, type SealedColumn } from './rewrite.ts';
+export {
+  columnsToRewrite,
+  KeyMissing,
+  rewriteColumn,
+  rewriteJsonColumn,
+  type SealedColumn,
+} from './rewrite.ts';
 export * from './settings.ts';
 export { type Bound, prepared, preparedFor } from './statements/prepared.ts';
 export {

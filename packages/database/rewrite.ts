@@ -24,6 +24,31 @@ export class KeyMissing extends Error {
   }
 }
 
+/** Whether a row's text is in another form than today's, or without its digest. */
+function isOld(db: Database, { column, digest }: SealedColumn) {
+  const { sealed: today, digest: digested } = db.keyring.current;
+  const text = sql.id(column);
+  const isOther = digest
+    ? sql`(not starts_with(${text}, ${today}) or ${sql.id(digest.column)} is null or not starts_with(${sql.id(digest.column)}, ${digested}))`
+    : sql`not starts_with(${text}, ${today})`;
+  return sql`${text} <> '' and ${isOther}`;
+}
+
+/** Those of these columns that hold a text in another form than today's: one look at all of them. */
+export async function columnsToRewrite(
+  db: Database,
+  columns: readonly SealedColumn[],
+): Promise<SealedColumn[]> {
+  const looks = columns.map(
+    (of) => sql`exists (select from ${sql.id(of.schema, of.table)} where ${isOld(db, of)})`,
+  );
+  const { found } = await one<{ found: boolean[] }>(
+    db.kysely,
+    sql`select array[${sql.join(looks)}]::boolean[] as found`,
+  );
+  return columns.filter((_, index) => found[index]);
+}
+
 /**
  * Brings the texts of a column into today's form: sealed with the first key, with its digest. It may be stopped at any time and begun
  * again, beside calls that read and write. Returns how many rows it rewrote. Throws KeyMissing.
@@ -31,16 +56,12 @@ export class KeyMissing extends Error {
 export async function rewriteColumn(db: Database, of: SealedColumn): Promise<number> {
   const { schema, table, key, column, digest } = of;
   const [id, text] = [sql.id(key), sql.id(column)];
-  const form = db.keyring.current;
-  const isOld = digest
-    ? sql`(not starts_with(${text}, ${form.sealed}) or ${sql.id(digest.column)} is null or not starts_with(${sql.id(digest.column)}, ${form.digest}))`
-    : sql`not starts_with(${text}, ${form.sealed})`;
   for (let count = 0; ; ) {
     const done = await db.transaction(async (tx) => {
       const found = await rows<{ id: unknown; text: string }>(
         tx,
         sql`select ${id} as id, ${text} as text from ${sql.id(schema, table)}
-            where ${text} <> '' and ${isOld} limit ${batch} for update skip locked`,
+            where ${isOld(db, of)} limit ${batch} for update skip locked`,
       );
       for (const row of found) {
         if (row.text.startsWith('enc:')) throw new KeyMissing(`${schema}.${table}.${column}`);

@@ -32,11 +32,12 @@ export async function publishContent(
   return { processes, menus: createMenus({ db, contentFolder, names }, workflow.offered) };
 }
 
-/** Checks rules and statistics against the processes, and seeds parameters and menus. */
+/** Brings cases, rules and statistics up to date with what was published, and seeds parameters and menus. */
 export async function settleContent(
-  { homestead, statistics }: Modules,
+  { workflow, homestead, statistics }: Modules,
   { processes, menus }: Published,
 ): Promise<void> {
+  await workflow.bringUpToDate(processes);
   await homestead.start(processes);
   await statistics.start(processes);
   await menus.seed();

@@ -82,7 +82,6 @@ export type Modules = Awaited<ReturnType<typeof createModules>>;
 export async function createModules(config: Config, options: AppOptions, base: NodeBase & Prepared) {
   const { db, clock, report, content, styles: fileStyles, kinds, delivered } = base;
   const { contentFolder } = config;
-  await seedLayers({ db, now: () => clock.now() }, fileStyles, content.layers);
   const uploadRules = uploadRulesOf(content);
   const today = () => dayOf(clock.now());
   const notices = createNotices({ db, clock, messages: noticeMessages });
@@ -120,7 +119,7 @@ export async function createModules(config: Config, options: AppOptions, base: N
       borderLayer: async () => (await findCountyMap(db.kysely))?.value.borderLayer,
     }),
   });
-  await people.start();
+  await Promise.all([seedLayers({ db, now: () => clock.now() }, fileStyles, content.layers), people.start()]);
   const files = createFiles({
     db,
     storage: await storageOf(config),
@@ -203,7 +202,6 @@ export async function createModules(config: Config, options: AppOptions, base: N
     bounds: () => territory.bounds(),
   });
   const layerTree = createLayerTree({ db, now: () => clock.now(), servicesOf: services.servicesOf });
-  await layerTree.seed(contentFolder);
   const space = createSpace({ db, layers, borderLayer, access, noteTaken: noteExport, ...kernelSettings });
   const layerData = { db, now: () => clock.now(), report, leaseSeconds: config.importLeaseSeconds };
   const countyBorder = new CountyBorder(borderLayer);
@@ -261,7 +259,7 @@ export async function createModules(config: Config, options: AppOptions, base: N
     (models) => forms.publishModels(models),
   );
   const dataModels = createModelCatalog({ db, now: () => clock.now(), users, report });
-  await takeForms(
+  const taking = takeForms(
     content,
     formRows,
     async () => {
@@ -270,6 +268,7 @@ export async function createModules(config: Config, options: AppOptions, base: N
     },
     report,
   );
+  await Promise.all([layerTree.seed(contentFolder), taking]);
   const forms = await createForms(Object.assign(place, { db, content, map, divisions }));
   const lower = lowerModules({ people, files, audit });
   const above = {

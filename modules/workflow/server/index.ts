@@ -144,16 +144,17 @@ export function createWorkflow(deps: WorkflowDeps) {
     ownData: caseOwnData(deps, definitions),
     /** What the calendar asks when a year is imported. */
     deadlines: deadlinePort(deps),
-    /**
-     * Deploys the processes of the content, and takes its guides; what is there already stays as it is, and is brought up to date.
-     * Returns what it shipped.
-     */
+    /** Deploys the processes of the content, and takes its guides; what is there already stays as it is. Returns what it shipped. */
     async publish({ processes, guides }: Shipped) {
       await definitions.refresh();
       const shipped = (await definitions.deployShipped(processes, deps.clock.now())).map(
         ({ compiled }) => compiled,
       );
       await takeGuides(deps, definitions, guides, shipped);
+      return shipped.map(offeredProcess);
+    },
+    /** Brings the cases that are there up to date with what was published. */
+    async bringUpToDate(shipped: readonly { key: string }[]) {
       if (deps.db.kind === 'pglite') await warm(deps, definitions);
       await backfillDeadlines(deps, definitions);
       await tellListedOwners(deps);
@@ -161,7 +162,6 @@ export function createWorkflow(deps: WorkflowDeps) {
         deps,
         shipped.map(({ key }) => key),
       );
-      return shipped.map(offeredProcess);
     },
     /** The processes that may be started now, each by its newest active version. */
     offered: async () => (await definitions.latestOfAll()).map(({ compiled }) => offeredProcess(compiled)),

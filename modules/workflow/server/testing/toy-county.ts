@@ -98,7 +98,7 @@ export async function startToyCounty() {
     ],
     report: (error, about) => void reported.push({ error, about }),
   });
-  await workflow.publish(await readShipped(contentFolder));
+  await workflow.bringUpToDate(await workflow.publish(await readShipped(contentFolder)));
   const server = await createServer({
     db,
     routes: [...people.routes, ...files.routes, ...workflow.routes],

@@ -49,6 +49,8 @@ if (process.channel) {
   process.once('disconnect', () => void stop('启动程序的退出', 0));
 }
 
+const jobsAfterMs = 300;
+
 /** Listens. Assembling is app.ts; settings are config.ts. */
 let port = 0;
 try {
@@ -89,7 +91,9 @@ try {
   if (typeof address === 'object' && address) port = address.port;
   const seconds = (performance.now() - started) / 1000;
   announce(config, { port, version, database: app.db.kind, seconds, metrics: figures?.port ?? null }, tell);
-  await app.startJobs();
+  // Whoever waited for the server is answered before its jobs are read and begun.
+  await wait(jobsAfterMs);
+  if (stoppingSince === null) await app.startJobs();
   // A server that is killed has kept what it compiled.
   flushCompileCache();
 } catch (error) {

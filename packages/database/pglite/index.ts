@@ -1,0 +1,1 @@
+export { type BegunEngine, beginEmbedded, readyAt } from './begin.ts';

@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { beginOf } from './assemble/begin.ts';
+import { beginOf } from './begin.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { version } from './operate/version.ts';
 import { startTeller } from './watch/teller.ts';

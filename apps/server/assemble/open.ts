@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { type Database, embeddedTemplate, openDatabase, type Progress } from '@homestead/database';
 import type { BegunEngine } from '@homestead/database/embedded';
+import { beginOf, migrationsFolder } from '../begin.ts';
 import type { Config } from '../config.ts';
-import { beginOf, migrationsFolder } from './begin.ts';
 
 /** Opens the database, from where it was begun; an embedded one that is not there yet begins as a copy of the template. */
 export async function openOf(

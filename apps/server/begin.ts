@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Progress } from '@homestead/database';
 import { type BegunEngine, beginEmbedded, readyAt } from '@homestead/database/embedded';
-import { type Config, rootFolder } from '../config.ts';
+import { type Config, rootFolder } from './config.ts';
 
 export const migrationsFolder = join(rootFolder, 'migrations');
 

@@ -44,7 +44,7 @@ export async function serve(
     modules;
   let jobs: BackgroundJobs | null = null;
   const runsJobs = options.backgroundJobs !== false;
-  const servedAt = performance.now();
+  let servedAt = performance.now();
   const readiness = standardReadiness({
     db,
     dataFolder: config.dataFolder,
@@ -108,6 +108,7 @@ export async function serve(
     ...(metrics ? { traffic: metrics.traffic } : {}),
   });
   await filling;
+  servedAt = performance.now();
   // Connections that stay open by themselves would hold the server open.
   server.addHook('preClose', async () => notices.endStreams());
   const makeScheduled = async () => {

@@ -1,4 +1,14 @@
-import { changed, type Executor, one, run, type Tx, tablesOf } from '@homestead/database';
+import {
+  type Bound,
+  changed,
+  type Executor,
+  one,
+  prepared,
+  run,
+  type Statement,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { type RawBuilder, sql } from 'kysely';
 import type { Person } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
@@ -17,29 +27,31 @@ export interface Factors {
   passkey: boolean;
 }
 
-export function readFactors(db: Executor, accountId: string): Promise<Factors> {
-  return one(
-    db,
+/** The factors of an account, as one row. */
+export const factorsOf = prepared(
+  ({ account }: Bound<{ account: string }>): Statement<Factors> =>
     tables.selectNoFrom((eb) => [
       eb
         .exists(
           eb
             .selectFrom('people.second_factor')
             .select(sql.lit(1).as('one'))
-            .where('account_id', '=', accountId)
+            .where('account_id', '=', account)
             .where('confirmed_at', 'is not', null),
         )
         .$castTo<boolean>()
         .as('code'),
       eb
         .exists(
-          eb.selectFrom('people.passkey').select(sql.lit(1).as('one')).where('account_id', '=', accountId),
+          eb.selectFrom('people.passkey').select(sql.lit(1).as('one')).where('account_id', '=', account),
         )
         .$castTo<boolean>()
         .as('passkey'),
     ]),
-  );
-}
+);
+
+export const readFactors = (db: Executor, accountId: string): Promise<Factors> =>
+  one(db, factorsOf({ account: accountId }));
 
 export const hasAny = ({ code, passkey }: Factors): boolean => code || passkey;
 

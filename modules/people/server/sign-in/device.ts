@@ -1,4 +1,4 @@
-import { type Executor, maybe, run, type Tx, tablesOf } from '@homestead/database';
+import { type Bound, type Executor, maybe, prepared, send, type Tx, tablesOf } from '@homestead/database';
 import type { Call } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { knownDevices } from '../../contract/index.ts';
@@ -39,6 +39,37 @@ export async function findDevice(
   return known ? digest(token) : null;
 }
 
+const usedDevice = prepared(({ account, hash, now }: Bound<{ account: string; hash: string; now: Date }>) =>
+  tables
+    .insertInto('people.device')
+    .values({ account_id: account, token_hash: hash, used_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'token_hash'])
+        .doUpdateSet((eb) => ({ used_at: eb.ref('excluded.used_at') })),
+    ),
+);
+
+/** Deletes the devices of an account that were used longest ago, beyond those that are kept. */
+const devicesBeyond = prepared(({ account }: Bound<{ account: string }>) =>
+  tables
+    .deleteFrom('people.device')
+    .where('account_id', '=', account)
+    .where((eb) =>
+      eb(
+        'token_hash',
+        'in',
+        eb
+          .selectFrom('people.device')
+          .select('token_hash')
+          .where('account_id', '=', account)
+          .orderBy('used_at', 'desc')
+          .orderBy('token_hash')
+          .offset(sql.lit(knownDevices.most)),
+      ),
+    ),
+);
+
 /**
  * Remembers the browser of a successful sign-in. The cookie signs nobody in: it exempts the browser from the delay after
  * failures elsewhere. A token that this server did not issue is replaced.
@@ -61,36 +92,8 @@ export async function rememberDevice(
         .limit(sql.lit(1)),
     ));
   const token = isOurs ? given : newSecret();
-  await run(
-    tx,
-    tables
-      .insertInto('people.device')
-      .values({ account_id: accountId, token_hash: digest(token), used_at: deps.now() })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['account_id', 'token_hash'])
-          .doUpdateSet((eb) => ({ used_at: eb.ref('excluded.used_at') })),
-      ),
-  );
-  await run(
-    tx,
-    tables
-      .deleteFrom('people.device')
-      .where('account_id', '=', accountId)
-      .where((eb) =>
-        eb(
-          'token_hash',
-          'in',
-          eb
-            .selectFrom('people.device')
-            .select('token_hash')
-            .where('account_id', '=', accountId)
-            .orderBy('used_at', 'desc')
-            .orderBy('token_hash')
-            .offset(knownDevices.most),
-        ),
-      ),
-  );
+  await send(tx, usedDevice({ account: accountId, hash: digest(token), now: deps.now() }));
+  await send(tx, devicesBeyond({ account: accountId }));
   const secure = deps.https ? '; Secure' : '';
   reply.header(
     'set-cookie',

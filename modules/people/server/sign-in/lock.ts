@@ -1,4 +1,16 @@
-import { anyOf, type Database, maybe, one, type Tx, tablesOf } from '@homestead/database';
+import {
+  type Bound,
+  type Database,
+  type Executor,
+  maybe,
+  one,
+  prepared,
+  rows,
+  type Statement,
+  send,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { tooMany } from '@homestead/http/contract';
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { failuresBeforeLock, lockMinutes, peopleFaults, slowDown } from '../../contract/index.ts';
@@ -21,6 +33,47 @@ export interface Place {
 /** All unknown places of a subject together. */
 const strangers = '*';
 const lockMs = lockMinutes * 60_000;
+
+interface Locked {
+  place: string;
+  until: Date;
+}
+
+const lockedPlaces = prepared(
+  ({
+    kind,
+    subject,
+    places,
+    now,
+  }: Bound<{ kind: Subject['kind']; subject: string; places: string[]; now: Date }>): Statement<Locked> =>
+    tables
+      .selectFrom('people.sign_in_failure')
+      .select(['place', 'locked_until as until'])
+      .$narrowType<{ until: NotNull }>()
+      .where('kind', '=', kind)
+      .where('subject', '=', subject)
+      .where('place', '=', sql<string>`any(${places}::text[])`)
+      .where('locked_until', '>', now)
+      .orderBy((eb) => eb('place', '=', sql.lit(strangers)))
+      .limit(sql.lit(1)),
+);
+
+const forgotten = prepared(
+  ({
+    kind,
+    subject,
+    place,
+    isStranger,
+  }: Bound<{
+    kind: string;
+    subject: string;
+    place: string;
+    isStranger: boolean;
+  }>): Statement => sql`with mine as (
+      delete from people.sign_in_failure where kind = ${kind} and subject = ${subject} and place = ${place} returning failures)
+    update people.sign_in_failure s set failures = greatest(s.failures - mine.failures, 0) from mine
+    where ${isStranger} and s.kind = ${kind} and s.subject = ${subject} and s.place = ${sql.lit(strangers)}`,
+);
 
 interface Rule {
   /** Failures older than this are forgotten. */
@@ -57,21 +110,16 @@ export class FailureLock {
 
   /** Throws while this place is locked. The message is the same for existing and unknown accounts. */
   async check(now: Date): Promise<void> {
-    const { kind, id } = this.#subject;
+    this.refuse(await rows(this.#db.kysely, this.lockedAt(now)), now);
+  }
+
+  /** Asks whether this place is locked; `refuse` judges what it finds. */
+  lockedAt(now: Date): Statement<Locked> {
     const places = this.#place.isKnown ? [this.#place.key] : [this.#place.key, strangers];
-    const locked = await maybe(
-      this.#db.kysely,
-      tables
-        .selectFrom('people.sign_in_failure')
-        .select(['place', 'locked_until as until'])
-        .$narrowType<{ until: NotNull }>()
-        .where('kind', '=', kind)
-        .where('subject', '=', id)
-        .where('place', '=', anyOf(places))
-        .where('locked_until', '>', now)
-        .orderBy((eb) => eb('place', '=', strangers))
-        .limit(sql.lit(1)),
-    );
+    return lockedPlaces({ kind: this.#subject.kind, subject: this.#subject.id, places, now });
+  }
+
+  refuse([locked]: readonly Locked[], now: Date): void {
     if (!locked) return;
     const seconds = Math.ceil((locked.until.getTime() - now.getTime()) / 1000);
     const { message } = peopleFaults[locked.place === strangers ? 'slowed' : 'locked'];
@@ -109,14 +157,9 @@ export class FailureLock {
   }
 
   /** Deletes the failures of this place; those of other unknown places still count. */
-  async clear(): Promise<void> {
-    const { kind, id } = this.#subject;
-    await sql`with mine as (
-        delete from people.sign_in_failure where kind = ${kind} and subject = ${id} and place = ${this.#place.key} returning failures)
-      update people.sign_in_failure s set failures = greatest(s.failures - mine.failures, 0) from mine
-      where ${!this.#place.isKnown} and s.kind = ${kind} and s.subject = ${id} and s.place = ${strangers}`.execute(
-      this.#db.kysely,
-    );
+  async clear(db: Executor = this.#db.kysely): Promise<void> {
+    const { kind, id: subject } = this.#subject;
+    await send(db, forgotten({ kind, subject, place: this.#place.key, isStranger: !this.#place.isKnown }));
   }
 }
 

@@ -5,10 +5,12 @@ import {
   type Executor,
   maybe,
   newId,
+  prepared,
   preparedFor,
   rows,
   run,
   type Statement,
+  send,
   type Tx,
   tablesOf,
 } from '@homestead/database';
@@ -196,6 +198,38 @@ export interface SignInAccount {
   isOfficer: boolean;
 }
 
+const begunSession = prepared(
+  (
+    row: Bound<{
+      id: string;
+      hash: string;
+      account: string;
+      now: Date;
+      idle: number;
+      expiresAt: Date;
+      ip: string;
+      agent: string | null;
+      method: SignInMethod;
+    }>,
+  ) =>
+    tables.insertInto('people.session').values({
+      id: row.id,
+      token_hash: row.hash,
+      account_id: row.account,
+      created_at: row.now,
+      last_seen_at: row.now,
+      idle_seconds: row.idle,
+      expires_at: row.expiresAt,
+      ip: row.ip,
+      user_agent: row.agent,
+      method: row.method,
+    }),
+);
+
+const signedIn = prepared(({ account, now }: Bound<{ account: string; now: Date }>) =>
+  tables.updateTable('people.account').set({ last_sign_in_at: now }).where('id', '=', account),
+);
+
 /** Opens a session with a new token, of which only the digest is stored. The entry of the operation log names the person. */
 export async function openSession(
   deps: Deps,
@@ -210,25 +244,21 @@ export async function openSession(
   const now = deps.now();
   const limits = account.isOfficer ? deps.sessions.staff : deps.sessions.villager;
   const expiresAt = new Date(now.getTime() + limits.absoluteSeconds * 1000);
-  await run(
+  await send(
     tx,
-    tables.insertInto('people.session').values({
+    begunSession({
       id: newId(),
-      token_hash: digest(token),
-      account_id: account.id,
-      created_at: now,
-      last_seen_at: now,
-      idle_seconds: limits.idleSeconds,
-      expires_at: expiresAt,
+      hash: digest(token),
+      account: account.id,
+      now,
+      idle: limits.idleSeconds,
+      expiresAt,
       ip,
-      user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+      agent: request.headers['user-agent']?.slice(0, 300) ?? null,
       method,
     }),
   );
-  await run(
-    tx,
-    tables.updateTable('people.account').set({ last_sign_in_at: now }).where('id', '=', account.id),
-  );
+  await send(tx, signedIn({ account: account.id, now }));
   await rememberDevice(deps, tx, account.id, call);
   return {
     token,

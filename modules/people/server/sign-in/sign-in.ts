@@ -1,4 +1,15 @@
-import { digestsOf, type Executor, maybe, one, type Tx, tablesOf } from '@homestead/database';
+import {
+  type Bound,
+  digestsOf,
+  type Executor,
+  maybe,
+  one,
+  prepared,
+  type Statement,
+  type Tx,
+  tablesOf,
+  together,
+} from '@homestead/database';
 import { brokenFields } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
@@ -14,7 +25,7 @@ import type { Deps } from '../deps.ts';
 import { heldGrants } from '../person.ts';
 import { tryPasskey } from '../second-factor/assertion.ts';
 import { tryFactorCode } from '../second-factor/codes.ts';
-import { hasAny, readFactors } from '../second-factor/factors.ts';
+import { type Factors, factorsOf, hasAny } from '../second-factor/factors.ts';
 import { factorNeeded, wrongCode } from '../second-factor/second-factor.ts';
 import type { PeopleTables } from '../tables.ts';
 import { readCredentials } from './credentials.ts';
@@ -50,6 +61,18 @@ export function findCandidate(db: Executor, condition: RawBuilder<boolean>): Pro
   return maybe(db, candidates.where(condition).where('a.status', '=', sql.lit('active')).limit(sql.lit(1)));
 }
 
+/** The account of a name, else of a telephone number. */
+const namedAccount = prepared(
+  ({ name, phones }: Bound<{ name: string; phones: unknown }>): Statement<Candidate> => {
+    const isNamed = sql<boolean>`lower(a.user_name) = lower(${name})`;
+    const isOfPhone = sql<boolean>`a.phone_digest = any(${phones}::text[])`;
+    return candidates
+      .where(({ or }) => or([isNamed, isOfPhone]))
+      .orderBy(isNamed, 'desc')
+      .limit(sql.lit(1));
+  },
+);
+
 /**
  * Signs in by name and password. Unknown name, disabled account and wrong password take the same time and get the same
  * message. Failures are counted for unknown names too.
@@ -57,15 +80,7 @@ export function findCandidate(db: Executor, condition: RawBuilder<boolean>): Pro
 export async function signIn(deps: Deps, call: Call<typeof login>): Promise<SignedIn> {
   const { username, password, ...given } = await readCredentials(call.request);
   const name = username.normalize('NFKC').trim();
-  const isNamed = sql<boolean>`lower(a.user_name) = lower(${name})`;
-  const isOfPhone = sql<boolean>`a.phone_digest = any(${digestsOf('phone', name)}::text[])`;
-  const account = await maybe(
-    deps.db.kysely,
-    candidates
-      .where(({ or }) => or([isNamed, isOfPhone]))
-      .orderBy(isNamed, 'desc')
-      .limit(sql.lit(1)),
-  );
+  const account = await maybe(deps.db.kysely, namedAccount({ name, phones: digestsOf('phone', name) }));
   // A refused try stands in the log as one too, with the account that it was for.
   Object.assign(call.entry, { kind: 'sign-in', ...(account ? { target: `account:${account.id}` } : {}) });
   const lock = await lockOf(deps, call, name, account?.id);
@@ -75,36 +90,43 @@ export async function signIn(deps: Deps, call: Call<typeof login>): Promise<Sign
     if ((await lock.fail(deps.now())) && account) await notifyOwner(deps, account.id, call.ip);
     throw brokenFields([{ path: 'password', message: peopleFaults.wrongCredentials.message }]);
   }
-  const spend = await secondFactorOf(deps, account.id, given, lock);
   // Checked again: of parallel guesses, a right one that ends after the lock began must not succeed.
-  await lock.check(deps.now());
-  await lock.clear();
+  const now = deps.now();
+  const [[factors], locked] = await together(deps.db.kysely, [
+    factorsOf({ account: account.id }),
+    lock.lockedAt(now),
+  ]);
+  lock.refuse(locked, now);
+  const spend = hasAny(factors!) ? await secondFactorOf(deps, account.id, factors!, given, lock) : null;
   return call.act(async (tx) => {
-    if (!(await spend(tx))) throw given.passkey ? wrongPasskey() : wrongCode();
+    if (spend && !(await spend(tx))) throw given.passkey ? wrongPasskey() : wrongCode();
+    await lock.clear(tx);
     return openSession(deps, tx, account, call);
   });
 }
 
-/** Judges the second factor of an account that has one. None given counts as no failure: the password was right. */
+/**
+ * Judges the second factor of an account that has one; what it returns spends it. None given counts as no failure: the password
+ * was right.
+ */
 async function secondFactorOf(
   deps: Deps,
   accountId: string,
+  factors: Factors,
   { code, passkey }: Pick<LoginBody, 'code' | 'passkey'>,
   lock: FailureLock,
 ): Promise<(tx: Tx) => Promise<boolean>> {
-  const factors = await readFactors(deps.db.kysely, accountId);
-  if (!hasAny(factors)) return async () => true;
-  if (passkey) {
-    const spend = await tryPasskey(deps, accountId, passkey);
-    if (spend) return spend;
+  if (!passkey && code === undefined) throw await factorNeeded(deps, accountId, factors);
+  const spend = passkey
+    ? await tryPasskey(deps, accountId, passkey)
+    : await tryFactorCode(deps, accountId, code!);
+  if (!spend) {
     await lock.fail(deps.now());
-    throw await factorNeeded(deps, accountId, factors, ownTexts.passkeyRefused);
+    throw passkey ? await factorNeeded(deps, accountId, factors, ownTexts.passkeyRefused) : wrongCode();
   }
-  if (code === undefined) throw await factorNeeded(deps, accountId, factors);
-  const spend = await tryFactorCode(deps, accountId, code);
-  if (spend) return spend;
-  await lock.fail(deps.now());
-  throw wrongCode();
+  // As after the password: guesses beside this one may have begun the lock.
+  await lock.check(deps.now());
+  return spend;
 }
 
 /** Of two answers to one question the second comes too late. */

@@ -16,6 +16,7 @@ interface RowLayout {
 
 /** The driver's query (`pg/lib/query.js`), of which its types show only the public part. */
 interface DriverQuery {
+  readonly text: string;
   name: string | undefined;
   values: readonly unknown[];
   callback: Answered;

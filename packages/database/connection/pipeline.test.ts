@@ -1,5 +1,5 @@
 import { freshDatabase, type TestDatabase } from '@homestead/testing';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Database,
@@ -13,6 +13,7 @@ import {
   type Tx,
   together,
 } from '../index.ts';
+import { withPipeline } from './pipeline.ts';
 import { LivePool } from './pool.ts';
 
 describe.each(['postgres', 'pglite'] as const)('statements that are sent together on %s', (kind) => {
@@ -222,6 +223,56 @@ describe('statements that come again', () => {
     }
     expect(await db.transaction((tx) => warm(tx, 50))).toEqual([[{ share: 3 }], [{ share: 2 }]]);
     expect(await found()).toBe(14);
+  });
+
+  it('go out with the BEGIN of their transaction, and its commit with them', async () => {
+    const pool = new LivePool({ url: test.url, size: 1, statementMs: 5000, silenceMs: 1000, waitMs: 1000 });
+    let pieces = 0;
+    pool.on('connect', ({ connection: { stream } }) => {
+      const write = stream._writev!.bind(stream);
+      stream._writev = (...args) => {
+        pieces++;
+        write(...args);
+      };
+    });
+    const own = new Kysely<unknown>({ dialect: withPipeline(new PostgresDialect({ pool })) });
+    const work = (id: number) =>
+      own.transaction().execute(async (tx) => {
+        await send(tx, sql`insert into begun (id) values (${id})`);
+        await send(tx, sql`update begun set note = ${'seen'} where id = ${id}`);
+      });
+    try {
+      await sql`create table begun (id int primary key, note text)`.execute(own);
+      for (let id = 0; id < 5; id++) await work(id);
+      pieces = 0;
+      await work(5);
+      expect(pieces).toBe(1);
+      expect(await rows(own, sql`select count(*)::int as seen from begun where note = 'seen'`)).toEqual([
+        { seen: 6 },
+      ]);
+    } finally {
+      await own.destroy();
+    }
+  });
+
+  it('write nothing where the BEGIN that they went out with is refused', async () => {
+    await sql`create table unbegun (id int primary key)`.execute(db.kysely);
+    const work = (id: number) =>
+      db.transaction(async (tx) => {
+        await send(tx, sql`insert into unbegun (id) values (${id})`);
+        await send(tx, sql`delete from unbegun where id = ${id} - 1`);
+      });
+    const found = () => rows(db.kysely, sql`select id from unbegun`);
+    for (let id = 0; id < 5; id++) await work(id);
+    const { name } = await one<{ name: string }>(
+      db.kysely,
+      sql`select name from pg_prepared_statements where statement = 'begin'`,
+    );
+    await sql.raw(`deallocate ${name}`).execute(db.kysely);
+    await expect(work(5)).rejects.toThrow();
+    expect(await found()).toEqual([{ id: 4 }]);
+    await work(5);
+    expect(await found()).toEqual([{ id: 5 }]);
   });
 
   it('are asked once more where the table of one that went out with them has changed', async () => {

@@ -1,6 +1,7 @@
-import type { CompiledQuery, DatabaseConnection, Dialect, Kysely, QueryResult } from 'kysely';
+import { CompiledQuery, type DatabaseConnection, type Dialect, type Kysely, type QueryResult } from 'kysely';
 import { isAway, sqlState } from '../errors.ts';
 import type { Statement } from '../statements/tables.ts';
+import { askWhatJoins } from './pool.ts';
 
 /** The code of whatever is asked of a transaction after one of its statements failed. */
 const abortedAlready = '25P02';
@@ -52,6 +53,8 @@ export function together<T extends readonly unknown[]>(
 class Line {
   #isOpen = false;
   #begun: Promise<unknown> = Promise.resolve();
+  /** Whether a statement waits for BEGIN; those after it must not overtake it. */
+  #isAwaited = false;
   #sent: Promise<unknown>[] = [];
 
   add<T>(answer: Promise<T>): Promise<T> {
@@ -63,11 +66,17 @@ class Line {
 
   begin(answer: Promise<unknown>): void {
     this.#isOpen = true;
+    this.#isAwaited = false;
     this.#begun = this.add(answer);
   }
 
-  /** Throws where the transaction could not be opened. */
-  async begun(): Promise<void> {
+  /**
+   * Returns when a statement may go out: one that the server runs by itself where BEGIN fails only after it succeeded. Throws where
+   * the transaction could not be opened.
+   */
+  async begun(joins: boolean): Promise<void> {
+    if (joins && !this.#isAwaited) return;
+    this.#isAwaited = true;
     await this.#begun;
   }
 
@@ -79,13 +88,14 @@ class Line {
   clear(): void {
     this.#isOpen = false;
     this.#begun = Promise.resolve();
+    this.#isAwaited = false;
     this.#sent = [];
   }
 }
 
 /**
  * Makes the connections of a dialect send what is marked without waiting for the answers before it. BEGIN goes out with the
- * first reads, and COMMIT with the last changes: the server takes them in order, and after a failure it refuses all that
+ * first statements, and COMMIT with the last changes: the server takes them in order, and after a failure it refuses all that
  * follows and answers COMMIT with a rollback. Returns the dialect.
  */
 export function withPipeline(dialect: Dialect): Dialect {
@@ -103,7 +113,8 @@ export function withPipeline(dialect: Dialect): Dialect {
       if (!lines.has(connection)) {
         const line = new Line();
         lines.set(connection, line);
-        plain.set(connection, pipelined(connection, line));
+        const [own] = (await connection.executeQuery<Own>(CompiledQuery.raw(askWhatJoins))).rows;
+        plain.set(connection, pipelined(connection, line, own?.joinsBegin ?? (() => false)));
       }
       return connection;
     };
@@ -112,7 +123,6 @@ export function withPipeline(dialect: Dialect): Dialect {
     };
     driver.commitTransaction = async (connection) => {
       const line = lines.get(connection)!;
-      await line.begun();
       const committed = commit(plain.get(connection)!);
       committed.catch(() => undefined);
       try {
@@ -134,12 +144,21 @@ export function withPipeline(dialect: Dialect): Dialect {
   return dialect;
 }
 
+/** What a connection of the pool tells of itself. */
+interface Own {
+  joinsBegin: ((text: string) => boolean) | null;
+}
+
 /** Changes what a connection does with marked statements; returns it as it was. */
-function pipelined(connection: DatabaseConnection, line: Line): DatabaseConnection {
+function pipelined(
+  connection: DatabaseConnection,
+  line: Line,
+  joinsBegin: (text: string) => boolean,
+): DatabaseConnection {
   const execute = connection.executeQuery.bind(connection);
   connection.executeQuery = async <R>(query: CompiledQuery, ...rest: []): Promise<QueryResult<R>> => {
     const sent = marks.get(query);
-    if (!sent || sent.isWrite) await line.begun();
+    if (!sent || sent.isWrite) await line.begun(joinsBegin(query.sql));
     // What comes after a failure is refused for that alone: the first that failed says why.
     const first = async (error: unknown): Promise<never> => {
       if (sqlState(error) === abortedAlready) await line.settle();

@@ -50,7 +50,7 @@ describe('the pool behind a network that fails', () => {
   it('gives up statements whose connections stopped carrying answers, as away, and serves again', async () => {
     await fill();
     const asleep = Array.from({ length: size }, () =>
-      rows(db.kysely, sql`select pg_sleep(0.3)`).catch((error: unknown) => error),
+      rows(db.kysely, sql`select pg_sleep(1.5)`).catch((error: unknown) => error),
     );
     await expect
       .poll(() =>

@@ -35,6 +35,12 @@ const isRead = /^\s*select\b/i;
 /** Holds until the Sync of its batch: PostgreSQL plans a statement for its values again wherever that looks cheaper. */
 const forAnyValues = "select set_config('plan_cache_mode', 'force_generic_plan', true)";
 
+/**
+ * Answered by the connection itself: one row, whose `joinsBegin` tells of a text whether it would go out in one batch with a BEGIN
+ * that is not answered yet. Where that fails, the server does not run it.
+ */
+export const askWhatJoins = 'select null as "joinsBegin"';
+
 /** A connection that has been quiet so long is asked before it is handed out: what stood between may have forgotten it. */
 const quietMs = 1000;
 
@@ -76,6 +82,7 @@ class LiveClient extends pg.Client {
 
   override query(...args: unknown[]): never {
     const [text, values, done] = args;
+    if (text === askWhatJoins) return Promise.resolve({ rows: [{ joinsBegin: this.#joinsBegin }] }) as never;
     if (typeof text !== 'string' || done || !Array.isArray(values)) return this.#listen(args) as never;
     this.#noteTransaction(text);
     const name = this.#nameOf(text);
@@ -116,12 +123,18 @@ class LiveClient extends pg.Client {
     else if (text === 'commit' || text === 'rollback') this.isInTransaction = false;
   }
 
+  readonly #joinsBegin = (text: string): boolean => {
+    const { batch, layouts } = this.#named;
+    const name = batch[0]?.text === 'begin' && !hasAllColumns(text) ? this.names.known(text) : undefined;
+    return name !== undefined && layouts.has(name) && !this.#unnamed.has(name);
+  };
+
   /**
    * A statement that failed for its columns cannot be repeated within a transaction: those that take all columns of tables that
    * grow while the program runs have no name there. Such tables are named by data, and so in quotes.
    */
   #nameOf(text: string): string | undefined {
-    if (this.isInTransaction && /\*.*\b(from|join) "/is.test(text)) return undefined;
+    if (this.isInTransaction && hasAllColumns(text)) return undefined;
     const name = this.names.nameOf(text);
     return name && !this.#unnamed.has(name) ? name : undefined;
   }
@@ -186,6 +199,9 @@ class LiveClient extends pg.Client {
     this.connection.stream.destroy();
   }
 }
+
+/** Whether a text takes all columns of a table that is named by data. */
+const hasAllColumns = (text: string): boolean => /\*.*\b(from|join) "/is.test(text);
 
 /** Sends what was gathered as one piece: handing over each piece of a statement by itself takes longer than copying it. */
 function sendInOnePiece(stream: Duplex): void {

@@ -16,12 +16,17 @@ export const onePlan = '/* one plan */';
  * as running, and the text holds what a plan depends on (a range of an index instead of `like`, the limit as a number).
  */
 export const plannedOnce: RawBuilder<unknown> = sql.raw(onePlan);
-const isStatement = /^\s*(select|insert|update|delete|with)\b/i;
+const isStatement = /^\s*(select|insert|update|delete|with)\b|^begin$/i;
 
 /** Names for statements that come again: a connection parses and plans a named one once. Every connection uses the same names. */
 export class StatementNames {
   readonly #names = new Map<string, string | null>();
   readonly #seen = new Map<string, number>();
+
+  /** The name that a text has already. */
+  known(text: string): string | undefined {
+    return this.#names.get(text) ?? undefined;
+  }
 
   /** The name of a text; undefined where it has none (yet). */
   nameOf(text: string): string | undefined {

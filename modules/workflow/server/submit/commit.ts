@@ -1,5 +1,14 @@
 import type { HolidayCalendar } from '@homestead/calendar/server';
-import { type Bound, prepared, preparedFor, send, type Tx, tablesOf, together } from '@homestead/database';
+import {
+  type Bound,
+  prepared,
+  preparedFor,
+  send,
+  sqlState,
+  type Tx,
+  tablesOf,
+  together,
+} from '@homestead/database';
 import { columnTypeOf } from '@homestead/forms/server';
 import {
   asStored,
@@ -18,19 +27,15 @@ import type { WorkflowTables } from '../tables.ts';
 import { keepAnswers } from './answers.ts';
 import { takeCaseNo } from './case/case-number.ts';
 import { notify } from './notify.ts';
-import type { Plan, StepPlan } from './plan/plan.ts';
+import type { Plan, StepPlan, Versions } from './plan/plan.ts';
 import { snapshot } from './snapshot.ts';
 import { dropTaskDrafts, keepTaskDraft } from './task-draft.ts';
 import { addWatchers, changeTask, nameTasks, writeAccepted, writeStep } from './write.ts';
 
 const tables = tablesOf<WorkflowTables>();
 
-/** Thrown inside the transaction where the case changed since its plan was drawn: roll back, and prepare once more. */
-export class CaseMoved extends Error {
-  constructor() {
-    super('the case changed since the plan was drawn');
-  }
-}
+/** What `workflow.require_current` raises where the case changed since its plan was drawn: roll back, and prepare once more. */
+const caseMoved = 'HM001';
 
 /**
  * Prepares and runs a transaction; where the case changed in between, once more. The second attempt does not fail by further
@@ -40,7 +45,7 @@ export async function againIfMoved<T>(run: (isLast: boolean) => Promise<T>): Pro
   try {
     return await run(false);
   } catch (error) {
-    if (!(error instanceof CaseMoved)) throw error;
+    if (sqlState(error) !== caseMoved) throw error;
     return run(true);
   }
 }
@@ -69,7 +74,7 @@ export interface CaseAfter {
 
 /** Carries out a plan: under the case's lock, and only if the versions that it was drawn from still stand. */
 export async function commit(deps: WorkflowDeps, tx: Tx, drawn: Plan, redraw: Redraw): Promise<Committed> {
-  const plan = (await isCurrent(tx, drawn)) ? drawn : await drawAgain(tx, redraw);
+  const plan = await underLock(tx, drawn, redraw);
   const caseRow = await nameCase(tx, plan);
   if (plan.records) await writeAccepted(deps, tx, caseRow, plan, plan.records);
   const ruled = await runInside(deps, tx, plan, caseRow);
@@ -130,9 +135,10 @@ export function reportStuck(
     deps.report(new Error(`the join ${name} waits for a branch that will not come`), `case ${case_no ?? id}`);
 }
 
-const lockedVersion = prepared(({ id }: Bound<{ id: string }>) =>
-  tables.selectFrom('workflow.instance').select('version').where('id', '=', id).forUpdate(),
-);
+const lockedCase = (id: RawBuilder<string>) =>
+  tables.selectFrom('workflow.instance').select('version').where('id', '=', id).forUpdate();
+
+const lockedVersion = prepared(({ id }: Bound<{ id: string }>) => lockedCase(id));
 
 const versionsWith = (taskId: RawBuilder<string>, records: RawBuilder<number | null>) =>
   tables.selectNoFrom((eb) => [
@@ -146,24 +152,63 @@ const versionsOf = preparedFor((models: Models, { taskId, id }: Bound<{ taskId: 
   versionsWith(taskId, recordsVersionSql(models, id)),
 );
 
-/** Locks the case and compares the versions that the plan was drawn from. */
-async function isCurrent(tx: Tx, plan: Plan): Promise<boolean> {
+const requireCase = prepared(
+  ({ id, version }: Bound<{ id: string; version: number }>) =>
+    sql`select workflow.require_current((${lockedCase(id)}) = ${version}::int)`,
+);
+
+const requireTask = prepared(
+  ({ taskId, version }: Bound<{ taskId: string; version: number | null }>) =>
+    sql`select workflow.require_current(v.task is not distinct from ${version}::int)
+      from (${versionsWith(taskId, sql`null::int`)}) v`,
+);
+
+const requireVersions = preparedFor(
+  (
+    models: Models,
+    {
+      taskId,
+      id,
+      version,
+      records,
+    }: Bound<{ taskId: string; id: string; version: number | null; records: number }>,
+  ) =>
+    sql`select workflow.require_current(
+        v.task is not distinct from ${version}::int and v.records is not distinct from ${records}::int)
+      from (${versionsWith(taskId, recordsVersionSql(models, id))}) v`,
+);
+
+/**
+ * Locks the case. On the first attempt the database itself compares the versions that the plan was drawn from, so that whatever is
+ * written goes out with the question; on the second a plan that no longer holds is drawn anew.
+ */
+async function underLock(tx: Tx, plan: Plan, redraw: Redraw): Promise<Plan> {
   const { versions, caseRow, task } = plan;
-  if (!versions) return true;
+  if (!versions) return plan;
+  if (redraw) return (await isCurrent(tx, plan, versions)) ? plan : redraw(tx);
+  const { id } = caseRow;
+  const of = { taskId: task?.id ?? '', version: versions.task };
   // The lock first: what is read after it can no longer change.
+  await send(tx, requireCase({ id, version: versions.case }));
+  await send(
+    tx,
+    versions.records === null
+      ? requireTask(of)
+      : requireVersions(plan.models, { ...of, id, records: versions.records }),
+  );
+  return plan;
+}
+
+/** Locks the case and compares the versions that the plan was drawn from. */
+async function isCurrent(tx: Tx, { caseRow, task, models }: Plan, versions: Versions): Promise<boolean> {
   const taskId = task?.id ?? '';
   const [[locked], [now]] = await together<
     [{ version: number }, { task: number | null; records: number | null }]
   >(tx, [
     lockedVersion({ id: caseRow.id }),
-    versions.records === null ? taskVersion({ taskId }) : versionsOf(plan.models, { taskId, id: caseRow.id }),
+    versions.records === null ? taskVersion({ taskId }) : versionsOf(models, { taskId, id: caseRow.id }),
   ]);
   return locked?.version === versions.case && now?.task === versions.task && now.records === versions.records;
-}
-
-async function drawAgain(tx: Tx, redraw: Redraw): Promise<Plan> {
-  if (!redraw) throw new CaseMoved();
-  return redraw(tx);
 }
 
 /** The case with its number and summary; a new one is inserted, the tasks of another one are named after it. */

@@ -236,7 +236,7 @@ const inner: readonly Screen[] = [
   },
   {
     element: <ReceiptPage />,
-    meta: { name: 'Receipt', main: apply, sub: '申请回执' },
+    meta: { name: 'Receipt', main: apply, sub: '提交回执' },
   },
   {
     element: <FamilyPage />,

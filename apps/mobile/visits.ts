@@ -14,3 +14,8 @@ export const speltVisits = Object.entries(spelt).flatMap(([visit, paths]) =>
 /** Where the tasks of a visit are listed; a county may have more than the three that the specification names. */
 export const visitPaths = (visit: number): { todo: string; visible: string } =>
   spelt[visit] ?? { todo: `/Visit/${visit}`, visible: `/VisitOffice/${visit}` };
+
+/** The visit that an address names, counted from one; nothing where the address names none. */
+export function visitOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d?$/.test(text) ? Number(text) : undefined;
+}

@@ -40,6 +40,20 @@ describe('a list of the desktop', () => {
     await page.waitForURL((url) => !url.searchParams.has('division'));
   });
 
+  it('lets only whoever began a draft go on with it', async () => {
+    await (await app.journey.as('nonghu3')).post('/v1/flowable/process', {
+      processKey: 'zjdjfsp',
+      formData: { jfsqjd: { name: '周竹青' } },
+      draft: true,
+    });
+    const opener = async (who: string, path: string) => {
+      const client = await listFor(who, `${path}?status=draft`);
+      return rowOf(client, '周竹青').first().getByTestId('open-case').innerText();
+    };
+    expect(await opener('nonghu3', '/Tasks/started')).toMatch(/继续填写/);
+    expect(await opener('admin', '/Tasks/cases')).toMatch(/查\s?看/);
+  });
+
   it('tells that days end before they begin, and does not ask for them [S2-2.16-date-range]', async () => {
     const client = await listFor('cunwei', '/Tasks/cases?from=2026-03-06');
     const { page } = client;

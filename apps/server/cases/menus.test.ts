@@ -156,7 +156,7 @@ describe('a menu that is wrong', () => {
     ['a process that does not exist', { title: '报表', process: 'reports' }, '没有流程“reports”'],
     ['a first task that does not exist', { title: '巡检', process: 'rcxj', way: 'no' }, '没有首个环节“no”'],
     ['no screen', { title: '报表' }, '请写明页面（route 或 process）'],
-    ['no title', { route: 'Mine' }, '请写明名称（name；菜单文件中为 title）'],
+    ['no title', { route: 'Mine' }, '请填写菜单名称'],
   ])('stops the start with a line: %s', (_title, item, line) => {
     expect(start({ menu: [item] })).toThrow(line);
     expect(start({ menu: [], quick: [item] })).toThrow('content/menus/phone.json');

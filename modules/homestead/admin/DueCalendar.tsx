@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { showLastDay } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
-import { useTaskPage } from '@homestead/workflow/view';
+import { namedPerson, useTaskPage } from '@homestead/workflow/view';
 import { Button, Calendar, Card, Flex } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
@@ -72,7 +72,7 @@ export default function DueCalendar() {
             <Link to={`/Task/${task.id}`}>
               <strong>{task.taskName}</strong>
               <span>
-                {task.applicant} · {task.divisionName}
+                {namedPerson(task)} · {task.divisionName}
               </span>
             </Link>
           </li>

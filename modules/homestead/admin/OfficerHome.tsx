@@ -4,7 +4,7 @@ import type { Identity } from '@homestead/people/contract';
 import { lazyPart } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { DueTag } from '@homestead/workflow/admin';
-import { showTime, useTaskCounts, useTaskPage } from '@homestead/workflow/view';
+import { namedPerson, showTime, useTaskCounts, useTaskPage } from '@homestead/workflow/view';
 import { Badge, Card, Empty, Skeleton } from 'antd';
 import { Link } from 'react-router';
 import { Greeting } from './Greeting.tsx';
@@ -106,7 +106,7 @@ function Recent() {
             <Link to={`/Task/${task.id}`}>
               <strong>{task.taskName}</strong>
               <span>
-                {task.applicant} · {task.divisionName}
+                {namedPerson(task)} · {task.divisionName}
               </span>
             </Link>
             <span className={`${styles.soft} figures`}>{showTime(task.createTime)}</span>

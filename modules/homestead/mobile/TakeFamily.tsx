@@ -5,9 +5,10 @@ import { familyTexts as words } from '../view/texts.ts';
 import { useTakeFamily } from '../view/use-family.ts';
 
 /** After an application: its household may be kept for the next one. */
-export function TakeFamily({ processId }: CaseSlotProps) {
-  const { call, notify } = useClient();
-  const { state, take } = useTakeFamily(call, processId, notify);
+export function TakeFamily(props: CaseSlotProps) {
+  const client = useClient();
+  const { isOffered, state, take } = useTakeFamily(client, props, client.notify);
+  if (!isOffered) return null;
   return (
     <section className="ui-card facts-take">
       <p className="ui-soft">{words.takeNote}</p>

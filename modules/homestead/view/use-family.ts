@@ -2,6 +2,7 @@ import type { FormData, Outcome } from '@homestead/forms/contract';
 import { type FormHandle, partOf, useDivisions, useForm, useFormBundle } from '@homestead/forms/view';
 import type { CallFunction } from '@homestead/http/client';
 import { CallFailure } from '@homestead/http/client';
+import type { CaseSlotProps } from '@homestead/workflow/view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type Family, familyRoutes as routes } from '../contract/index.ts';
@@ -99,13 +100,20 @@ export function useFamilyForm(
 
 /** Takes the household of an own case over into what the account keeps. */
 export function useTakeFamily(
-  call: CallFunction,
-  processId: string,
+  { call, callWithoutToast }: { call: CallFunction; callWithoutToast: CallFunction },
+  { processId, processKey }: CaseSlotProps,
   notify: (message: string, kind: 'done') => void,
 ) {
   const queries = useQueryClient();
+  const application = useQuery({
+    queryKey: [...familyKey, 'process'],
+    refetchOnWindowFocus: false,
+    queryFn: async ({ signal }) => (await callWithoutToast(routes.getFamily, {}, { signal })).processKey,
+  });
   const [state, setState] = useState<'offered' | 'sending' | 'done'>('offered');
   return {
+    /** A report tells of no household, and an officer keeps none. */
+    isOffered: application.data === processKey,
     state,
     take: async () => {
       setState('sending');

@@ -79,7 +79,7 @@ export function isPersonal({ sensitive, personal }: Pick<DataModelField, 'sensit
   return sensitive !== undefined || personal !== undefined;
 }
 
-/** A value as it may leave the house without a right to personal data: of names the first sign stays, rows with persons go. */
+/** A value as it may leave the house without a right to personal data: of names the first sign stays and not the length, rows with persons go. */
 export function maskForOthers(
   field: Pick<DataModelField, 'sensitive' | 'personal'>,
   value: unknown,
@@ -88,7 +88,7 @@ export function maskForOthers(
   if (typeof field.sensitive === 'object') return null;
   if (field.personal === undefined) return textKindOf(field) ? maskValue(field, value) : null;
   const [first = '', ...rest] = String(value);
-  return first + '*'.repeat(Math.max(rest.length, 1));
+  return first + '*'.repeat(Math.min(Math.max(rest.length, 1), 2));
 }
 
 /** Whether masking changes anything: then whoever reads the records plain sees somebody's personal data. */

@@ -20,3 +20,6 @@ export const sms = { minutes: 5, tries: 5, secondsBetween: 60, perDay: 10 } as c
 
 /** Mobile numbers of any carrier (decision 1: the specification's 13x, 14x, 15x, 18x leave out real people). */
 export const phonePattern = '^1[3-9]\\d{9}$';
+
+/** Digits and letters as they are kept, from what was typed: half-width, without blanks. */
+export const readDigits = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '');

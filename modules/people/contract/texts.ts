@@ -72,7 +72,7 @@ export const menuTexts = {
   unknownCapability: (capability: string) => `没有功能权限“${capability}”`,
   unknownWay: (way: string) => `流程入口没有首个环节“${way}”（ha:way）`,
   noTarget: '请写明页面（route 或 process）',
-  noTitle: '请写明名称（name；菜单文件中为 title）',
+  noTitle: '请填写菜单名称',
   unknownIcon: (icon: string) => `没有名为“${icon}”的图标`,
   needsObject: (route: string) => `页面“${route}”属于具体的办件，不能放进菜单`,
   needsProcess: (route: string) => `页面“${route}”需要写明流程（process）`,

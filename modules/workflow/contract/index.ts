@@ -14,6 +14,7 @@ export {
   getGuide,
 } from './guides.ts';
 export * from './lists.ts';
+export { namedPerson } from './named-person.ts';
 export {
   askingKinds,
   type NotificationKind,

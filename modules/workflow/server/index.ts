@@ -26,6 +26,7 @@ import { guideKind, kindDepsOf, processKind, takeGuides } from './definitions/ki
 import { offeredProcess } from './definitions/offered.ts';
 import type { Shipped } from './definitions/shipped.ts';
 import { listRouteTable } from './lists/routes.ts';
+import { namingPort } from './notify.ts';
 import { tellListedOwners } from './owners/review.ts';
 import { ownerRouteTable } from './owners/routes.ts';
 import { caseOwnData } from './personal-data/own-data.ts';
@@ -120,7 +121,8 @@ async function warm(deps: WorkflowDeps, definitions: Definitions): Promise<void>
 }
 
 /** The workflow module: definitions from content, cases, tasks, timers. */
-export function createWorkflow(deps: WorkflowDeps) {
+export function createWorkflow(given: WorkflowDeps) {
+  const deps = { ...given, notifications: namingPort(given.notifications, given.applicantLabel) };
   const definitions = new Definitions(deps.db);
   return {
     routes: [

@@ -1,7 +1,7 @@
 import type { Tx } from '@homestead/database';
 import type { Capability } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
-import type { NotificationKind } from '../contract/index.ts';
+import { type NotificationKind, namedPerson, workflowTexts } from '../contract/index.ts';
 import type { CaseRow, TaskRow } from './rows.ts';
 
 /** People by id, and whoever holds one of the roles, or a role with the capability, for a division. */
@@ -15,7 +15,7 @@ export interface Audience {
 /** What people are notified of, in the transaction of what happened; whoever did it is not notified. */
 export interface Notification {
   kind: NotificationKind;
-  case: Pick<CaseRow, 'id' | 'case_no' | 'process_name' | 'applicant' | 'division'>;
+  case: Pick<CaseRow, 'id' | 'case_no' | 'process_key' | 'process_name' | 'applicant' | 'division'>;
   task: { id: string; name: string; dueAt: Date | null } | null;
   to: Audience;
   by: Pick<Person, 'id' | 'name' | 'accountId'> | null;
@@ -30,6 +30,25 @@ export interface NotificationPort {
   notify(tx: Tx, notifications: readonly Notification[]): Promise<void>;
   /** Closes what asked for tasks that are no longer open. */
   close(tx: Tx, processId: string, openTaskIds: readonly string[], at: Date): Promise<void>;
+}
+
+/** The port with the person of a case called what they are: the accused of a report is no applicant. */
+export function namingPort(
+  port: NotificationPort,
+  labelOf: (processKey: string) => string | undefined = () => undefined,
+): NotificationPort {
+  return {
+    close: (...about) => port.close(...about),
+    notify: (tx, notifications) =>
+      port.notify(
+        tx,
+        notifications.map(({ case: about, ...rest }) => {
+          const applicantLabel = labelOf(about.process_key) ?? workflowTexts.applicant;
+          const applicant = about.applicant && namedPerson({ applicant: about.applicant, applicantLabel });
+          return { ...rest, case: { ...about, applicant } };
+        }),
+      ),
+  };
 }
 
 /** To whom a task goes: its holder, or everybody who could do it. */

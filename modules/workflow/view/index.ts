@@ -1,3 +1,4 @@
+export { namedPerson } from '../contract/named-person.ts';
 export {
   type ActField,
   type ActName,
@@ -34,7 +35,6 @@ export {
 export { useFlowRecord } from './flow-record/use-flow-record.ts';
 export { GuideWayList } from './guide/GuideWayList.tsx';
 export { guideWords } from './guide/texts.ts';
-export { namedPerson } from './named-person.ts';
 export type { KeptCall } from './offline/kept-calls.ts';
 export type { AlsoTaken } from './offline/pack.ts';
 export { offlineTexts } from './offline/texts.ts';

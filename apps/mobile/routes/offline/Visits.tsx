@@ -2,7 +2,7 @@ import { VisitListScreen } from '@homestead/homestead/mobile';
 import { caseTexts } from '@homestead/workflow/mobile';
 import { useParams } from 'react-router';
 import { useBack } from '../../back.ts';
-import { visitPaths } from '../../visits.ts';
+import { visitOf, visitPaths } from '../../visits.ts';
 
 interface Props {
   /** Which visit on site; from the address where it is not given. */
@@ -11,7 +11,7 @@ interface Props {
 }
 
 export default function Visits({ visit, state }: Props) {
-  const asked = Number(useParams()['visit'] ?? visit ?? 1);
+  const asked = visitOf(useParams()['visit']) ?? visit ?? 1;
   return (
     <VisitListScreen
       key={`${asked} ${state}`}

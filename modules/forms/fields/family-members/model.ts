@@ -119,7 +119,7 @@ export const familyMembers: FieldType = {
 /** The age that follows from the member's identity number, `null` while the number says none. */
 export function ageOfMember(row: Record<string, unknown>, today: string): number | null {
   const id = own(row, 'idNumber');
-  return typeof id === 'string' ? (ageAndGender(id.trim().toUpperCase(), today)?.age ?? null) : null;
+  return typeof id === 'string' ? (ageAndGender(id, today)?.age ?? null) : null;
 }
 
 /** The row with the age that its identity number says, or as it is. */

@@ -1,4 +1,5 @@
 import { isCalendarDate } from '@homestead/http/contract';
+import { halfWidth } from '../../engine/values/text-cleaning.ts';
 
 /** First two digits of GB/T 2260 that are in use. */
 const provinces = new Set(
@@ -9,6 +10,11 @@ const provinces = new Set(
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const checkDigits = '10X98765432';
 const oldest = 120;
+
+/** An identity number as it is kept, from what was typed: half-width, in capitals, without blanks. */
+export function readIdentityNumber(typed: string): string {
+  return halfWidth(typed).replace(/\s/g, '').toUpperCase();
+}
 
 /** The 18th character of an identity number, from the 17 before it (GB 11643-1999). */
 export function identityCheckDigit(first17: string): string {
@@ -25,8 +31,9 @@ export function isIdentityNumber(id: string, today: string, legacy = false): boo
   return id.length === 15 || identityCheckDigit(id) === id[17];
 }
 
-/** Age in full years on `today` and gender, from a valid identity number; `null` from any other. */
-export function ageAndGender(id: string, today: string): { age: number; gender: '男' | '女' } | null {
+/** Age in full years on `today` and gender, from a valid identity number as typed; `null` from any other. */
+export function ageAndGender(typed: string, today: string): { age: number; gender: '男' | '女' } | null {
+  const id = readIdentityNumber(typed);
   if (!isIdentityNumber(id, today, true)) return null;
   const birthday = birthdayOf(id, true) ?? today;
   const order = Number(id.length === 15 ? id[14] : id[16]);

@@ -1,7 +1,6 @@
 import { texts } from '../../contract/texts.ts';
 import type { FieldType } from '../../engine/field-type.ts';
-import { halfWidth } from '../../engine/values/text-cleaning.ts';
-import { isIdentityNumber } from './identity.ts';
+import { isIdentityNumber, readIdentityNumber } from './identity.ts';
 
 /** A resident identity number: GB 11643 with date and check digit, not only the pattern (decision 2). */
 export const identityNumber: FieldType = {
@@ -14,7 +13,7 @@ export const identityNumber: FieldType = {
   normalise(value) {
     if (value === null || value === undefined) return null;
     if (typeof value !== 'string') return value;
-    return halfWidth(value).replace(/\s/g, '').toUpperCase() || null;
+    return readIdentityNumber(value) || null;
   },
   check(value, field, ctx) {
     const isValid = typeof value === 'string' && isIdentityNumber(value, ctx.today, field.legacy);

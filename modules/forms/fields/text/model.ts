@@ -1,6 +1,6 @@
 import { texts } from '../../contract/texts.ts';
 import type { FieldType } from '../../engine/field-type.ts';
-import { changesInText, cleanLine, codePoints } from '../../engine/values/text-cleaning.ts';
+import { changesInText, cleanLine, codePoints, halfWidth } from '../../engine/values/text-cleaning.ts';
 import { isCreditCode } from './credit-code.ts';
 
 const defaultLength = 100;
@@ -18,9 +18,11 @@ export const text: FieldType = {
   search: 'contains',
   isSearchedByKeyword: true,
   changesIn: (sent) => changesInText(sent, 'line'),
-  normalise(value) {
+  normalise(value, field) {
     if (value === null || value === undefined) return null;
     if (typeof value === 'number') return String(value);
+    if (typeof value === 'string' && field.format === 'credit-code')
+      return halfWidth(value).replace(/\s/g, '').toUpperCase() || null;
     return typeof value === 'string' ? cleanLine(value) || null : value;
   },
   check(value, field) {

@@ -34,3 +34,9 @@ test('a credit code that is not sound is told as such', () => {
     message: '请输入正确的统一社会信用代码',
   });
 });
+
+test('a unified social credit code may be typed full-width, small and in groups', () => {
+  const format = { format: 'credit-code' } as const;
+  expect(judge(text, '９１３５０１００ m000100y43', format)).toBe('91350100M000100Y43');
+  expect(judge(text, '９１３５０１００')).toBe('９１３５０１００');
+});

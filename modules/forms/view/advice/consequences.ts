@@ -14,7 +14,7 @@ export function consequences(
   const field = fields.find((candidate) => candidate.path === path);
   const meaning = field && meaningOf(field);
   if (meaning === 'identity' && typeof value === 'string') {
-    const known = ageAndGender(value.trim().toUpperCase(), context.today);
+    const known = ageAndGender(value, context.today);
     return (context.form.rules ?? []).flatMap((rule): [string, unknown][] => {
       if (!known || !('derived' in rule.assert) || rule.assert.from !== path) return [];
       return [[rule.field, rule.assert.derived === 'age' ? known.age : known.gender]];

@@ -8,7 +8,7 @@ export function derivedPaths({ form, today }: FormContext, values: FormData): Re
   const paths = (form.rules ?? []).flatMap((rule) => {
     if (!('derived' in rule.assert)) return [];
     const id = valueAt(values, rule.assert.from);
-    return typeof id === 'string' && ageAndGender(id.trim().toUpperCase(), today) ? [rule.field] : [];
+    return typeof id === 'string' && ageAndGender(id, today) ? [rule.field] : [];
   });
   return new Set(paths);
 }

@@ -4,7 +4,7 @@ export const stepTexts = {
   summary: '核对并提交',
   summaryHint: '请核对填写的内容，有错的点“修改”。提交后不能再改，除非被退回。',
   list: '全部步骤',
-  states: { faulty: '有错', open: '待填', done: '已填' },
+  states: { faulty: '有错', open: '待填', blank: '选填，还没填', done: '已填' },
   missing: (count: number) => `还有${count}项必填`,
   next: '下一步',
   previous: '上一步',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldSpec } from '../../engine/field-type.ts';
 import { type FamilyMember, memberPartsOf } from '../../fields/family-members/model.ts';
-import { ageAndGender } from '../../fields/identity-number/identity.ts';
+import { ageAndGender, readIdentityNumber } from '../../fields/identity-number/identity.ts';
 import { optionsOf } from '../../fields/radio/option.ts';
 import type { FormHandle } from '../use-form.ts';
 import { judgeMember, withPart } from './use-members.ts';
@@ -35,7 +35,7 @@ export interface MemberPart {
 export function useMember({ member: first, others, context, field, onSave }: MemberProps) {
   const [member, setMember] = useState(first);
   const [faults, setFaults] = useState<ReturnType<typeof judgeMember>>({});
-  const known = ageAndGender((member.idNumber ?? '').trim().toUpperCase(), context.today);
+  const known = ageAndGender(member.idNumber ?? '', context.today);
   const judge = () =>
     judgeMember(
       member,
@@ -72,7 +72,7 @@ export function useMember({ member: first, others, context, field, onSave }: Mem
       const found = judge();
       setFaults(found);
       if (Object.keys(found).length > 0) return;
-      const idNumber = member.idNumber?.trim().toUpperCase() || null;
+      const idNumber = readIdentityNumber(member.idNumber ?? '') || null;
       onSave({ ...member, idNumber, age: member.age === null ? null : Number(member.age) });
     },
   };

@@ -4,7 +4,7 @@ import type { FieldSpec } from '../../engine/field-type.ts';
 import { memberPaths, readMembers, writeMembers } from '../../engine/steps/members.ts';
 import { valueAt } from '../../engine/values/values.ts';
 import { type FamilyMember, memberPartsOf } from '../../fields/family-members/model.ts';
-import { ageAndGender } from '../../fields/identity-number/identity.ts';
+import { ageAndGender, readIdentityNumber } from '../../fields/identity-number/identity.ts';
 import type { FormHandle } from '../use-form.ts';
 
 export const noMember: FamilyMember = {
@@ -66,7 +66,7 @@ export function judgeMember(
     const message = type.check(value, spec, context);
     if (message) faults[key] = message;
   }
-  if (member.idNumber && others.includes(member.idNumber.trim().toUpperCase())) {
+  if (member.idNumber && others.includes(readIdentityNumber(member.idNumber))) {
     faults.idNumber = '与家里另一个人的身份证号相同，请核对';
   }
   return faults;
@@ -81,6 +81,6 @@ export function withPart(
 ): FamilyMember {
   if (key === 'age') return { ...member, age: value === '' ? null : (value as unknown as number) };
   const next = { ...member, [key]: value === '' ? null : value };
-  const known = key === 'idNumber' ? ageAndGender(value.trim().toUpperCase(), today) : undefined;
+  const known = key === 'idNumber' ? ageAndGender(value, today) : undefined;
   return known ? { ...next, age: known.age } : next;
 }

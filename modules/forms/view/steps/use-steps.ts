@@ -2,18 +2,11 @@ import { findDraft, saveDraft } from '@homestead/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Outcome } from '../../contract/form-data.ts';
 import { faultsOfStep, type ResolvedStep, resolveSteps, stepOf } from '../../engine/steps/steps.ts';
-import { isEmpty, valueAt } from '../../engine/values/values.ts';
 import { bringIntoView } from '../bring-into-view.ts';
 import type { FormHandle } from '../use-form.ts';
+import { type StepStanding, standingOf } from './standing.ts';
 
-/** How a step stands: something is wrong in it, something is still asked for, or nothing. */
-export type StepState = 'faulty' | 'open' | 'done';
-
-export interface Step extends ResolvedStep {
-  state: StepState;
-  /** How many of its fields are still asked for. */
-  missing: number;
-}
+export interface Step extends ResolvedStep, StepStanding {}
 
 export interface Steps {
   steps: readonly Step[];
@@ -43,7 +36,7 @@ export function useSteps({ form, outcome, draft }: StepsInput): Steps {
   const definition = context.form;
   const resolved = useMemo(() => resolveSteps(context, values), [context, values]);
   const steps = useMemo(
-    () => resolved.map((step): Step => ({ ...step, ...standOf(step, form) })),
+    () => resolved.map((step): Step => ({ ...step, ...standingOf(step, form) })),
     [resolved, form],
   );
   const [index, setIndex] = useState(0);
@@ -117,14 +110,6 @@ export function useSteps({ form, outcome, draft }: StepsInput): Steps {
       return true;
     },
   };
-}
-
-function standOf({ fields }: ResolvedStep, form: FormHandle): Pick<Step, 'state' | 'missing'> {
-  const missing = fields.filter(
-    (field) => form.isFieldRequired(field) && isEmpty(valueAt(form.values, field.path)),
-  ).length;
-  const isFaulty = fields.some(({ path }) => Object.hasOwn(form.faults, path));
-  return { missing, state: isFaulty ? 'faulty' : missing > 0 ? 'open' : 'done' };
 }
 
 const listOf = (faults: FormHandle['faults']) =>

@@ -5,9 +5,9 @@ import { familyTexts as words } from '../../view/texts.ts';
 import { useTakeFamily } from '../../view/use-family.ts';
 
 /** After an application: its household may be kept for the next one. */
-export function TakeFamily({ processId }: CaseSlotProps) {
-  const { call } = useApi();
-  const { state, take } = useTakeFamily(call, processId, tell.success);
+export function TakeFamily(props: CaseSlotProps) {
+  const { isOffered, state, take } = useTakeFamily(useApi(), props, tell.success);
+  if (!isOffered) return null;
   return (
     <Card>
       <Flex gap={16} align="center" justify="space-between" wrap>

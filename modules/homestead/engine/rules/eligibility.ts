@@ -79,7 +79,7 @@ export const tooYoungToSplit: Check = (facts) => {
   const isChild = others.some(
     ({ role, relation }) => role === 'head' && parameters.splitRelations.includes(relation),
   );
-  const known = ageAndGender(values.text('applicantIdentityNumber').toUpperCase(), today);
+  const known = ageAndGender(values.text('applicantIdentityNumber'), today);
   const limit = known && parameters.splitAge[known.gender];
   if (!isChild || !known || limit === undefined || limit === null || known.age >= limit) return null;
   return { path: values.path('applicantIdentityNumber'), figures: { age: known.age, limit } };
@@ -133,5 +133,5 @@ function buildsElsewhere({ values, parameters }: Facts): boolean {
 }
 
 function ageOfHead({ values, today }: Facts): number | undefined {
-  return ageAndGender(values.text('applicantIdentityNumber').toUpperCase(), today)?.age;
+  return ageAndGender(values.text('applicantIdentityNumber'), today)?.age;
 }

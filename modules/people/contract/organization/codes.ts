@@ -1,3 +1,4 @@
+import { readDigits } from '../limits.ts';
 import type { DivisionLevel } from '../routes.ts';
 
 const levels: Readonly<Record<number, DivisionLevel>> = {
@@ -13,7 +14,7 @@ const levels: Readonly<Record<number, DivisionLevel>> = {
  * its level (350399100). Null for what is no such code.
  */
 export function divisionCodeOf(text: string): string | null {
-  const digits = text.trim();
+  const digits = readDigits(text);
   if (!/^\d{2,12}$/.test(digits)) return null;
   const code =
     digits.length === 12 ? digits.replace(/^(\d{6})0{6}$/, '$1').replace(/^(\d{9})000$/, '$1') : digits;

@@ -1,7 +1,7 @@
 import { CallFailure } from '@homestead/http/client';
 import { useClient } from '@homestead/ui';
 import { type FormEvent, useState } from 'react';
-import { phonePattern } from '../../contract/limits.ts';
+import { phonePattern, readDigits } from '../../contract/limits.ts';
 import { checkPassword } from '../../contract/password/password.ts';
 import { sendSmsCode } from '../../contract/routes.ts';
 import { ownAccountTexts } from '../../view/account/texts.ts';
@@ -28,7 +28,7 @@ export function useCodeForm<V extends CodeValues>(
   const [values, setValues] = useState(empty);
   const [faults, setFaults] = useState<Faults>({});
   const [isSending, setSending] = useState(false);
-  const phone = values.phone.trim();
+  const phone = readDigits(values.phone);
   const phoneFault = new RegExp(phonePattern).test(phone) ? null : words.needPhone;
 
   const clear = (name: string) => setFaults(({ [name]: _gone, ...rest }) => rest);
@@ -64,7 +64,7 @@ export function useCodeForm<V extends CodeValues>(
     /** Checks what every such form asks for, and `more`; sends it where nothing is wrong. */
     submit: (more: Faults, send: (given: CodeValues) => Promise<void>) => async (event: FormEvent) => {
       event.preventDefault();
-      const code = values.code.trim();
+      const code = readDigits(values.code);
       const weak = checkPassword(values.password, [phone]);
       const found: Faults = {
         ...(phoneFault ? { phone: phoneFault } : {}),

@@ -7,6 +7,7 @@ import {
   accountMessages,
   checkPassword,
   peopleTexts,
+  readDigits,
   type resetPasswordBySms,
 } from '../../contract/index.ts';
 import { setPassword } from '../accounts.ts';
@@ -26,7 +27,7 @@ const tables = tablesOf<PeopleTables>();
  */
 export async function resetBySms(deps: Deps, call: Call<typeof resetPasswordBySms>): Promise<null> {
   const { body, entry } = call;
-  const phone = body.phone.trim();
+  const phone = readDigits(body.phone);
   const weakness = checkPassword(body.password, [phone]);
   const faults = [
     ...(isPhone(phone) ? [] : [{ path: 'phone', message: peopleTexts.wrongPhone }]),
@@ -34,7 +35,7 @@ export async function resetBySms(deps: Deps, call: Call<typeof resetPasswordBySm
   ];
   if (faults.length > 0) throw brokenFields(faults);
   const wrongCode = () => brokenFields([{ path: 'code', message: peopleTexts.wrongSmsCode }]);
-  const codeId = await tryCode(deps, phone, 'reset', body.code);
+  const codeId = await tryCode(deps, phone, 'reset', readDigits(body.code));
   const account = codeId ? await findByPhone(deps.db.kysely, phone) : undefined;
   if (!codeId || !account) throw wrongCode();
   if (account.isOfficer) throw new HttpError('forbidden', texts.officerReset);

@@ -31,6 +31,7 @@ import {
   type InstitutionBody,
   type InstitutionQuery,
   type Person,
+  readDigits,
   organizationTexts as texts,
 } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
@@ -291,11 +292,11 @@ function clean(body: InstitutionBody): InstitutionBody {
     ...body,
     name: body.name.normalize('NFC').trim(),
     division: body.division.trim(),
-    creditCode: blankToNull(body.creditCode)?.toUpperCase() ?? null,
+    creditCode: readDigits(body.creditCode ?? '').toUpperCase() || null,
     type: blankToNull(body.type),
     organization: blankToNull(body.organization),
     contact: blankToNull(body.contact),
-    telephone: blankToNull(body.telephone),
+    telephone: blankToNull(body.telephone?.normalize('NFKC') ?? null),
     address: blankToNull(body.address),
     recordId: blankToNull(body.recordId),
   };

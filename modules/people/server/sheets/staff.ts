@@ -16,6 +16,7 @@ import {
   type importStaff as importSpec,
   type Person,
   placesOf,
+  readDigits,
   roleTexts,
   type StaffImportReport,
   staffColumns,
@@ -119,7 +120,7 @@ function judge(deps: Deps, person: Person, known: Awaited<ReturnType<typeof read
   return ({ row, values }: TableRow<Key>): { faults: CellViolation<Key>[] } | { write: Write | null } => {
     const userName = values.userName.normalize('NFKC').trim();
     const name = values.name.normalize('NFC').trim();
-    const phone = values.phone.trim() || null;
+    const phone = readDigits(values.phone) || null;
     const division = divisionCodeOf(values.division) ?? values.division;
     const faults: CellViolation<Key>[] = factFaults(
       { userName, name, phone, division },

@@ -2,7 +2,13 @@ import { randomInt } from 'node:crypto';
 import { changed, sqlState, tablesOf } from '@homestead/database';
 import { brokenFields, type FieldViolation, type Input } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { checkPassword, peopleTexts, type register, type SignedIn } from '../../contract/index.ts';
+import {
+  checkPassword,
+  peopleTexts,
+  readDigits,
+  type register,
+  type SignedIn,
+} from '../../contract/index.ts';
 import { keepConsent, readVersion } from '../account/privacy.ts';
 import { insertAccount } from '../accounts.ts';
 import type { Deps } from '../deps.ts';
@@ -21,14 +27,14 @@ const personName = /^[\p{L}\p{M}·.\- ]{2,30}$/u;
 /** Registers an active account of a village with the role that content gives to self-registered people, and signs it in. */
 export async function registerVillager(deps: Deps, call: Call<typeof register>): Promise<SignedIn> {
   const request = call.body;
-  const phone = request.phone.trim();
+  const phone = readDigits(request.phone);
   const name = request.name.normalize('NFC').trim();
   await deps.divisions.ensure();
   const faults = judge(deps, { ...request, phone, name });
   if (faults.length > 0) throw brokenFields(faults);
   const { privacyVersion } = request;
   const privacy = privacyVersion === undefined ? null : readVersion(deps, privacyVersion, 'privacyVersion');
-  const codeId = await tryCode(deps, phone, 'register', request.code);
+  const codeId = await tryCode(deps, phone, 'register', readDigits(request.code));
   if (!codeId) throw brokenFields([{ path: 'code', message: peopleTexts.wrongSmsCode }]);
   const role = await roleGivenTo(deps.db.kysely, 'selfRegistered');
   if (!role) throw refusal('noRegistration');

@@ -16,6 +16,7 @@ import {
   type GrantView,
   type NewStaff,
   type Person,
+  readDigits,
   type setStaffRoles as rolesSpec,
   type Staff,
   type StaffAct,
@@ -44,7 +45,7 @@ export async function createStaff(deps: Deps, call: Call<typeof createSpec>): Pr
   const facts = {
     userName: body.userName.normalize('NFKC').trim(),
     name: body.name.normalize('NFC').trim(),
-    phone: body.phone?.trim() || null,
+    phone: readDigits(body.phone ?? '') || null,
     division: body.division.trim(),
   };
   const faults = factFaults(facts, deps.divisions, areasWith(person, 'people.user.create'));
@@ -90,7 +91,7 @@ export async function editStaff(deps: Deps, call: Call<typeof editSpec>): Promis
   const phone = body.phone?.includes('*') ? undefined : body.phone;
   const facts = {
     ...(body.name === undefined ? {} : { name: body.name.normalize('NFC').trim() }),
-    ...(phone === undefined ? {} : { phone: phone?.trim() || null }),
+    ...(phone === undefined ? {} : { phone: readDigits(phone ?? '') || null }),
     ...(body.division === undefined || body.division === row.division
       ? {}
       : { division: body.division.trim() }),

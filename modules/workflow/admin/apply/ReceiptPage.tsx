@@ -2,13 +2,13 @@ import { PageState, useApi } from '@homestead/ui/desk';
 import { DescriptionList, QrCode } from '@homestead/ui/widgets';
 import { Button, Card, Flex, Result } from 'antd';
 import { useNavigate, useParams } from 'react-router';
-import { receiptOf } from '../../view/application/receipt.ts';
+import { receiptHead, receiptOf } from '../../view/application/receipt.ts';
 import { receiptTexts as words } from '../../view/application/receipt-texts.ts';
 import { useCase, useCaseSlots } from '../../view/index.ts';
 import { useStages } from '../../view/stages/use-stages.ts';
 import styles from '../flow.module.css';
 
-/** `/Receipt/:id`: what a villager takes away from an application. */
+/** `/Receipt/:id`: what a villager takes away from what they handed in. */
 export function ReceiptPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function ReceiptPage() {
           <Card>
             <Result
               status="success"
-              title={<h1 className={styles.pageTitle}>{words.done}</h1>}
+              title={<h1 className={styles.pageTitle}>{receiptHead(instance).done}</h1>}
               subTitle={
                 <>
                   {words.caseNo} <strong data-testid="receipt-number">{instance.caseNo}</strong>

@@ -40,7 +40,7 @@ export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
   const open = ({ processId }: CaseListItem) => navigate(`/Process/${processId}`);
   const arranged = useArranged({
     list: `cases-${scope}`,
-    columns: columns(open),
+    columns: columns(open, scope === 'started'),
     sortable: listColumns.cases.filter((name) => name !== 'stage'),
     filters,
     change,
@@ -101,7 +101,8 @@ export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
   );
 }
 
-function columns(open: (instance: CaseListItem) => void): TableColumnsType<CaseListItem> {
+/** Only whoever began a draft goes on with it; others who see it look at it. */
+function columns(open: (instance: CaseListItem) => void, isOwn: boolean): TableColumnsType<CaseListItem> {
   return [
     {
       title: words.caseNo,
@@ -149,7 +150,7 @@ function columns(open: (instance: CaseListItem) => void): TableColumnsType<CaseL
       align: 'right',
       render: (_value, instance) => (
         <Button size="small" onClick={() => open(instance)} data-testid="open-case">
-          {instance.status === 'draft' ? flowAdminTexts.continueDraft : flowAdminTexts.view}
+          {isOwn && instance.status === 'draft' ? flowAdminTexts.continueDraft : flowAdminTexts.view}
         </Button>
       ),
     },

@@ -1,7 +1,7 @@
 import { useClient } from '@homestead/ui';
 import { Button, Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
 import { DescriptionList, QrCode } from '@homestead/ui/widgets';
-import { receiptOf } from '../../view/application/receipt.ts';
+import { receiptHead, receiptOf } from '../../view/application/receipt.ts';
 import { receiptTexts as words } from '../../view/application/receipt-texts.ts';
 import { useCaseSlots } from '../../view/case-slots.ts';
 import { useCase } from '../../view/queries.ts';
@@ -16,7 +16,7 @@ interface Props {
   onCase(): void;
 }
 
-/** What a villager takes away from an application: its number, who has it now and until when. */
+/** What a villager takes away from what they handed in: its number, who has it now and until when. */
 export function ReceiptScreen({ id, address, onHome, onCase }: Props) {
   const { callWithoutToast } = useClient();
   const instance = useCase(callWithoutToast, id);
@@ -33,7 +33,11 @@ export function ReceiptScreen({ id, address, onHome, onCase }: Props) {
     </>
   );
   return (
-    <Page title={words.title} onBack={onHome} footer={footer}>
+    <Page
+      title={instance.data ? receiptHead(instance.data).title : words.other.title}
+      onBack={onHome}
+      footer={footer}
+    >
       {instance.isError ? (
         <Problem text={instance.error.message} onRetry={() => void instance.refetch()} />
       ) : !instance.data ? (
@@ -42,7 +46,7 @@ export function ReceiptScreen({ id, address, onHome, onCase }: Props) {
         <div className="ui-stack" data-testid="receipt">
           <section className="ui-card receipt-head">
             <Icon name="done" size={44} />
-            <h2>{words.done}</h2>
+            <h2>{receiptHead(instance.data).done}</h2>
             <p>
               {words.caseNo}
               <b data-testid="receipt-number">{instance.data.caseNo}</b>

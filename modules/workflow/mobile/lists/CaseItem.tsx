@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { Static } from 'typebox';
 import type { CaseStatus } from '../../contract/actions.ts';
+import { namedPerson } from '../../contract/named-person.ts';
 import type { CaseListItem, TaskSummary } from '../../contract/schemas.ts';
 import { workflowTexts } from '../../contract/texts.ts';
-import { namedPerson } from '../../view/named-person.ts';
 import { type Deadline, dueLook, showDay, showTime } from '../../view/times.ts';
 import '../flow.css';
 import { caseTexts as words } from '../texts.ts';

@@ -1,8 +1,8 @@
 import { useClient } from '@homestead/ui';
 import { Button, Empty, Page, ScrollList } from '@homestead/ui/phone';
 import { type ReactNode, useDeferredValue, useState } from 'react';
+import { namedPerson } from '../../contract/named-person.ts';
 import type { TaskSummary } from '../../contract/schemas.ts';
-import { namedPerson } from '../../view/named-person.ts';
 import { useTaskCounts, useTaskScroll } from '../../view/queries.ts';
 import { actTexts } from '../../view/texts.ts';
 import { batchOutcome } from '../../view/use-batch.ts';

@@ -6,7 +6,7 @@ import type { Vault } from '@homestead/ui/vault';
 import { WholeDates } from '@homestead/ui/widgets';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { namedPerson } from '../../view/named-person.ts';
+import { namedPerson } from '../../contract/named-person.ts';
 import type { Conflict } from '../../view/offline/conflicts.ts';
 import { exportEntry } from '../../view/offline/export-entry.ts';
 import type { KeptCall } from '../../view/offline/kept-calls.ts';

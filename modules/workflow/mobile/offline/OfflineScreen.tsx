@@ -5,7 +5,7 @@ import { removeExpired, type Vault } from '@homestead/ui/vault';
 import { WholeDates } from '@homestead/ui/widgets';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { namedPerson } from '../../view/named-person.ts';
+import { namedPerson } from '../../contract/named-person.ts';
 import { isUnsentCall, type KeptCall } from '../../view/offline/kept-calls.ts';
 import { isNearlyFull } from '../../view/offline/local-files.ts';
 import { isUnsent, type OutboxEntry, removeTask } from '../../view/offline/outbox.ts';

@@ -10,6 +10,7 @@ import {
   type ListColumn,
   type ListKind,
   listColumns,
+  namedPerson,
   type TaskQuery,
   type TaskStatus,
   type TaskSummary,
@@ -48,8 +49,7 @@ const cells: Readonly<Record<ListColumn, (row: ListRow) => Cell>> = {
   caseNo: ({ caseNo }) => caseNo ?? texts.noCaseNo,
   processName: ({ processName }) => processName,
   taskName: ({ taskName }) => taskName,
-  applicant: ({ applicant, applicantLabel }) =>
-    applicant && applicantLabel !== texts.applicant ? `${applicantLabel} ${applicant}` : applicant,
+  applicant: namedPerson,
   divisionName: ({ divisionName }) => divisionName,
   createTime: ({ createTime }) => new Date(createTime),
   dueAt: ({ dueAt }) => (dueAt ? lastDay(new Date(dueAt)) : null),

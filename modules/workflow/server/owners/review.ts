@@ -205,7 +205,9 @@ export async function tellListedOwners(deps: WorkflowDeps): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const at = deps.clock.now();
     const listed = await rows<
-      Pick<CaseRow, 'id' | 'case_no' | 'process_name' | 'applicant' | 'division'> & { account: string }
+      Pick<CaseRow, 'id' | 'case_no' | 'process_key' | 'process_name' | 'applicant' | 'division'> & {
+        account: string;
+      }
     >(
       tx,
       tables
@@ -219,6 +221,7 @@ export async function tellListedOwners(deps: WorkflowDeps): Promise<void> {
           'r.account_id as account',
           'i.id',
           'i.case_no',
+          'i.process_key',
           'i.process_name',
           'i.applicant',
           'i.division',

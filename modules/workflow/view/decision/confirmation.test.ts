@@ -10,7 +10,13 @@ const back: Outcome = { id: 'rectify', status: 0, kind: 'return', label: '整改
 const refuse: Outcome = { id: 'refuse', status: 0, kind: 'refuse', label: '不同意' };
 const warning = { rule: 'r', title: '限额', path: '', text: '超出', cases: [] };
 
-const task = { applicant: '林示禾', caseNo: 'JF1', taskName: '联审审批', opinionOnly: false };
+const task = {
+  applicant: '林示禾',
+  applicantLabel: '申请人',
+  caseNo: 'JF1',
+  taskName: '联审审批',
+  opinionOnly: false,
+};
 const linesFor = (outcome: Outcome, more: Partial<PendingDecision> = {}, isOpinionOnly = false) =>
   linesOf(
     { outcome, warnings: [], next: [], ends: false, following: null, ...more },
@@ -36,6 +42,12 @@ describe('what is asked before an outcome', () => {
       '同意 → 批次号与批文号（乡镇经办人）',
       '提交后进入下一环节；下一环节开始办理前可以撤回。',
     ]);
+    expect(
+      linesOf({ outcome: agree, next: [], ends: false } as never, { ...task, applicantLabel: '被举报人' })[0],
+    ).toEqual({
+      label: expect.any(String),
+      text: '被举报人 林示禾 · JF1 · 联审审批',
+    });
     expect(linesFor(back)[2]).toBe('案件将回到前面的环节，已填写的内容会保留。');
     expect(linesFor(refuse, { ends: true })).toEqual([
       expect.any(String),

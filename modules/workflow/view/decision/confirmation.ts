@@ -2,6 +2,7 @@ import type { Outcome } from '@homestead/forms/contract';
 import { owesReason } from '@homestead/forms/engine';
 import type { CallFunction } from '@homestead/http/client';
 import type { ConfirmType } from '@homestead/ui/widgets';
+import { namedPerson } from '../../contract/named-person.ts';
 import * as routes from '../../contract/routes.ts';
 import type { CompletionPreview, TaskDetail } from '../../contract/schemas.ts';
 import { viewTexts } from '../texts.ts';
@@ -28,9 +29,11 @@ export function questionType({ kind }: Outcome, isOpinionOnly: boolean): Confirm
 /** What a decision does, in three lines: about whom, what comes of it, and what that means. */
 export function linesOf(
   { outcome, next, ends }: PendingDecision,
-  task: Pick<TaskDetail, 'applicant' | 'caseNo' | 'taskName' | 'opinionOnly'>,
+  task: Pick<TaskDetail, 'applicant' | 'applicantLabel' | 'caseNo' | 'taskName' | 'opinionOnly'>,
 ): { label: string; text: string }[] {
-  const about = [task.applicant, task.caseNo ?? '', task.taskName].filter((part) => part !== '').join(' · ');
+  const about = [namedPerson(task), task.caseNo ?? '', task.taskName]
+    .filter((part) => part !== '')
+    .join(' · ');
   const steps = next.map(({ taskName, by }) => (by ? words.step(taskName, by) : taskName)).join('；');
   const after = ends ? words.over : steps || words.waits;
   return [

@@ -3,6 +3,7 @@ import { getForm } from '@homestead/forms/contract';
 import { type FormBundle, type FormFact, factsOfForm, toTree } from '@homestead/forms/view';
 import { type DivisionNode, divisionTree } from '@homestead/people/contract';
 import type { Vault } from '@homestead/ui/vault';
+import { namedPerson } from '../../contract/named-person.ts';
 import { filesOfTask, readFile } from './local-files.ts';
 import type { OutboxEntry } from './outbox.ts';
 import { type OfflinePack, packKind, replyKey } from './pack.ts';
@@ -27,7 +28,7 @@ export async function exportEntry(vault: Vault, entry: OutboxEntry): Promise<voi
   const { task, outcomeLabel, body, at } = entry;
   const facts = await factsOfEntry(vault, entry);
   const lines = [
-    [task.applicant, task.caseNo ?? '', task.taskName].filter(Boolean).join(' · '),
+    [namedPerson(task), task.caseNo ?? '', task.taskName].filter(Boolean).join(' · '),
     `${outcomeLabel}  ${new Date(at).toLocaleString('zh-CN')}`,
     ...(body.approverContent ? [body.approverContent] : []),
     ...facts.map(({ label, value }) => `${label}：${value}`),

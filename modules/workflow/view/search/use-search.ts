@@ -2,7 +2,7 @@ import type { CallFunction } from '@homestead/http/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Found, search } from '../../contract/lists.ts';
-import { namedPerson } from '../named-person.ts';
+import { namedPerson } from '../../contract/named-person.ts';
 import { flowKeys } from '../queries.ts';
 
 const pauseMs = 250;

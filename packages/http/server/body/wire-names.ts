@@ -48,7 +48,7 @@ const words: Readonly<Record<string, string>> = {
   limit: '数量上限',
   min: '最小值',
   max: '最大值',
-  mode: '导入方式',
+  mode: '方式',
   file: '文件',
   fileId: '文件',
   fileIds: '文件',

@@ -33,6 +33,23 @@ test('with a provider a random code is sent, and the demonstration code opens no
   expect((await testApp.call('POST', '/user/register', { body: { ...wish, code } })).code).toBe(200);
 });
 
+test('a number and a code typed full-width sign a villager up', async () => {
+  const testApp = await startPeople();
+  open.push(testApp);
+  const typed = { phone: '１４０００００９００１', purpose: 'register' };
+  expect((await testApp.call('POST', '/user/sms', { body: typed })).code).toBe(200);
+  const wish = {
+    phone: '１４０００００９００１',
+    code: '２４６８１０',
+    name: '陈小山',
+    password: 'Shan#Shui88',
+    division: '350399100202',
+  };
+  expect((await testApp.call('POST', '/user/register', { body: wish })).code).toBe(200);
+  const signIn = { username: '14000009001', password: 'Shan#Shui88' };
+  expect((await testApp.call('POST', '/user/login', { body: signIn })).code).toBe(200);
+});
+
 test('a message that could not be sent costs no turn', async () => {
   let broken = true;
   const testApp = await startPeople({

@@ -1,11 +1,13 @@
-import type { TaskSummary } from '../contract/schemas.ts';
-import { workflowTexts } from '../contract/texts.ts';
+import { workflowTexts } from './texts.ts';
 
 /** The person named in a case, in words: whoever is no applicant is called what they are. */
 export function namedPerson({
   applicant,
   applicantLabel,
-}: Pick<TaskSummary, 'applicant' | 'applicantLabel'>): string {
+}: {
+  applicant: string;
+  applicantLabel: string;
+}): string {
   return applicant && applicantLabel !== workflowTexts.applicant
     ? `${applicantLabel} ${applicant}`
     : applicant;

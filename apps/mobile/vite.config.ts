@@ -48,7 +48,7 @@ const mapView =
   /packages[\\/]mapview[\\/](view|geometry[\\/](measure|rectangle)|layers[\\/]part-shown|texts)/;
 /** What small maps and questions to a map share. */
 const place =
-  /packages[\\/](geodesy[\\/](zones|crs-table)|mapview[\\/](grid[\\/]tianditu-grid|layers[\\/]base[\\/](kept-tiles|base-maps)))\.ts$|modules[\\/]map[\\/](contract[\\/](settings|data-query)|view[\\/](around|use-map-ticket|use-county-map|map-questions|ask-for-map|layer-tree[\\/]tree-query))\.tsx?$/;
+  /packages[\\/](geodesy[\\/](zones|crs-table)|mapview[\\/](grid[\\/]tianditu-grid|layers[\\/]base[\\/](kept-tiles|base-maps|first-tiles)))\.ts$|modules[\\/]map[\\/](contract[\\/](settings|data-query)|view[\\/](around|use-map-ticket|use-county-map|map-questions|ask-for-map|layer-tree[\\/]tree-query))\.tsx?$/;
 /** Whoever signs up chooses a division too. */
 const division = /modules[\\/]forms[\\/](view[\\/]use-divisions|mobile[\\/](texts|DivisionSheet))/;
 const forms =

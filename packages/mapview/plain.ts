@@ -19,6 +19,7 @@ export {
   firstBaseMap,
   ownBaseMaps,
 } from './layers/base/base-maps.ts';
+export { askForFirstTiles } from './layers/base/first-tiles.ts';
 export { baseMapsAmong, lookForTilesIn, tileAddresses } from './layers/base/kept-tiles.ts';
 export type { LayerStyle } from './layers/overlay-style.ts';
 export { type Cut, partShown } from './layers/part-shown.ts';

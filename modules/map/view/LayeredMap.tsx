@@ -7,9 +7,13 @@ const loadLayeredMap = () => import('./layer-tree/LayeredMap.tsx');
 
 const TreeMap = lazyChunk(loadLayeredMap);
 
-/** A part that shows the map, together with the map's code: asked for in turn, that would wait a way to the server and back. */
+/**
+ * A part that shows the map, together with the map's code: asked for in turn, that would wait a way to the server and back. The map
+ * is then drawn with the part: React shows what was waited for within it a third of a second later, however soon it has come.
+ */
 export async function withLayeredMap<T>(load: () => Promise<T>): Promise<T> {
   const [part] = await Promise.all([load(), loadLayeredMap()]);
+  await TreeMap.fetch();
   return part;
 }
 

@@ -1,6 +1,6 @@
 /** Maps for screens. Nothing here brings the map's code with it before a map is opened. */
 
-export { askForMap } from './ask-for-map.ts';
+export { askForGround, askForMap } from './ask-for-map.ts';
 export type { YearlyRecords } from './compare/sources.ts';
 export { fieldText } from './field-text.ts';
 export { LayeredMap, withLayeredMap } from './LayeredMap.tsx';

@@ -5,6 +5,7 @@ import { BROWSING_TOOLS, type MapHandle, type Tap, type Tool, type ViewNews } fr
 import { useAddress, useMedia } from '@homestead/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { apart, gathered } from './apart.ts';
+import { boxOf } from './ask-for-map.ts';
 import { CasePanel, type Choice } from './CasePanel.tsx';
 import { caseFeatures, caseStyle } from './case-layer.ts';
 import { oneMapTexts as texts } from './texts.ts';
@@ -153,15 +154,6 @@ function choiceOf(tap: Tap, clusters: number): Choice | { kind: 'cluster'; index
     ...new Set(hits.flatMap(({ processId }) => (typeof processId === 'string' ? [processId] : []))),
   ];
   return ids.length > 0 ? { kind: 'cases', ids } : null;
-}
-
-/** The box that a link asks for; null where it is none. */
-function boxOf(text: string | null): [number, number, number, number] | null {
-  const [west = 0, south = 0, east = 0, north = 0] = (text ?? '').split(',').map(Number);
-  const isBox = [west, south, east, north].every(Number.isFinite) && west < east && south < north;
-  return isBox && west >= -180 && east <= 180 && south >= -90 && north <= 90
-    ? [west, south, east, north]
-    : null;
 }
 
 /** Copies the address, which says all that is shown. */

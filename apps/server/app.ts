@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import type { Clock } from '@homestead/calendar/server';
-import { begin, type Database, inTurn, migrate, type Progress } from '@homestead/database';
+import { begin, type Database, inTurn, migrate, type Progress, sparingSeeds } from '@homestead/database';
 import type { BegunEngine } from '@homestead/database/embedded';
 import type { RouteSpec } from '@homestead/http/contract';
 import type { CallLimits, Readiness } from '@homestead/http/server';
@@ -36,6 +36,8 @@ export interface AppOptions {
   backgroundJobs?: boolean;
   /** A database that stays open when the app closes. */
   db?: Database;
+  /** What names the program down to its last line: a start by the same one, on the same content, need not look at what it seeded. */
+  program?: string | null;
   /** The own embedded database of the app, where it was begun already. */
   begun?: BegunEngine | null;
   /** Demonstration cases beside the demonstration accounts and layers; made unless false. */
@@ -88,11 +90,24 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     const prepared = await preparing;
     await begin(db, { waitMs: config.databaseWaitMs, progress });
     // A node that starts beside another finds everything done: structure, content and seed are made once.
-    return await inTurn(db, 'start', () => assemble(config, options, db, progress, prepared));
+    return await inTurn(db, 'start', async () => {
+      await bringStructure(config, db, progress);
+      return sparingSeeds(db, options.program ?? null, () =>
+        assemble(config, options, db, progress, prepared),
+      );
+    });
   } catch (error) {
     if (!options.db) await db.close().catch(() => undefined);
     throw error;
   }
+}
+
+/** Brings the structure up to date, where the database may be served. */
+async function bringStructure(config: Config, db: Database, progress: Progress): Promise<void> {
+  if (config.isProduction) await refuseDemonstration(db);
+  await migrate(db, migrationsFolder, progress);
+  // The structure itself marks databases that were seeded before there was a mark.
+  if (config.isProduction) await refuseDemonstration(db);
 }
 
 async function assemble(
@@ -102,10 +117,6 @@ async function assemble(
   progress: Progress,
   prepared: Prepared,
 ): Promise<App> {
-  if (config.isProduction) await refuseDemonstration(db);
-  await migrate(db, migrationsFolder, progress);
-  // The structure itself marks databases that were seeded before there was a mark.
-  if (config.isProduction) await refuseDemonstration(db);
   const base = await createBase(config, options, db);
   const modules = await createModules(config, options, { ...base, ...prepared });
   const published = await publishContent(config, base, modules, prepared.shipped);

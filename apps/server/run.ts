@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beginOf } from './begin.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { version } from './operate/version.ts';
+import { programOf, version } from './operate/version.ts';
 import { startTeller } from './watch/teller.ts';
 
 /** What a started server does to end well; before it has started, ending is enough. */
@@ -71,7 +71,7 @@ try {
       import('./operate/storage.ts'),
       import('./watch/listener.ts'),
     ]);
-  const app = await createApp(config, { begun, progress: tell });
+  const app = await createApp(config, { begun, progress: tell, program: programOf(import.meta.filename) });
   const door =
     app.db.kind === 'pglite'
       ? await openDoor({ config, db: app.db, storage: await storageOf(config) })

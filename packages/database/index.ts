@@ -7,7 +7,7 @@ export { inTurn } from './connection/turns.ts';
 export { type ContentDifference, decideDifference, listDifferences } from './content/differences.ts';
 export { canonicalJson, saysAlike } from './content/digest.ts';
 export type { ContentEdit, ContentKind } from './content/kinds.ts';
-export { seedRows } from './content/seed.ts';
+export { type Seeding, seedingOf, seedOnce, sparingSeeds } from './content/seeded.ts';
 export type { ContentTables } from './content/tables.ts';
 export * from './database.ts';
 export { type DayCounter, quotaDay, takeOfDay } from './day-quota.ts';

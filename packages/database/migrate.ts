@@ -16,13 +16,7 @@ export async function migrate(db: Database, folder: string, progress: Progress =
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
-  await db.transaction(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
-    await sql`create table if not exists migration (
-      name text primary key, digest text not null, applied_at timestamptz not null default now())`.execute(
-      tx,
-    );
-  });
+  if (!(await hasRecords(db))) await makeRecords(db);
   const known = await appliedDigests(db);
   refuseNewer([...known.keys()], files);
   let applied = 0;
@@ -35,6 +29,24 @@ export async function migrate(db: Database, folder: string, progress: Progress =
     }
   }
   return applied;
+}
+
+async function hasRecords(db: Database): Promise<boolean> {
+  const { has } = await one<{ has: boolean }>(
+    db.kysely,
+    sql`select to_regclass('migration') is not null as has`,
+  );
+  return has;
+}
+
+async function makeRecords(db: Database): Promise<void> {
+  await db.transaction(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
+    await sql`create table if not exists migration (
+      name text primary key, digest text not null, applied_at timestamptz not null default now())`.execute(
+      tx,
+    );
+  });
 }
 
 /** Digests of the files that were applied, by their names in order. */

@@ -1,4 +1,4 @@
-import { type ContentKind, type Executor, seedRows } from '@homestead/database';
+import { type ContentKind, type Executor, seedingOf, seedOnce } from '@homestead/database';
 import type { BoundRoute } from '@homestead/http/server';
 import type { Dictionary } from '../contract/index.ts';
 import { type DictionaryEntry, dictionaryKind } from './kind.ts';
@@ -63,7 +63,7 @@ export function createDictionaries(deps: DictionaryDeps): DictionaryModule {
       const entries = Object.values(files).map(
         ({ code, name, items }) => [code, { name, items }] satisfies [string, DictionaryEntry],
       );
-      await db.transaction((tx) => seedRows(tx, kind, entries, deps.now()));
+      await seedOnce(db, deps.now(), [seedingOf(kind, entries)]);
       published = await readRevision(db.kysely);
       return asContent(await readAll(db.kysely), order);
     },

@@ -5,7 +5,8 @@ import {
   type Executor,
   rows,
   run,
-  seedRows,
+  seedingOf,
+  seedOnce,
   tablesOf,
 } from '@homestead/database';
 import { sql } from 'kysely';
@@ -97,10 +98,8 @@ export function createFormRows({
     kind,
     async seed(given) {
       files = given;
-      return db.transaction(async (tx) => {
-        await seedRows(tx, kind, Object.entries(files), now());
-        return inOrder(await kind.read(tx), files);
-      });
+      await seedOnce(db, now(), [seedingOf(kind, Object.entries(files))]);
+      return inOrder(await kind.read(db.kysely), files);
     },
   };
 }

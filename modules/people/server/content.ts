@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, seedRows } from '@homestead/database';
+import { type Database, seedingOf, seedOnce } from '@homestead/database';
 import type { Capability, CapabilityCatalogue } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { contentTexts, type DataScope, type DivisionLevel } from '../contract/index.ts';
@@ -67,21 +67,21 @@ export async function loadContent(
     sort,
     parent: division.parent && known.has(division.parent) ? division.parent : null,
   }));
-  await db.transaction(async (tx) => {
-    await seedRows(
-      tx,
+  await seedOnce(db, at, [
+    seedingOf(
       roleKind,
       roles.map((role) => [role.code, entryOf(role)] as const),
-      at,
-    );
-    await sql`insert into people.division as d (code, name, parent_code, level, sort)
-      select code, name, parent, level, sort from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
-        as x(code text, name text, parent text, level text, sort int)
-      on conflict (code) do update set name = excluded.name, parent_code = excluded.parent_code,
-        level = excluded.level, sort = excluded.sort
-        where (d.name, d.parent_code, d.level, d.sort)
-          is distinct from (excluded.name, excluded.parent_code, excluded.level, excluded.sort)`.execute(tx);
-  });
+    ),
+  ]);
+  await sql`insert into people.division as d (code, name, parent_code, level, sort)
+    select code, name, parent, level, sort from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
+      as x(code text, name text, parent text, level text, sort int)
+    on conflict (code) do update set name = excluded.name, parent_code = excluded.parent_code,
+      level = excluded.level, sort = excluded.sort
+      where (d.name, d.parent_code, d.level, d.sort)
+        is distinct from (excluded.name, excluded.parent_code, excluded.level, excluded.sort)`.execute(
+    db.kysely,
+  );
 }
 
 function checkRoles(roles: readonly RoleContent[], known: CapabilityCatalogue | undefined): void {

@@ -1,7 +1,8 @@
 import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ContentKind, decideDifference, listDifferences, rows, seedRows } from '../index.ts';
+import { type ContentKind, decideDifference, listDifferences, rows } from '../index.ts';
+import { seedRows } from './seed.ts';
 
 interface Office {
   name: string;

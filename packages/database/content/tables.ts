@@ -17,6 +17,12 @@ export interface RevisionTable {
   number: number;
 }
 
+export interface SeededTable {
+  kind: string;
+  digest: string;
+  entries: number;
+}
+
 export interface SigningKeyTable {
   id: string;
   seed: string;
@@ -65,6 +71,7 @@ export interface VersionEntryTable {
 export interface ContentTables {
   'content.entry': EntryTable;
   'content.revision': RevisionTable;
+  'content.seeded': SeededTable;
   'content.signing_key': SigningKeyTable;
   'content.trusted_signer': TrustedSignerTable;
   'content.version': VersionTable;

@@ -1,4 +1,4 @@
-import { type ContentKind, seedRows } from '@homestead/database';
+import { type ContentKind, seedingOf, seedOnce } from '@homestead/database';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { type LayerDefinitions, styleRoutes as routes } from '../../contract/index.ts';
 import { classify } from './classify.ts';
@@ -64,10 +64,11 @@ export async function seedLayers(
   layers: LayerDefinitions,
 ): Promise<void> {
   const [style, layer] = kindsOf(now);
-  const at = now();
-  await db.transaction(async (tx) => {
-    await seedRows(tx, style, Object.entries(styles), at);
-    const entries = Object.values(layers).map((one) => [one.id, layerEntry(one)] as const);
-    await seedRows(tx, layer, entries, at);
-  });
+  await seedOnce(db, now(), [
+    seedingOf(style, Object.entries(styles)),
+    seedingOf(
+      layer,
+      Object.values(layers).map((one) => [one.id, layerEntry(one)] as const),
+    ),
+  ]);
 }

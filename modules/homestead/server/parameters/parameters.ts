@@ -1,4 +1,4 @@
-import { type Database, type Executor, seedRows, shareLooks } from '@homestead/database';
+import { type Database, type Executor, seedingOf, seedOnce, shareLooks } from '@homestead/database';
 import type { Content } from '@homestead/forms/server';
 import type { RawBuilder } from 'kysely';
 import { type HomesteadRules, type ReportRules, parameterTexts as texts } from '../../contract/index.ts';
@@ -75,7 +75,7 @@ export function createParameters({ db, now, files, models, report }: ParameterSe
       const entries = entriesOf(files).map(
         ([key, value]) => [key, { title: titleOf(key, value), value }] as const,
       );
-      await db.transaction((tx) => seedRows(tx, kind, entries, now()));
+      await seedOnce(db, now(), [seedingOf(kind, entries)]);
       await take();
     },
     refresh: (current) => (seen === null || current === seen ? Promise.resolve() : look()),

@@ -1,6 +1,13 @@
 import type { Layer, LayerDefinitions } from '@homestead/catalogue/contract';
 import { listLayers } from '@homestead/catalogue/server';
-import { type ContentKind, type Database, type Executor, seedRows, shareLooks } from '@homestead/database';
+import {
+  type ContentKind,
+  type Database,
+  type Executor,
+  seedingOf,
+  seedOnce,
+  shareLooks,
+} from '@homestead/database';
 import { brokenFields, EditedMeanwhile, type FieldViolation, type Input } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { raiseRevision } from '@homestead/people/server';
@@ -53,7 +60,7 @@ export async function openCountyMap(
     },
     refresh: () => look(),
   });
-  await db.transaction((tx) => seedRows(tx, kind, entriesOf(file), now()));
+  await seedOnce(db, now(), [seedingOf(kind, entriesOf(file))]);
   await take();
   return {
     map,

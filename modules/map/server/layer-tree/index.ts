@@ -1,4 +1,4 @@
-import { type ContentKind, seedRows } from '@homestead/database';
+import { type ContentKind, seedingOf, seedOnce } from '@homestead/database';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import {
   componentRoutes,
@@ -46,7 +46,7 @@ export function createLayerTree(settings: LayerTreeSettings): LayerTree {
     kind: kind as unknown as ContentKind,
     seed: async (contentFolder) => {
       const entries = loadLayerTree(contentFolder);
-      await settings.db.transaction((tx) => seedRows(tx, kind, entries, settings.now()));
+      await seedOnce(settings.db, settings.now(), [seedingOf(kind, entries)]);
     },
     routes: [
       bind(componentRoutes.list, (call) => listComponents(settings, call)),

@@ -1,4 +1,4 @@
-import { type ContentKind, type Executor, seedRows, shareLooks } from '@homestead/database';
+import { type ContentKind, type Executor, seedingOf, seedOnce, shareLooks } from '@homestead/database';
 import type { BoundRoute } from '@homestead/http/server';
 import type { RawBuilder } from 'kysely';
 import type { DataModel } from '../../contract/index.ts';
@@ -49,10 +49,10 @@ export function createModelCatalog(deps: ModelDeps): ModelCatalog {
       for (const name of names) reserved.add(name);
     },
     async seed(files) {
-      await db.transaction(async (tx) => {
-        await seedRows(tx, kinds.model, modelEntries(files), deps.now());
-        await seedRows(tx, kinds.field, fieldEntries(files), deps.now());
-      });
+      await seedOnce(db, deps.now(), [
+        seedingOf(kinds.model, modelEntries(files)),
+        seedingOf(kinds.field, fieldEntries(files)),
+      ]);
       seen = await readRevision(db.kysely);
       return asModels(await readModels(db.kysely));
     },

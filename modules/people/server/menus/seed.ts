@@ -4,7 +4,8 @@ import {
   type Database,
   newId,
   run,
-  seedRows,
+  seedingOf,
+  seedOnce,
   type Tx,
   tablesOf,
 } from '@homestead/database';
@@ -265,28 +266,30 @@ export async function seedMenus(
   modules: ModuleFile,
   at: Date,
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    await seedRows(tx, moduleKind, moduleEntries(modules), at);
-    const placed = Object.entries(menus).flatMap(([client, file]) =>
-      placedLeaves(client as MenuClient, file),
-    );
-    const before = new Set((await findMenus(tx)).map(({ key }) => key));
-    await seedRows(
-      tx,
-      menuKind,
-      placed.map(
-        ({ key, client, list, parent, leaf }) => [key, entryOf(client, list, parent, leaf)] as const,
-      ),
-      at,
-    );
-    const keys = placed.map(({ key }) => key);
-    await arrange(
-      tx,
-      keys,
-      keys.filter((key) => !before.has(key)),
-    );
-    await seedRows(tx, functionKind, functionEntries(modules), at);
-  });
+  const placed = Object.entries(menus).flatMap(([client, file]) => placedLeaves(client as MenuClient, file));
+  const keys = placed.map(({ key }) => key);
+  const leaves = seedingOf(
+    menuKind,
+    placed.map(({ key, client, list, parent, leaf }) => [key, entryOf(client, list, parent, leaf)] as const),
+  );
+  const inPlace: typeof leaves = {
+    ...leaves,
+    seed: async (tx) => {
+      const before = new Set((await findMenus(tx)).map(({ key }) => key));
+      await leaves.seed(tx, at);
+      await arrange(
+        tx,
+        keys,
+        keys.filter((key) => !before.has(key)),
+      );
+    },
+  };
+  const hasSeeded = await seedOnce(db, at, [
+    seedingOf(moduleKind, moduleEntries(modules)),
+    inPlace,
+    seedingOf(functionKind, functionEntries(modules)),
+  ]);
+  if (!hasSeeded) await db.transaction((tx) => arrange(tx, keys, []));
 }
 
 async function arrange(tx: Tx, keys: readonly string[], fresh: readonly string[]): Promise<void> {
@@ -296,10 +299,12 @@ async function arrange(tx: Tx, keys: readonly string[], fresh: readonly string[]
   const menus = await findMenus(tx);
   const byKey = new Map(menus.map((menu) => [menu.key, menu]));
   const inFile = keys.flatMap((key) => byKey.get(key) ?? []);
-  await orderMenus(
-    tx,
-    inFile.filter(({ applicationId }) => !arranged.has(applicationId)).map(({ id }) => id),
-  );
+  const asFiled = inFile.filter(({ applicationId }) => !arranged.has(applicationId));
+  if (asFiled.some(({ sort }, place) => sort !== place))
+    await orderMenus(
+      tx,
+      asFiled.map(({ id }) => id),
+    );
   for (const key of fresh) {
     const menu = byKey.get(key);
     if (!menu || !arranged.has(menu.applicationId)) continue;

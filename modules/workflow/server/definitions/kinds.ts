@@ -5,7 +5,8 @@ import {
   type Executor,
   rows,
   run,
-  seedRows,
+  seedingOf,
+  seedOnce,
   tablesOf,
 } from '@homestead/database';
 import { sql } from 'kysely';
@@ -160,10 +161,8 @@ export async function takeGuides(
   const [wrong] = guideProblems(files, shipped);
   if (wrong) throw new Error(wrong);
   const kind = guideKind(kindDepsOf(deps, definitions));
-  const now = await deps.db.transaction(async (tx) => {
-    await seedRows(tx, kind, files, deps.clock.now());
-    return kind.read(tx);
-  });
+  await seedOnce(deps.db, deps.clock.now(), [seedingOf(kind, files)]);
+  const now = await kind.read(deps.db.kysely);
   const processes = (await newestOf(deps.db.kysely)).map(({ compiled }) => compiled);
   const taken = [...now].flatMap(([key, guide]): [string, GuideFile][] => {
     const problems = guideProblems(new Map([[key, guide]]), processes);

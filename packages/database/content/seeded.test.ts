@@ -91,14 +91,15 @@ it('the same program does not look again at what it seeded from the same files, 
 });
 
 it('a changed, added, reordered or removed entry is looked at, with the kinds that are seeded together', async () => {
-  for (const changed of [
+  const files: File[] = [
     { a: '村民委员会', b: '乡镇办' },
     { a: '村民委员会', b: '乡镇办', c: '县局' },
     { b: '乡镇办', a: '村民委员会', c: '县局' },
     { b: '乡镇办' },
-  ]) {
+  ];
+  for (const changed of files) {
     expect(await start(changed)).toBe(true);
-    expect((await names()).sort()).toEqual(Object.values<string>(changed).sort());
+    expect((await names()).sort()).toEqual(Object.values(changed).sort());
     expect(await start(changed)).toBe(false);
   }
 });

@@ -170,9 +170,11 @@ export function conditionOf(person: Person, query: StaffQuery): RawBuilder<boole
   const word = keyword?.trim();
   if (word) {
     const like = `%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    // What has no capitals, as Chinese, is compared as it stands: to make each name small first takes ten times as long.
+    const matches = sql.raw(word.toLowerCase() === word.toUpperCase() ? 'like' : 'ilike');
     // A telephone is found by all of its digits: parts of it would tell what is masked.
     parts.push(
-      sql`(a.user_name ilike ${like} or a.name ilike ${like} or a.phone_digest = any(${digestsOf('phone', word)}::text[]))`,
+      sql`(a.user_name ${matches} ${like} or a.name ${matches} ${like} or a.phone_digest = any(${digestsOf('phone', word)}::text[]))`,
     );
   }
   return sql<boolean>`${sql.join(parts, sql` and `)}`;

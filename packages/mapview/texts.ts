@@ -241,6 +241,7 @@ export const TEXTS = {
   cutsHoles: '带内孔的面不能分割',
   chooseArea: '请先点选一个已画好的面',
   chooseLine: '请先点选一条已画好的线或一个面',
+  partMissing: '这项工具没有下载完，请检查网络后重试',
   mergesNothing: '没有与所选面相连的面，不能合并',
   tooFar: '按这个距离作线，边线会相交或消失，请改小距离',
   noDevice: '无法取得本机位置，请检查定位权限',

@@ -1,4 +1,4 @@
-import { type Area, overlapsOf } from '../geometry/clip.ts';
+import type { Area } from '../geometry/areas.ts';
 import type { FeatureCollection, Part, Position } from '../geometry/geojson.ts';
 import { ringCrossesItself } from '../geometry/self-crossing.ts';
 import type { SnapHit, SnapLine } from '../geometry/snap.ts';
@@ -59,6 +59,11 @@ export interface DrawingOptions {
   /** After each step that changed the drawing, undo and redo included, and after loading. */
   onChange(drawing: drawings.Drawing, isLoaded: boolean): void;
 }
+
+type Clipping = typeof import('../geometry/clip.ts');
+/** The kernel of areas, once it has come: no map needs it before somebody draws. */
+let clipping: Clipping | null = null;
+const comes = async (): Promise<Clipping> => (clipping ??= await import('../geometry/clip.ts'));
 
 const byHand: ReadonlySet<drawings.VertexSource> = new Set(['tap', 'snapped']);
 
@@ -213,7 +218,12 @@ export class DrawingController {
   }
 
   removeShape = (): boolean => this.#take(operations.removeShape(this.#history.present), { selected: null });
-  merge = (): boolean => this.#take(operations.merge(this.#history.present), { selected: null });
+  merge = async (): Promise<boolean> => {
+    const kernel = await comes().catch(() => null);
+    if (kernel) return this.#take(operations.merge(this.#history.present, kernel.joined), { selected: null });
+    this.#options.onNotice(TEXTS.partMissing);
+    return false;
+  };
   parallel = (metres: number): boolean => this.#take(operations.parallel(this.#history.present, metres));
   buffer = (metres: number): boolean => this.#take(operations.buffer(this.#history.present, metres));
 
@@ -264,17 +274,21 @@ export class DrawingController {
   setAround(lines: readonly SnapLine[], neighbours: readonly Area[]): void {
     this.#around = lines;
     this.#neighbours = neighbours;
-    this.#show({ overlaps: this.#overlapsOf(this.#state) });
+    const show = () => this.#show({ overlaps: this.#overlapsOf(this.#state) });
+    show();
+    // What is looked at while drawing decides nothing: without the kernel nothing is shown.
+    if (neighbours.length > 0 && !clipping) comes().then(show, () => undefined);
   }
 
   /** Where the chosen area, with the vertex on its way, lies on plots of neighbours. */
   #overlapsOf(state: DrawingState): readonly Area[] {
     const shape = drawings.activeShape(state.drawing);
-    if (this.#neighbours.length === 0 || shape?.kind !== 'Polygon' || shape.purpose !== 'draw') return [];
+    if (!clipping || this.#neighbours.length === 0 || shape?.kind !== 'Polygon' || shape.purpose !== 'draw')
+      return [];
     const outline = positionsWithPreview(state, shape);
     const ahead = state.drawing.growing && state.pointer ? [...outline, state.pointer] : outline;
     if (ahead.length < 3 || ringCrossesItself(ahead)) return [];
-    return overlapsOf({ outline: ahead, holes: shape.holes }, this.#neighbours);
+    return clipping.overlapsOf({ outline: ahead, holes: shape.holes }, this.#neighbours);
   }
 
   setSquare = (isSquare: boolean): void => this.#show({ isSquare, hit: null });

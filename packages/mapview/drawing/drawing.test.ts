@@ -146,7 +146,7 @@ describe('a draft', () => {
 });
 
 describe('precise drawing', () => {
-  it('cuts an area, joins its parts, sets a guide beside it, and takes every step back', () => {
+  it('cuts an area, joins its parts, sets a guide beside it, and takes every step back', async () => {
     const { controller, draw, onNotice } = drawing();
     draw(...square);
     controller.finish();
@@ -158,10 +158,10 @@ describe('precise drawing', () => {
     // A part is chosen, so that its area stands to be read and it can be joined again at once.
     expect(controller.state().drawing.active).toBe(0);
     controller.choose(null);
-    expect(controller.merge()).toBe(false);
+    expect(await controller.merge()).toBe(false);
     expect(onNotice).toHaveBeenLastCalledWith(TEXTS.chooseArea);
     controller.choose(0);
-    expect(controller.merge()).toBe(true);
+    expect(await controller.merge()).toBe(true);
     expect(controller.parallel(3)).toBe(true);
     expect(controller.state().drawing.shapes.map(({ purpose }) => purpose)).toEqual(['draw', 'guide']);
     expect(toGeoJson(controller.state().drawing).features).toHaveLength(1);

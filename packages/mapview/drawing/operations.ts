@@ -1,4 +1,5 @@
-import { type Area, joined } from '../geometry/clip.ts';
+import type { Area } from '../geometry/areas.ts';
+import type { joined } from '../geometry/clip.ts';
 import { cutRing } from '../geometry/cut.ts';
 import type { Part, Position } from '../geometry/geojson.ts';
 import { parallelLine, parallelRing, ringAround } from '../geometry/parallel.ts';
@@ -73,15 +74,15 @@ export function cut(drawing: Drawing, line: readonly Position[]): Step {
   return done({ shapes, active, growing: false });
 }
 
-/** Makes the chosen area and all drawn areas that touch it one. */
-export function merge(drawing: Drawing): Step {
+/** Makes the chosen area and all drawn areas that touch it one, by the kernel that joins two. */
+export function merge(drawing: Drawing, join: typeof joined): Step {
   const chosen = activeShape(drawing);
   if (!chosen || drawing.growing || !isArea(chosen)) return refuse(TEXTS.chooseArea);
   let whole: Area = { outline: positionsOf(chosen), holes: chosen.holes };
   let left = drawing.shapes.filter((shape, index) => index !== drawing.active && isArea(shape));
   for (;;) {
     const next = left
-      .map((shape) => ({ shape, one: joined(whole, { outline: positionsOf(shape), holes: shape.holes }) }))
+      .map((shape) => ({ shape, one: join(whole, { outline: positionsOf(shape), holes: shape.holes }) }))
       .find(({ one }) => one !== null);
     if (!next?.one) break;
     whole = next.one;

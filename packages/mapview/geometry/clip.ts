@@ -1,12 +1,6 @@
 import { difference, type Geom, intersection, union } from 'polyclip-ts';
-import type { Position, Ring } from './geojson.ts';
-import { areaOf } from './measure.ts';
-
-/** A polygon: its outline and holes, none with a repeated last position. */
-export interface Area {
-  outline: Ring;
-  holes: readonly Ring[];
-}
+import type { Area } from './areas.ts';
+import type { Position } from './geojson.ts';
 
 /** Vertices are compared as they are stored, to a tenth of a millimetre. */
 const grain = 1e9;
@@ -59,7 +53,3 @@ export const overlapsOf = (area: Area, others: readonly Area[]): Area[] =>
 /** The parts of an area that lie outside another: what was set out or built beyond what was granted. */
 export const excessOf = (area: Area, granted: Area): Area[] =>
   attempt(() => difference(geomOf(area), geomOf(granted)));
-
-/** Ellipsoidal m², unrounded. */
-export const sumOf = (areas: readonly Area[]): number =>
-  areas.reduce((sum, { outline, holes }) => sum + areaOf(outline, holes), 0);

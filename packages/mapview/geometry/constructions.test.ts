@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { excessOf, joined, overlapsOf, sumOf } from './clip.ts';
+import { sumOf } from './areas.ts';
+import { excessOf, joined, overlapsOf } from './clip.ts';
 import { cutRing } from './cut.ts';
 import { excessBeyond } from './excess.ts';
 import { featureOf, type Position } from './geojson.ts';

@@ -1,4 +1,5 @@
-import { type Area, excessOf, sumOf } from './clip.ts';
+import { type Area, sumOf } from './areas.ts';
+import { excessOf } from './clip.ts';
 import { type FeatureCollection, featureOf, partsOf, readGeoJson } from './geojson.ts';
 
 /** What of one outline lies outside another, and how much that is. */

@@ -34,8 +34,8 @@ import { useEngine } from './engine/use-engine.ts';
 import { Magnifier } from './Magnifier.tsx';
 import { NoticeLine, useNotice } from './Notice.tsx';
 import { Overview } from './Overview.tsx';
-import { Panels } from './panels/Panels.tsx';
 import type { Bounds } from './panels/PositionBox.tsx';
+import { usePanels } from './panels/use-panels.ts';
 import { Spoken } from './Spoken.tsx';
 import { BaseSwitch } from './tools/BaseSwitch.tsx';
 import { DrawBar } from './tools/DrawBar.tsx';
@@ -105,6 +105,9 @@ const GROUND_TEXTS = {
   none: TEXTS.noBaseMap,
 } as const;
 
+/** What opens at the tools themselves. */
+const menus: ReadonlySet<Panel> = new Set(['draw', 'base', 'view']);
+
 /** A finger hides what it drags. */
 const isByFinger = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
 
@@ -134,6 +137,10 @@ export function MapView(props: MapViewProps) {
   useLowerEdge(frame, lower);
   const { notice, tell } = useNotice();
   const [panel, setPanel] = useState<Panel>(null);
+  const Panels = usePanels(panel !== null && !menus.has(panel), () => {
+    tell(TEXTS.partMissing);
+    setPanel(null);
+  });
   const [base, setBase] = useState<BaseMapName>(() => firstOf(props.baseMaps, props.base));
   const [zoom, setZoom] = useState(props.zoom ?? DEFAULT_ZOOM);
   const [roaming, setRoaming] = useState(false);
@@ -224,12 +231,14 @@ export function MapView(props: MapViewProps) {
           />
           {hasOverview && <Overview {...{ engine, base }} />}
           <ZoomControl zoom={zoom} min={minZoom} max={maxZoom} onZoom={(to) => engine.setZoom(to)} />
-          <Panels
-            {...{ panel, engine, state, planeCode }}
-            bounds={props.bounds}
-            legend={() => latest.current.legend?.() ?? []}
-            onClose={() => setPanel(null)}
-          />
+          {Panels && (
+            <Panels
+              {...{ panel, engine, state, planeCode }}
+              bounds={props.bounds}
+              legend={() => latest.current.legend?.() ?? []}
+              onClose={() => setPanel(null)}
+            />
+          )}
         </>
       )}
       <div ref={lower} className="mv-bottom">

@@ -1,6 +1,6 @@
 import type OlMap from 'ol/Map.js';
 import type { DrawingController } from '../../drawing/controller.ts';
-import type { Area } from '../../geometry/clip.ts';
+import type { Area } from '../../geometry/areas.ts';
 import { type FeatureCollection, partsOf } from '../../geometry/geojson.ts';
 import type { SnapLine } from '../../geometry/snap.ts';
 

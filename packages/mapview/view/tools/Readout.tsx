@@ -1,5 +1,5 @@
 import { positionsOf, type Shape } from '../../drawing/drawing.ts';
-import { type Area, sumOf } from '../../geometry/clip.ts';
+import { type Area, sumOf } from '../../geometry/areas.ts';
 import { formatArea, formatLength, formatSquareMetres } from '../../geometry/format.ts';
 import { areaOf, lengthOf, perimeterOf } from '../../geometry/measure.ts';
 import { TEXTS } from '../../texts.ts';

@@ -67,3 +67,25 @@ it('a node that starts again writes nothing of content that has not changed', as
     await served.close();
   }
 });
+
+it('a node that starts again looks at no entry of files that have not changed, of whichever kind', async () => {
+  const served = await serve();
+  const count = async () =>
+    (
+      await sql<{ all: number; cleared: number }>`select count(*) as all,
+        count(*) filter (where applied = '{}') as cleared from content.entry`.execute(served.db.kysely)
+    ).rows[0]!;
+  try {
+    // Whoever looks at an entry whose row says more than it did notes that.
+    await sql`update content.entry set applied = '{}'`.execute(served.db.kysely);
+    await served.restart();
+    const { all, cleared } = await count();
+    expect(cleared).toBe(all);
+
+    await sql`update content.seeded set digest = 'of another program'`.execute(served.db.kysely);
+    await served.restart();
+    expect((await count()).cleared).toBe(0);
+  } finally {
+    await served.close();
+  }
+});

@@ -60,6 +60,8 @@ export async function serve(
       backgroundJobs: false,
       demoCases: false,
       limits: unlimited,
+      // A restart spares what a start by the same program spares.
+      program: 'of the tests',
       ...rest,
       db: test.db,
     });

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { type Database, rows, run, type Tx } from '../database.ts';
 import { tablesOf } from '../statements/tables.ts';
 import type { ContentKind } from './kinds.ts';
@@ -73,12 +72,19 @@ export async function seedOnce(db: Database, at: Date, seedings: readonly Seedin
  * dropped, or a difference, is looked at in every start until somebody settled it.
  */
 async function lastSeeded(db: Database): Promise<Map<string, string>> {
-  const found = await rows<{ kind: string; digest: string }>(
+  const found = await rows(
     db.kysely,
-    sql`select s.kind, s.digest from content.seeded s
-      left join content.entry e on e.kind = s.kind
-      group by s.kind
-      having count(e.id) = s.entries and count(e.offered_digest) = 0`,
+    tables
+      .selectFrom('content.seeded as s')
+      .leftJoin('content.entry as e', 'e.kind', 's.kind')
+      .select(['s.kind', 's.digest'])
+      .groupBy('s.kind')
+      .having(({ eb, fn, ref }) =>
+        eb.and([
+          eb(fn.count('e.id'), '=', ref('s.entries')),
+          eb(fn.count('e.offered_digest'), '=', eb.lit(0)),
+        ]),
+      ),
   );
   return new Map(found.map(({ kind, digest }) => [kind, digest]));
 }

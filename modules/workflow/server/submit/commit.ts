@@ -152,30 +152,28 @@ const versionsOf = preparedFor((models: Models, { taskId, id }: Bound<{ taskId: 
   versionsWith(taskId, recordsVersionSql(models, id)),
 );
 
-const requireCase = prepared(
-  ({ id, version }: Bound<{ id: string; version: number }>) =>
-    sql`select workflow.require_current((${lockedCase(id)}) = ${version}::int)`,
+const requiring = (isCurrent: RawBuilder<boolean>) =>
+  sql`workflow.require_current(${isCurrent})`.as('isCurrent');
+
+const requireCase = prepared(({ id, version }: Bound<{ id: string; version: number }>) =>
+  tables.selectNoFrom(requiring(sql`(${lockedCase(id)}) = ${version}::int`)),
 );
 
-const requireTask = prepared(
-  ({ taskId, version }: Bound<{ taskId: string; version: number | null }>) =>
-    sql`select workflow.require_current(v.task is not distinct from ${version}::int)
-      from (${versionsWith(taskId, sql`null::int`)}) v`,
+const requireTask = prepared(({ taskId, version }: Bound<{ taskId: string; version: number }>) =>
+  tables
+    .selectFrom(versionsWith(taskId, sql`null::int`).as('v'))
+    .select(requiring(sql`v.task is not distinct from ${version}::int`)),
 );
 
 const requireVersions = preparedFor(
-  (
-    models: Models,
-    {
-      taskId,
-      id,
-      version,
-      records,
-    }: Bound<{ taskId: string; id: string; version: number | null; records: number }>,
-  ) =>
-    sql`select workflow.require_current(
-        v.task is not distinct from ${version}::int and v.records is not distinct from ${records}::int)
-      from (${versionsWith(taskId, recordsVersionSql(models, id))}) v`,
+  (models: Models, of: Bound<{ taskId: string; id: string; version: number; records: number }>) =>
+    tables
+      .selectFrom(versionsWith(of.taskId, recordsVersionSql(models, of.id)).as('v'))
+      .select(
+        requiring(
+          sql`v.task is not distinct from ${of.version}::int and v.records is not distinct from ${of.records}::int`,
+        ),
+      ),
 );
 
 /**

@@ -31,3 +31,10 @@ it('a key of papers that SM2 cannot sign with is refused at the start; Ed25519 t
     '设置 PAPER_SIGNING_KEY 不正确：该数值超出 SM2 私钥的范围',
   );
 });
+
+it('a folder for rare signs without a font in it is refused at the start', () => {
+  expect(() => readConfig({ PAPER_FONTS: 'docs/adr' })).toThrow('设置 PAPER_FONTS 不正确');
+  const folder = 'modules/papers/server/compile/fixtures';
+  expect(readConfig({ PAPER_FONTS: folder }).paperFonts).toMatch(/fixtures$/);
+  expect(readConfig({}).paperFonts).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
@@ -59,6 +59,8 @@ const Environment = Type.Object({
   /** 32 bytes in hexadecimal. */
   PAPER_SIGNING_KEY: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$' })),
   PAPER_SIGNATURE: Signature,
+  /** Folder of fonts for signs that the papers' font lacks. */
+  PAPER_FONTS: Type.Optional(Type.String()),
   CONTENT_SIGNATURE: Signature,
   /** `id:64 hexadecimal signs`, several parted by commas; the first seals, all open. */
   PERSONAL_DATA_KEYS: Type.Optional(Type.String()),
@@ -120,6 +122,8 @@ export interface Config {
   paperSigningKey: string | null;
   /** What new papers are signed by. */
   paperSignature: SignatureName;
+  /** Folder of fonts for signs that the papers' font lacks; null where there is none. */
+  paperFonts: string | null;
   /** What packages of content are signed by. */
   contentSignature: SignatureName;
   /** Whom the county asks for a second factor at sign-in. */
@@ -224,6 +228,18 @@ function paperSignatureOf(env: Environment): Pick<Config, 'paperSigningKey' | 'p
   return { paperSigningKey, paperSignature };
 }
 
+/** Fonts are looked for at the start: a wrong folder would else be found at the first rare sign. */
+function paperFontsOf(text: string | undefined): string | null {
+  if (!text) return null;
+  const folder = resolve(rootFolder, text);
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  if (!files.some((file) => /\.(ttf|otf)$/i.test(file)))
+    throw new ConfigError(
+      `设置 PAPER_FONTS 不正确：${folder} 中没有字体文件。请填写存放文书补充字体（.ttf 或 .otf）的文件夹`,
+    );
+  return folder;
+}
+
 /** Production names its own keys: without them, what is sealed would be open to everybody who knows the program. */
 function keyringOf(env: Environment): Keyring {
   const { PERSONAL_DATA_KEYS: keys, PERSONAL_DATA_CIPHER: cipher } = env;
@@ -297,6 +313,7 @@ function toConfig(env: Environment): Omit<Config, 'settings'> {
     bigScreen: env.BIG_SCREEN,
     auditKey: env.AUDIT_KEY ?? null,
     ...paperSignatureOf(env),
+    paperFonts: paperFontsOf(env.PAPER_FONTS),
     contentSignature: env.CONTENT_SIGNATURE,
     // The accounts of the demonstration are for trying: nobody has their authenticator.
     secondFactor: isDemo ? 'off' : env.SECOND_FACTOR,

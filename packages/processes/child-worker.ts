@@ -5,6 +5,8 @@ import { builtProgram } from './built.ts';
 export interface ChildWorkerSettings {
   /** The program: it answers each message with one `ChildAnswer`. */
   program: URL;
+  /** Words that the program finds in `process.argv` after its own address. */
+  args?: readonly string[];
   /** A job that takes longer ends the process. */
   ms: number;
   /** A process without a job for so long ends. */
@@ -62,7 +64,8 @@ export class ChildWorker {
   }
 
   #begin(): ChildProcess {
-    const child = fork(fileURLToPath(builtProgram(this.#settings.program)), {
+    const { program, args = [] } = this.#settings;
+    const child = fork(fileURLToPath(builtProgram(program)), args, {
       // What the library reads came from strangers: its process knows neither the database nor any key.
       env: { PATH: process.env['PATH'] ?? '' },
       execArgv: ['--max-old-space-size=256'],

@@ -297,6 +297,7 @@ export async function createModules(config: Config, options: AppOptions, base: N
     signingKey: config.paperSigningKey,
     signature: config.paperSignature,
     publicUrl: config.publicUrl,
+    countyFonts: config.paperFonts,
   });
   const { divisionAt } = territory;
   const cases = {

@@ -34,9 +34,11 @@ export const paperTexts = {
   missingFacts: (title: string) => `本案没有《${title}》所需的内容`,
   notYours: '您不能生成这种文书',
   glyph: (sign: string, code: string, label: string, value: string) =>
-    `“${label}”（${value}）中的“${sign}”（${code}）在文书字体中没有字形，请改用规范字，或联系管理员更换字体`,
+    `“${label}”（${value}）中的“${sign}”（${code}）在文书字体中没有字形，请改用规范字，或联系管理员补充文书字体后重新生成`,
   glyphInTemplate: (sign: string, code: string) =>
     `文书模板中的“${sign}”（${code}）在文书字体中没有字形，请联系管理员修改模板`,
+  noFont: (file: string) =>
+    `设置 PAPER_FONTS 的文件夹中，${file} 不是可以使用的字体；请换成单个 TrueType 或 OpenType 字体（.ttf、.otf，不含 .ttc 合集）`,
   otherFont: (names: string) => `文书模板使用了没有随系统提供的字体（${names}），请联系管理员修改模板`,
   templateFailed: (why: string) => `文书模板有错误，请联系管理员修改：${why}`,
   compilerFailed: '文书暂时未能生成，系统稍后会自动重试',

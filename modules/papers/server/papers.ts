@@ -4,6 +4,7 @@ import type { BoundRoute } from '@homestead/http/server';
 import type { Workflow, WorkflowHook } from '@homestead/workflow/server';
 import { accessToPaper, noteLookAtPaper } from './access.ts';
 import { PaperCompiler } from './compile/compiler.ts';
+import { readCountyFonts } from './compile/county-fonts.ts';
 import type { PaperDeps } from './deps.ts';
 import { issuePaper, paperHook } from './hook.ts';
 import { checkModels, checkTasks, type Kinds, type ProcessTasks, readKinds } from './kinds.ts';
@@ -41,6 +42,8 @@ export interface PapersSettings
   signature: SignatureName;
   /** Where people reach the product, for the QR of papers. */
   publicUrl: string;
+  /** Folder of the county's fonts for signs that the papers' font lacks; null where there is none. */
+  countyFonts: string | null;
   sealing?: PaperDeps['sealing'];
 }
 
@@ -73,11 +76,12 @@ export async function readPapers(contentFolder: string): Promise<Kinds> {
   return kinds;
 }
 
-/** Papers of cases: kinds from content, PDF files, and who may see them. */
+/** Papers of cases: kinds from content, PDF files, and who may see them. Throws FontError where a font cannot be read. */
 export function createPapers(settings: PapersSettings): Papers {
   const { kinds, models, workflow } = settings;
   checkModels(kinds, models);
-  const compiler = new PaperCompiler();
+  if (settings.countyFonts) readCountyFonts(settings.countyFonts);
+  const compiler = new PaperCompiler(settings.countyFonts);
   let asked = () => {};
   const deps: PaperDeps = {
     sealing: null,

@@ -1,15 +1,21 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, expect, test } from 'vitest';
 import type { PaperFacts } from '../../engine/index.ts';
 import { PaperCompiler, type TemplateSource } from './compiler.ts';
+import { readCountyFonts } from './county-fonts.ts';
 
 const compiler = new PaperCompiler();
 afterAll(() => compiler.close());
 
 const layout = `#let facts = json(bytes(sys.inputs.facts))
 #let paper(body) = {
-  set text(font: "Noto Serif SC", fallback: false, lang: "zh")
+  set text(
+    font: ("Noto Serif SC", ..json(bytes(sys.inputs.fonts))), fallback: false, lang: "zh",
+  )
   body
 }`;
 const source = (body: string): TemplateSource => ({
@@ -58,9 +64,42 @@ test.each(['#panic("x")', '$x+1$', '@label', ']*_`<', '\\u{41}', '#include"/etc/
 test('a sign without a glyph is refused with the sign, its code, the field and the value; no other font takes its place', async () => {
   await expect(compiler.compile(usual, factsWith('张𠮷'), labelOf)).rejects.toMatchObject({
     kind: 'broken',
-    message: '“姓名”（张𠮷）中的“𠮷”（U+20BB7）在文书字体中没有字形，请改用规范字，或联系管理员更换字体',
+    message:
+      '“姓名”（张𠮷）中的“𠮷”（U+20BB7）在文书字体中没有字形，请改用规范字，或联系管理员补充文书字体后重新生成',
     data: { fields: [{ path: 'jfsqjd.name' }] },
   });
+});
+
+test('a sign that only a font of the county has is printed with it, all others with the papers’ own', async () => {
+  const rare = new PaperCompiler(fileURLToPath(new URL('./fixtures', import.meta.url)));
+  try {
+    const { pdf } = await rare.compile(usual, factsWith('张𠮷'), labelOf);
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+    expect(text.replace(/\s+/g, '')).toBe('姓名张𠮷');
+    const named = Buffer.from(pdf).toString('latin1');
+    expect(named).toContain('+RareSignsRegular');
+    expect(named).toContain('+NotoSerifSC-Regular');
+  } finally {
+    rare.close();
+  }
+});
+
+test('a file that is no font, or several in one, is refused by its name', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'homestead-fonts-'));
+  try {
+    for (const [bytes, file] of [
+      ['no font', 'a.ttf'],
+      ['ttcf\0\x01\0\0', 'b.ttc'],
+      ['OTTO\0\xff', 'c.otf'],
+    ] as const) {
+      writeFileSync(join(folder, file), Buffer.from(bytes, 'latin1'));
+      expect(() => readCountyFonts(folder)).toThrow(`${file} 不是可以使用的字体`);
+      rmSync(join(folder, file));
+    }
+    expect(readCountyFonts(folder)).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 test('the same template and facts give the same bytes, in whatever order the facts come, also from another process', async () => {

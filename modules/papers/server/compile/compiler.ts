@@ -25,10 +25,13 @@ export class PaperCompiler {
   readonly #worker: ChildWorker;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(program = new URL('./worker.ts', import.meta.url)) {
+  /** `countyFonts`: the folder of fonts for signs that the papers' font lacks. */
+  constructor(countyFonts: string | null = null) {
     const { ms, idleMs } = limits.compiler;
+    const program = new URL('./worker.ts', import.meta.url);
+    const args = countyFonts ? [countyFonts] : [];
     const died = () => new HttpError('away', texts.compilerFailed);
-    this.#worker = new ChildWorker({ program, ms, idleMs, died });
+    this.#worker = new ChildWorker({ program, args, ms, idleMs, died });
   }
 
   /**

@@ -330,6 +330,11 @@ describe('the papers of a finished case', () => {
     expect(pictured).toEqual(['visit-record']);
   });
 
+  it('say the names of town, village and group in a sentence without the form’s printed words a second time', () => {
+    const { cxz } = record['jfsqjd'] ?? {};
+    expect(texts.get('commitment')).toMatch(new RegExp(`本人申请在\\S+镇\\S*示范村${cxz}使用宅基地建房`));
+  });
+
   it('name in public the committee to turn to, its contact and its telephone', () => {
     expect(texts.get('publicity')).toContain('请在公示期内向示范村村民委员会吴村安（电话0594-0000202）反映');
   });

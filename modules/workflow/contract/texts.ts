@@ -53,7 +53,7 @@ export const workflowTexts = {
   answered: (count: number) => `答复${count}条提示后同意`,
   outcomeUnknown: (choices: string) => `办理结果不正确，可选：${choices}`,
   outcomeStatus: '办理结果与审批状态不一致',
-  divisionRequired: '请选择行政区划（到村）',
+  divisionRequired: (label: string) => `请选择${label}（到村）`,
   divisionUnknown: '行政区划不存在，请重新选择',
   divisionOutside: '行政区划不在您的管辖范围内，请重新选择',
   settledChanged: (label: string) => `“${label}”已公示或已审核，本次有变更，须按流程重新办理`,
@@ -79,7 +79,7 @@ export const workflowTexts = {
     taskName: '环节',
     applicant: '申请人',
     divisionName: '行政区划',
-    createTime: '到达（发起）时间',
+    createTime: '到达时间',
     dueAt: '办理期限',
     approverTime: '办理时间',
     endTime: '办结时间',
@@ -87,6 +87,8 @@ export const workflowTexts = {
     stage: '进展',
     status: '状态',
   },
+  /** Columns that lists of cases call otherwise than lists of tasks. */
+  caseColumns: { createTime: '发起时间' },
   exportTitles: {
     todo: '待办任务',
     claimable: '待签收任务',

@@ -73,6 +73,7 @@ export function exportMyTasks(
   const kind = state === 'done' ? 'done' : 'tasks';
   return send(deps, person, reply, {
     title: texts.exportTitles[state],
+    heads: texts.listColumns,
     columns: columnsOf(kind, columns),
     page: (pageNum) => listMyTasks(deps, person, { ...query, pageNum, pageSize }),
   });
@@ -87,6 +88,7 @@ export function exportVisibleCases(
 ): Promise<never> {
   return send(deps, person, reply, {
     title: query.mine ? texts.exportTitles.started : texts.exportTitles.cases,
+    heads: { ...texts.listColumns, ...texts.caseColumns },
     columns: columnsOf('cases', columns),
     page: (pageNum) => listVisibleCases(deps, person, { ...query, pageNum, pageSize }),
   });
@@ -105,6 +107,8 @@ function columnsOf(kind: ListKind, asked: string | undefined): ListColumn[] {
 
 interface Export {
   title: string;
+  /** What the list calls its columns. */
+  heads: Readonly<Record<ListColumn, string>>;
   columns: readonly ListColumn[];
   page(pageNum: number): Promise<{ records: Row[]; total: number }>;
 }
@@ -113,7 +117,7 @@ async function send(
   deps: WorkflowDeps,
   person: Person,
   reply: Reply,
-  { title, columns, page }: Export,
+  { title, heads, columns, page }: Export,
 ): Promise<never> {
   const first = await page(1);
   if (first.total > mostRows)
@@ -133,7 +137,7 @@ async function send(
   const day = new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
   const head = columns.map(
     (column): Column => ({
-      title: texts.listColumns[column],
+      title: heads[column],
       width: widths[column] ?? 16,
       date: column === 'dueAt' ? 'day' : 'minute',
     }),

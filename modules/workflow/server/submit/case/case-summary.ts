@@ -56,17 +56,18 @@ export function readCaseSummary(
 function divisionFault(
   deps: Pick<WorkflowDeps, 'people'>,
   source: CaseSummarySource,
-  place: { path: string; required?: boolean } | undefined,
+  place: { path: string; label: string; required?: boolean } | undefined,
   value: unknown,
   chosen: string | undefined,
 ): FieldViolation | null {
   if (!place) return null;
-  const { path } = place;
+  const { path, label } = place;
   // A form that only advises the village gets its place from the drawn shape, or from the person's own division.
   if (!value && !place.required) return null;
   if (value && !chosen) return { path, message: workflowTexts.divisionUnknown };
   if (!source.isScoped) return null;
-  if (!chosen || !deps.people.isVillage(chosen)) return { path, message: workflowTexts.divisionRequired };
+  if (!chosen || !deps.people.isVillage(chosen))
+    return { path, message: workflowTexts.divisionRequired(label) };
   const places = [source.person.division, ...source.person.grants.flatMap((grant) => grant.places)];
   return places.some((own) => chosen.startsWith(own))
     ? null

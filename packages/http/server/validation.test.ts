@@ -131,6 +131,8 @@ test('the keyword of a list is trimmed; a blank one is none, as is an empty filt
     return query;
   };
   expect(read({ keyword: ' 示范 村 ' })).toEqual({ keyword: '示范 村' });
+  expect(read({ keyword: 'ＪＦ２０２６－１' })).toEqual({ keyword: 'JF2026-1' });
+  expect(read({ keyword: '甲（Ａ区）' })).toEqual({ keyword: '甲（Ａ区）' });
   expect(read({ keyword: ' \u3000', state: '', sort: '', pageNum: '2' })).toEqual({ pageNum: '2' });
   // What is no list reads its own query.
   expect(read({ name: '' }, Type.Object({ name: Type.String() }))).toEqual({ name: '' });

@@ -99,13 +99,13 @@ export function malformed(errors: readonly ErrorObject[], schema: object): HttpE
 
 /**
  * Makes one of the ways in which callers leave a filter of a list out: an empty value and a blank keyword are none, a keyword is
- * trimmed. Gives the 40001 refusal where a value holds NUL, which the database takes in no text, so that lists which are read from
+ * trimmed, and a number of a case that was typed full-width is read as one. Gives the 40001 refusal where a value holds NUL, which the database takes in no text, so that lists which are read from
  * it and lists which are not answer alike.
  */
 export function readListQuery(schema: object, query: unknown): HttpError | null {
   if (!isOfList(schema)) return null;
   const values = query as Record<string, unknown>;
-  if (typeof values['keyword'] === 'string') values['keyword'] = values['keyword'].trim();
+  if (typeof values['keyword'] === 'string') values['keyword'] = narrow(values['keyword'].trim());
   const texts = Object.entries(values).filter(([, value]) => typeof value === 'string');
   for (const [name, value] of texts) if (value === '') delete values[name];
   const fields = texts
@@ -114,6 +114,9 @@ export function readListQuery(schema: object, query: unknown): HttpError | null 
   if (fields.length === 0) return null;
   return new HttpError('malformed', `请求格式不正确：${fields[0]!.message}`, { fields });
 }
+
+/** Letters, digits and signs that are as wide as characters, as ASCII; a text that has others stays as it is. */
+const narrow = (text: string): string => (/^[\uff01-\uff5e]+$/.test(text) ? text.normalize('NFKC') : text);
 
 const bodies = new WeakMap<object, Check>();
 

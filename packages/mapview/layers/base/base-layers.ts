@@ -6,7 +6,6 @@ import TileImage from 'ol/source/TileImage.js';
 import TileState from 'ol/TileState.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
 import { FIRST_LEVEL, RESOLUTIONS, TILE_ORIGIN, TILE_SIZE } from '../../grid/tianditu-grid.ts';
-import { fading } from '../fading.ts';
 import { type BaseMap, tileAddress } from './base-maps.ts';
 import { keptTile } from './kept-tiles.ts';
 
@@ -53,7 +52,8 @@ export function baseLayers(base: BaseMap, ticket: () => string | undefined, news
         else image.src = kept.picture;
       },
       wrapX: false,
-      ...fading(),
+      // The ground does not fade in: for a quarter of a second the whole map would be drawn again for each step of it.
+      transition: 0,
     });
     if (index === 0) {
       source.on('tileloadend', news.onTile);

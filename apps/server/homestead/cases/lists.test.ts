@@ -123,6 +123,13 @@ describe('lists as tools', () => {
     expect(wrong.data).toMatchObject({ fields: [{ path: 'columns' }] });
   });
 
+  it('a task arrives and a case is started: an export says which of the two times it lists', async () => {
+    const heads = async (list: string) =>
+      sheetOf((await house.raw('jiti', `/v1/flowable/${list}/export?columns=createTime`)).text);
+    expect(await heads('task')).toContain('到达时间');
+    expect(await heads('process')).toContain('发起时间');
+  });
+
   it('the search finds cases by number, name, permit and place, for those alone who may see them', async () => {
     const processId = await caseAt(house, 'nhxx');
     const { caseNo } = (

@@ -96,14 +96,30 @@ export async function takePicture(
     db.kysely,
     sql`select file_id from files.reference where owner_id = ${id} order by file_id`,
   );
+  const named = await withAccounts(db, instance.owner_ids, { instance, tasks, flow });
   return {
-    instance,
-    tasks: tasks.sort((a, b) => order(a.local_id) - order(b.local_id)),
+    ...named,
+    tasks: named.tasks.sort((a, b) => order(a.local_id) - order(b.local_id)),
     timers: timers.sort((a, b) => order(a.local_id) - order(b.local_id)),
-    flow,
     values: (await readRecords(db.kysely, models, id)) as Values,
     files: files.map(({ file_id }) => file_id),
   };
+}
+
+/** The rows of a case with the account of a reporter in the place of the pseudonym under which the case knows them. */
+async function withAccounts<T>(db: Database, owners: readonly string[], of: T): Promise<T> {
+  const sealed = await rows<{ pseudonym: string; account: string }>(
+    db.kysely,
+    sql`select pseudonym, account_id as account from people.sealed_identity where pseudonym = any(${owners}::text[])`,
+  );
+  const accounts = new Map(sealed.map(({ pseudonym, account }) => [pseudonym, account]));
+  const named = (value: unknown): unknown => {
+    if (typeof value === 'string') return accounts.get(value) ?? value;
+    if (Array.isArray(value)) return value.map(named);
+    if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, named(inner)]));
+  };
+  return accounts.size === 0 ? of : (named(of) as T);
 }
 
 /** Every open task that may be done with others, in an order that does not depend on ids. */

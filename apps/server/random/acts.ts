@@ -59,7 +59,9 @@ const complete = act('complete', async (randomCase, before) => {
           ? straightOrSaid(randomCase, task, detail.resubmitTo, reply.data, { before, after })
           : [],
     };
-  const faults = ctx ? validate(ctx, formData, before.values).faults.map(({ path }) => path) : [];
+  // The server judges what the screen would have shown: what was left out with its prefilled values.
+  const judged = ctx ? validate(ctx, sentBy(ctx, formData, before.values), before.values).faults : [];
+  const faults = judged.map(({ path }) => path);
   randomCase.refused(`${outcome.id} ${task.task_key}`, reply, faults);
   randomCase.refusedOutcomes.add(outcome.id);
   if (reply.status !== 422) throw new Error(`${randomCase.name}: ${what}: ${reply.text}`);

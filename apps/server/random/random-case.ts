@@ -150,7 +150,8 @@ export class RandomCase {
       ...(draft ? { draft } : {}),
     });
     if (reply.code !== 200) {
-      const faults = validate(ctx, formData, {}).faults.map(({ path }) => path);
+      const { faults: judged } = validate(ctx, withDefaults(ctx, formData, {}) as typeof formData, {});
+      const faults = judged.map(({ path }) => path);
       this.refused(`start ${start.processKey}`, reply, faults);
       return false;
     }

@@ -20,7 +20,7 @@ import {
   type TaskInCase,
   urgencySql,
 } from '../deadlines/urgency.ts';
-import { hasSql, isSql, ownSql, seesCounty, visibleCases, visibleHeads } from '../person.ts';
+import { countOfCounty, hasSql, isSql, ownSql, seesCounty, visibleCases, visibleHeads } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
 import { fromHeld, fromHeldWhole } from './held-tasks.ts';
@@ -364,7 +364,10 @@ export async function listVisibleCases(deps: WorkflowDeps, person: Person, query
           from page join workflow.instance i on i.id = page.id ${order}`
       : sql`select ${columns} ${where} ${order} ${limit}`,
   );
-  const total =
-    found[0]?.total ?? (await one<{ total: number }>(db, sql`select count(*) as total ${where}`)).total;
+  const counted =
+    isFew || query.mine
+      ? sql<{ total: number }>`select count(*) as total ${where}`
+      : countOfCounty(person, conditions);
+  const total = found[0]?.total ?? (await one<{ total: number }>(db, counted)).total;
   return { records: found.map((row) => caseListItem(deps, row)), total, pageNum, pageSize };
 }

@@ -352,8 +352,9 @@ export async function listVisibleCases(deps: WorkflowDeps, person: Person, query
   const order = orderBy(query.sort, caseSorts, sql`i.created_at desc`, sql`i.id desc`);
   const columns = sql`i.*, ${workColumns(deps.clock.now())}`;
   const db = deps.db.kysely;
-  // What most lists are asked for is planned once, by a text for each of a few sizes; a search is planned for its values.
-  const isPlain = isFew && conditions.length === 1 && !query.sort && usualSizes.includes(pageSize);
+  // The few are gathered by the same indexes whatever is searched among them. What most lists are asked for, one condition at most, is
+  // planned once, by a text for each of a few sizes.
+  const isPlain = isFew && conditions.length <= 2 && !query.sort && usualSizes.includes(pageSize);
   const limit = sql`limit ${isPlain ? sql.lit(pageSize) : pageSize} offset ${offset}`;
   const found = await rows<CaseWithWork & { total?: number }>(
     db,

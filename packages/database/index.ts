@@ -16,7 +16,7 @@ export * from './errors.ts';
 export { lockFolder } from './folder-lock.ts';
 export { keepIdsAfter, newId } from './ids.ts';
 export { shareLooks } from './looks.ts';
-export { migrate, schemaVersion, splitStatements } from './migrate.ts';
+export { migrate, migratedVersion, schemaVersion, splitStatements } from './migrate.ts';
 export { type DigestPurpose, digested, digestsOf, Sealed, sealed, sealedJson } from './personal.ts';
 export { embeddedTemplate } from './pglite/template.ts';
 export {

@@ -13,9 +13,7 @@ const lockKey = 7_350_399;
  * lock that a second node waits for. Forward only: a file that changed after it was applied is an error.
  */
 export async function migrate(db: Database, folder: string, progress: Progress = () => {}): Promise<number> {
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort();
+  const files = filesOf(folder);
   if (!(await hasRecords(db))) await makeRecords(db);
   const known = await appliedDigests(db);
   refuseNewer([...known.keys()], files);
@@ -29,6 +27,19 @@ export async function migrate(db: Database, folder: string, progress: Progress =
     }
   }
   return applied;
+}
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+
+const versionOf = (file: string): string => file.replace(/\.sql$/, '');
+
+/** The version that a database has once `migrate` has brought it up to date, without asking it; null for an empty folder. */
+export function migratedVersion(folder: string): string | null {
+  const newest = filesOf(folder).at(-1);
+  return newest === undefined ? null : versionOf(newest);
 }
 
 async function hasRecords(db: Database): Promise<boolean> {
@@ -75,7 +86,7 @@ export async function schemaVersion(db: Database): Promise<string | null> {
     db.kysely,
     sql`select max(name) as newest from migration`,
   );
-  return newest?.replace(/\.sql$/, '') ?? null;
+  return newest === null ? null : versionOf(newest);
 }
 
 async function apply(db: Database, name: string, text: string): Promise<boolean> {

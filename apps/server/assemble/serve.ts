@@ -3,7 +3,7 @@ import { logTexts } from '@homestead/audit/contract';
 import { logRouteTable, systemRouteTable } from '@homestead/audit/server';
 import { DemoClock } from '@homestead/calendar/server';
 import { releaseLeases, withLayersOfDirectories } from '@homestead/catalogue/server';
-import { type ContentKind, inTurn, schemaVersion } from '@homestead/database';
+import { type ContentKind, inTurn, migratedVersion } from '@homestead/database';
 import { formRoutes } from '@homestead/forms/server';
 import { type BoundRoute, createServer, type Principal } from '@homestead/http/server';
 import {
@@ -13,6 +13,7 @@ import {
   type Menus,
 } from '@homestead/people/server';
 import type { App, AppOptions } from '../app.ts';
+import { migrationsFolder } from '../begin.ts';
 import { capabilities } from '../capabilities.ts';
 import { type Config, rootFolder } from '../config.ts';
 import { demoRoutes } from '../demo/routes.ts';
@@ -52,7 +53,7 @@ export async function serve(
     lookedAgoMs: () => (runsJobs ? (jobs?.lookedAgoMs() ?? performance.now() - servedAt) : null),
   });
   filling.catch(() => undefined);
-  const facts = { version, commit, schema: await schemaVersion(db) };
+  const facts = { version, commit, schema: migratedVersion(migrationsFolder) };
   const health = healthRoutes({ database: db.kind, ...facts }, readiness);
   const system = systemRouteTable(systemPort({ config, db, readiness, version, commit }));
   const kinds = contentKinds(modules);

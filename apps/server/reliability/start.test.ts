@@ -82,9 +82,23 @@ it('a node that starts again looks at no entry of files that have not changed, o
     const { all, cleared } = await count();
     expect(cleared).toBe(all);
 
+    const name = async () =>
+      (
+        await sql<{ name: string }>`select name from people.division where code = '350399100201'`.execute(
+          served.db.kysely,
+        )
+      ).rows[0]!.name;
+    const before = await name();
+    await sql`update people.division set name = '新名村' where code = '350399100201'`.execute(
+      served.db.kysely,
+    );
+    await served.restart();
+    expect(await name()).toBe('新名村');
+
     await sql`update content.seeded set digest = 'of another program'`.execute(served.db.kysely);
     await served.restart();
     expect((await count()).cleared).toBe(0);
+    expect(await name()).toBe(before);
   } finally {
     await served.close();
   }

@@ -28,6 +28,9 @@ describe('the state of the system', () => {
     const told = await state();
     expect(told.checks.map(({ name, isReady }) => [name, isReady])).toContainEqual(['数据库', true]);
     expect(told.database).toMatchObject({ kind: 'postgres', schema: expect.stringMatching(/^\d{4}_/) });
+    // The one is read of the database, the other is what the program brought it to.
+    const { data: health } = await admin.get<{ schema: string }>('/health');
+    expect(health.schema).toBe(told.database.schema);
     expect(told.database.bytes).toBeGreaterThan(1_000_000);
     expect(told.tables[0]!.bytes).toBeGreaterThanOrEqual(told.tables[1]!.bytes);
     const settings = new Map(told.configuration.map((setting) => [setting.name, setting]));

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, seedingOf, seedOnce } from '@homestead/database';
+import { type Database, type Seeding, seedingOf, seedOnce } from '@homestead/database';
 import type { Capability, CapabilityCatalogue } from '@homestead/http/contract';
 import { sql } from 'kysely';
 import { contentTexts, type DataScope, type DivisionLevel } from '../contract/index.ts';
@@ -73,16 +73,28 @@ export async function loadContent(
       roles.map((role) => [role.code, entryOf(role)] as const),
     ),
   ]);
-  await sql`insert into people.division as d (code, name, parent_code, level, sort)
-    select code, name, parent, level, sort from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
-      as x(code text, name text, parent text, level text, sort int)
-    on conflict (code) do update set name = excluded.name, parent_code = excluded.parent_code,
-      level = excluded.level, sort = excluded.sort
-      where (d.name, d.parent_code, d.level, d.sort)
-        is distinct from (excluded.name, excluded.parent_code, excluded.level, excluded.sort)`.execute(
-    db.kysely,
-  );
+  await seedOnce(db, at, [divisionSeeding(placed)]);
 }
+
+interface PlacedDivision extends DivisionContent {
+  sort: number;
+  parent: string | null;
+}
+
+/** The divisions as the file has them, whatever an administrator called them since. */
+const divisionSeeding = (divisions: readonly PlacedDivision[]): Seeding => ({
+  kind: 'division',
+  entries: divisions.map((division) => [division.code, division]),
+  isKept: false,
+  seed: (tx) =>
+    sql`insert into people.division as d (code, name, parent_code, level, sort)
+      select code, name, parent, level, sort from jsonb_to_recordset(${JSON.stringify(divisions)}::jsonb)
+        as x(code text, name text, parent text, level text, sort int)
+      on conflict (code) do update set name = excluded.name, parent_code = excluded.parent_code,
+        level = excluded.level, sort = excluded.sort
+        where (d.name, d.parent_code, d.level, d.sort)
+          is distinct from (excluded.name, excluded.parent_code, excluded.level, excluded.sort)`.execute(tx),
+});
 
 function checkRoles(roles: readonly RoleContent[], known: CapabilityCatalogue | undefined): void {
   const unknown = roles.flatMap(({ code, capabilities = [] }) =>

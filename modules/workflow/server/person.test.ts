@@ -1,9 +1,17 @@
-import { type Database, rows } from '@homestead/database';
+import { type Database, one, rows } from '@homestead/database';
 import { covers, type Person, placesOf } from '@homestead/people/contract';
 import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { coversSql, isCandidate, seesCounty, visibleCases, visibleHeads, visibleSql } from './person.ts';
+import {
+  countOfCounty,
+  coversSql,
+  isCandidate,
+  seesCounty,
+  visibleCases,
+  visibleHeads,
+  visibleSql,
+} from './person.ts';
 import { fromHeld } from './read/held-tasks.ts';
 
 const divisions = ['350399', '350399100', '350399100201', '350399100202', '350399101', '350399101201'];
@@ -127,7 +135,12 @@ test.each([...people, ofTwoVillages])(
       sql<{ id: string }>`select i.id from workflow.instance i where ${visibleSql(person)} order by i.id`,
     );
     expect(listed).toEqual(opened);
-    if (!seesCounty(person))
+    if (seesCounty(person))
+      for (const met of [sql`true`, sql`i.status = 'running'`, sql`i.division = '350399100201'`]) {
+        const asked = idsOf(sql<{ id: string }>`select i.id from ${visibleCases(person)} i where ${met}`);
+        expect((await one(db.kysely, countOfCounty(person, [met]))).total).toBe((await asked).length);
+      }
+    else
       expect(
         await idsOf(sql<{ id: string }>`select i.id from ${visibleHeads(person)} i order by i.id`),
       ).toEqual(opened);

@@ -137,6 +137,23 @@ export function seesCounty(person: Person): boolean {
   return areasOf(person).some((area) => area.length <= countyDigits);
 }
 
+/**
+ * How many of the cases that `visibleCases` gives somebody who sees a county meet conditions on `i`: those of the county counted
+ * by themselves, which an index can answer, and beside them the few of the person's own that lie elsewhere or are drafts.
+ */
+export function countOfCounty(
+  person: Person,
+  conditions: readonly RawBuilder<unknown>[],
+): RawBuilder<{ total: number }> {
+  const areas = areasOf(person);
+  const meeting = sql`from workflow.instance i where ${sql.join([kept, ...conditions], sql` and `)}`;
+  if (areas.includes('')) return sql<{ total: number }>`select count(*) as total ${meeting}`;
+  const there = sql`(i.status <> 'draft' and ${coversSql(areas, sql`i.division`)})`;
+  const own = sql`select i.id from workflow.instance i where ${hasSql(person, sql`i.owner_ids`)} union ${partSql(person)}`;
+  return sql<{ total: number }>`select (select count(*) ${meeting} and ${there})
+    + (select count(*) ${meeting} and i.id = any(array(${own})) and not ${there}) as total`;
+}
+
 /** Ids of the cases that a person has or had a part in; each branch by an index of its own. */
 function partSql(person: Person): RawBuilder<unknown> {
   const ofTasks = hadBy(person).map((had) => sql`select own.process_id from workflow.task own where ${had}`);

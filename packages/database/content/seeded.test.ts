@@ -181,6 +181,38 @@ it('an entry that left the file while its row was in use goes once it is free', 
   expect(await start({ a: '村委会' })).toBe(false);
 });
 
+it('a kind of whose entries nothing is kept is seeded again by another program or file alone', async () => {
+  const seeded: string[] = [];
+  const startWith = (name: string, program: string | null) =>
+    sparingSeeds(db(), program, () =>
+      seedOnce(db(), at, [
+        {
+          kind: 'office',
+          entries: [['a', { name }]],
+          isKept: false,
+          seed: async () => seeded.push(`${name} by ${program}`),
+        },
+      ]),
+    );
+  for (const [name, program] of [
+    ['村委会', 'one'],
+    ['村委会', 'one'],
+    ['村民委员会', 'one'],
+    ['村民委员会', 'one'],
+    ['村民委员会', 'two'],
+    ['村民委员会', null],
+    ['村民委员会', 'two'],
+  ] as const)
+    await startWith(name, program);
+  expect(seeded).toEqual([
+    '村委会 by one',
+    '村民委员会 by one',
+    '村民委员会 by two',
+    '村民委员会 by null',
+    '村民委员会 by two',
+  ]);
+});
+
 it('seeding outside a start looks', async () => {
   await start(file);
   expect(await seedOnce(db(), at, [seedingOf(office, entriesOf(file))])).toBe(true);

@@ -19,6 +19,8 @@ const looks = new WeakMap<Database, Look>();
 export interface Seeding {
   kind: string;
   entries: readonly (readonly [string, object])[];
+  /** Whether `content.entry` keeps what was applied of each entry, as `seedRows` does. */
+  isKept: boolean;
   seed(tx: Tx, at: Date): Promise<unknown>;
 }
 
@@ -28,7 +30,7 @@ export function seedingOf<E extends object>(
   entries: Iterable<readonly [string, E]>,
 ): Seeding {
   const list = [...entries];
-  return { kind: kind.kind, entries: list, seed: (tx, at) => seedRows(tx, kind, list, at) };
+  return { kind: kind.kind, entries: list, isKept: true, seed: (tx, at) => seedRows(tx, kind, list, at) };
 }
 
 /**
@@ -49,15 +51,15 @@ export async function sparingSeeds<T>(
 }
 
 /**
- * Seeds the rows of these kinds in one transaction (`seedRows`), with a note of what from. Where the note of the last time says the same
+ * Seeds the rows of these kinds in one transaction, with a note of what from. Where the note of the last time says the same
  * of each kind, and nothing was left over then, nothing would come of it and nothing is asked. Says whether it seeded.
  */
 export async function seedOnce(db: Database, at: Date, seedings: readonly Seeding[]): Promise<boolean> {
   const look = looks.get(db);
-  const notes = seedings.map(({ kind, entries }) => ({
+  const notes = seedings.map(({ kind, entries, isKept }) => ({
     kind,
     digest: look && digestOfAll(look.program, entries),
-    entries: entries.length,
+    entries: isKept ? entries.length : 0,
   }));
   if (look && notes.every(({ kind, digest }) => look.digests.get(kind) === digest)) return false;
   await db.transaction(async (tx) => {

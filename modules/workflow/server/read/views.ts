@@ -20,7 +20,7 @@ import {
   type TaskInCase,
   urgencySql,
 } from '../deadlines/urgency.ts';
-import { hasSql, isSql, ownSql, seesCounty, visibleCases, visibleHeads } from '../person.ts';
+import { countOfCounty, hasSql, isSql, ownSql, seesCounty, visibleCases, visibleHeads } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
 import { fromHeld, fromHeldWhole } from './held-tasks.ts';
@@ -352,8 +352,9 @@ export async function listVisibleCases(deps: WorkflowDeps, person: Person, query
   const order = orderBy(query.sort, caseSorts, sql`i.created_at desc`, sql`i.id desc`);
   const columns = sql`i.*, ${workColumns(deps.clock.now())}`;
   const db = deps.db.kysely;
-  // What most lists are asked for is planned once, by a text for each of a few sizes; a search is planned for its values.
-  const isPlain = isFew && conditions.length === 1 && !query.sort && usualSizes.includes(pageSize);
+  // The few are gathered by the same indexes whatever is searched among them. What most lists are asked for, one condition at most, is
+  // planned once, by a text for each of a few sizes.
+  const isPlain = isFew && conditions.length <= 2 && !query.sort && usualSizes.includes(pageSize);
   const limit = sql`limit ${isPlain ? sql.lit(pageSize) : pageSize} offset ${offset}`;
   const found = await rows<CaseWithWork & { total?: number }>(
     db,
@@ -364,7 +365,10 @@ export async function listVisibleCases(deps: WorkflowDeps, person: Person, query
           from page join workflow.instance i on i.id = page.id ${order}`
       : sql`select ${columns} ${where} ${order} ${limit}`,
   );
-  const total =
-    found[0]?.total ?? (await one<{ total: number }>(db, sql`select count(*) as total ${where}`)).total;
+  const counted =
+    isFew || query.mine
+      ? sql<{ total: number }>`select count(*) as total ${where}`
+      : countOfCounty(person, conditions);
+  const total = found[0]?.total ?? (await one<{ total: number }>(db, counted)).total;
   return { records: found.map((row) => caseListItem(deps, row)), total, pageNum, pageSize };
 }

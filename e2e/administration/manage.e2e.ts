@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { rootFolder } from '../../apps/server/config.ts';
 import { failedJob } from '../../apps/server/reliability/acts/waiting.ts';
@@ -109,6 +109,23 @@ describe('the pages that manage lists', () => {
     await press(rowOf(client, '水泥路').getByTestId('row-remove'));
     await press(page.getByTestId('dialog-confirm'));
     await rowOf(client, '水泥路').waitFor({ state: 'detached' });
+  });
+
+  it('close a dialog and a drawer by Esc, and the focus is where it was opened', async () => {
+    const client = await pageFor('/dataDictionaryManage');
+    const { page } = client;
+    const opensAndCloses = async (opener: Locator, layer: Locator) => {
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await layer.waitFor();
+      await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(false);
+      await page.keyboard.press('Escape');
+      await layer.waitFor({ state: 'detached' });
+      await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true);
+    };
+    await opensAndCloses(page.getByTestId('manage-create'), inDialog(client));
+    await page.goto(`${client.root}/DataModels`);
+    await opensAndCloses(page.getByTestId('edit-fields'), page.getByTestId('model-draft'));
   });
 
   it('show who did what, with what was before and after [S2-2.logManage]', async () => {

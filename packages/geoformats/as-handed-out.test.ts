@@ -78,6 +78,15 @@ describe('a table as it is handed out', () => {
     expect(features[0]?.geometry?.coordinates).toEqual([409207.5, 2806239.5]);
   });
 
+  it('has coordinates as a Chinese input method writes them', async () => {
+    const path = workbook('full-width.xlsx', [
+      ['点号', '经度', '纬度'],
+      ['甲', '１１９．１', '２５°１８′０″'],
+    ]);
+    const { features } = await readAll(path);
+    expect(features.map(({ geometry }) => geometry?.coordinates)).toEqual([[119.1, 25.3]]);
+  });
+
   it('is the first sheet with coordinates of a workbook', async () => {
     const path = workbook(
       'second.xlsx',

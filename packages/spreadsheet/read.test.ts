@@ -132,3 +132,42 @@ test('an import writes all rows or the right ones, as chosen, and names what is 
     report: { total: 4, written: 2, unchanged: 1, faults },
   });
 });
+
+test('a formula that failed or was never calculated is named by row and column, and is not taken for an empty cell', async () => {
+  const cell = (at: string, content: string, type = 'str') => `<c r="${at}" t="${type}">${content}</c>`;
+  const head = `<row r="1">${cell('A1', '<v>名称</v>')}${cell('B1', '<v>数量</v>')}${cell('C1', '<v>日期</v>')}</row>`;
+  const relation = (type: string, id: string, target: string) =>
+    `<Relationships><Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
+  const workbook = (rows: string) =>
+    bytesOf(
+      zip([
+        { name: '[Content_Types].xml', content: ['<Types/>'] },
+        { name: '_rels/.rels', content: [relation('officeDocument', 'r1', 'xl/workbook.xml')] },
+        {
+          name: 'xl/workbook.xml',
+          content: [
+            '<workbook xmlns:r="r"><sheets><sheet name="甲" sheetId="2" r:id="rId9"/></sheets></workbook>',
+          ],
+        },
+        {
+          name: 'xl/_rels/workbook.xml.rels',
+          content: [relation('worksheet', 'rId9', 'worksheets/sheet1.xml')],
+        },
+        {
+          name: 'xl/worksheets/sheet1.xml',
+          content: [`<worksheet><sheetData>${head}${rows}</sheetData></worksheet>`],
+        },
+      ]),
+    );
+  const calculated = `<row r="2">${cell('A2', '<f>"甲"&amp;1</f><v>甲1</v>')}${cell('B2', '<f>1+1</f><v>2</v>', 'n')}</row>`;
+  expect(await readTable(await workbook(calculated), columns)).toEqual([
+    { row: 2, values: { name: '甲1', count: '2', day: '' } },
+  ]);
+  const wrong =
+    `<row r="3">${cell('A3', '<v>乙</v>')}${cell('B3', '<f>1/0</f><v>#DIV/0!</v>', 'e')}<c r="C3"><f>TODAY()</f><v></v></c></row>` +
+    `<row r="5"><c r="A5" s="1"><f>A3</f><v/></c>${cell('B5', '<v>1</v>')}</row>`;
+  expect(await refusal(workbook(calculated + wrong).then((bytes) => readTable(bytes, columns)))).toEqual([
+    'broken',
+    '第3行“数量”列的公式出错（#DIV/0!）；第3行“日期”列的公式没有计算结果；第5行“名称”列的公式没有计算结果，请在 Excel 中改正并重新计算，或改为填写数值后保存，再导入',
+  ]);
+});

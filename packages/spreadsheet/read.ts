@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { brokenFields, HttpError } from '@homestead/http/contract';
+import { brokenFields, type FieldViolation, HttpError } from '@homestead/http/contract';
 import { sheetTexts as texts } from './texts.ts';
 import { inspectArchive } from './unpack.ts';
 
@@ -24,6 +24,8 @@ export const readLimits: ReadLimits = {
 export interface ReadRow {
   row: number;
   cells: string[];
+  /** Places of cells that show nothing to read: a formula without a result, or one that failed (`#N/A`). */
+  failed: number[];
 }
 
 /** How many rows are read before other work gets its turn. */
@@ -39,7 +41,7 @@ export async function* readRows(
 ): AsyncGenerator<ReadRow, void, undefined> {
   const { packedBytes, unpackedBytes, rows, columns } = { ...readLimits, ...limits };
   if (bytes.byteLength > packedBytes) throw new HttpError('tooLarge', texts.tooLarge(packedBytes));
-  await inspectArchive(bytes, unpackedBytes);
+  const withoutResult = await inspectArchive(bytes, unpackedBytes);
   let count = 0;
   const { streamXlsxRows } = await import('hucre/xlsx');
   const sheet = streamXlsxRows(bytes);
@@ -51,12 +53,30 @@ export async function* readRows(
     const { index, values } = next.value;
     const cells = values.map(textOf);
     while (cells.at(-1) === '') cells.pop();
-    if (cells.length === 0) continue;
+    const failed = failedIn(cells, index + 1, withoutResult);
+    if (cells.length === 0 && failed.length === 0) continue;
     if (cells.length > columns) throw new HttpError('tooLarge', texts.tooManyColumns(columns));
     if (++count > rows + 1) throw new HttpError('tooLarge', texts.tooManyRows(rows));
-    yield { row: index + 1, cells };
+    yield { row: index + 1, cells, failed };
     if (count % slice === 0) await nextTurn();
   }
+}
+
+/** What a cell shows whose formula failed. */
+const failure = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+
+function failedIn(cells: readonly string[], row: number, withoutResult: ReadonlySet<string>): number[] {
+  const failed = cells.flatMap((text, place) => (failure.test(text) ? [place] : []));
+  if (withoutResult.size === 0) return failed;
+  for (let place = 0; place < readLimits.columns; place++)
+    if (withoutResult.has(`${columnName(place)}${row}`)) failed.push(place);
+  return failed;
+}
+
+/** The letters of a column: `A`, `Z`, `AA`. */
+function columnName(place: number): string {
+  const last = String.fromCharCode(65 + (place % 26));
+  return place < 26 ? last : `${columnName(Math.floor(place / 26) - 1)}${last}`;
 }
 
 /** Control characters but line ends and tabs, and marks that turn the direction of a text: programs add them as people paste. */
@@ -92,7 +112,8 @@ export interface TableRow<K extends string> {
 
 /**
  * All rows of a table whose first row is its head. Columns are found by their titles in any order, a `*` for a required one
- * left out; further ones are not read. Throws 42200 for a head without one of the columns and for a table without rows.
+ * left out; further ones are not read. Throws 42200 for a head without one of the columns, for a table without rows and for one with
+ * cells that show nothing to read: to take them for empty ones would write less than the table says.
  */
 export async function readTable<K extends string>(
   bytes: Uint8Array,
@@ -101,16 +122,23 @@ export async function readTable<K extends string>(
 ): Promise<TableRow<K>[]> {
   let places: Map<K, number> | undefined;
   const found: TableRow<K>[] = [];
-  for await (const { row, cells } of readRows(bytes, limits)) {
+  const unread: FieldViolation[] = [];
+  for await (const { row, cells, failed } of readRows(bytes, limits)) {
     if (!places) {
       places = placesOf(columns, cells);
       continue;
+    }
+    for (const { key, title } of columns) {
+      const place = places.get(key);
+      if (place !== undefined && failed.includes(place))
+        unread.push({ path: 'file', message: texts.failedFormula(row, title, cells[place] ?? '') });
     }
     const entries = columns.map(({ key }) => [key, cells[places!.get(key) ?? -1] ?? ''] as const);
     if (entries.some(([, text]) => text !== ''))
       found.push({ row, values: Object.fromEntries(entries) as Record<K, string> });
   }
   if (!places) throw refused(texts.empty);
+  if (unread.length > 0) throw unreadCells(unread);
   if (found.length === 0) throw refused(texts.noRows);
   return found;
 }
@@ -128,6 +156,16 @@ function placesOf<K extends string>(
     if (place >= 0) places.set(key, place);
   }
   return places;
+}
+
+/** The most cells that a refusal lists, and the most that its message names. */
+const mostListed = 50;
+const mostNamed = 3;
+
+function unreadCells(unread: readonly FieldViolation[]): HttpError {
+  const named = unread.slice(0, mostNamed).map(({ message }) => message);
+  const more = unread.length > mostNamed ? texts.moreCells(unread.length) : '';
+  return brokenFields(unread.slice(0, mostListed), `${named.join('；')}${more}，${texts.mendFormula}`);
 }
 
 const refused = (message: string) => brokenFields([{ path: 'file', message }]);

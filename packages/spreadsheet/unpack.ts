@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { HttpError } from '@homestead/http/contract';
+import { firstSheet, holdsFormula, withoutResult } from './formulas.ts';
 import { sheetTexts as texts } from './texts.ts';
 
 const inflate = promisify(inflateRaw);
@@ -22,9 +23,9 @@ const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 /**
  * Looks at the archive of a workbook before anything is parsed. Throws 41500 for what is no workbook or has macros, 41300
  * for one that unpacks to more than `mostBytes`: every entry is really unpacked, since the sizes that an archive claims
- * may be false.
+ * may be false. Returns the cells of the first sheet (`B2`) whose formula has no result.
  */
-export async function inspectArchive(bytes: Uint8Array, mostBytes: number): Promise<void> {
+export async function inspectArchive(bytes: Uint8Array, mostBytes: number): Promise<Set<string>> {
   const archive = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (archive.subarray(0, 8).equals(ole)) throw new HttpError('wrongType', texts.oldOrLocked);
   const entries = readDirectory(archive);
@@ -37,22 +38,32 @@ export async function inspectArchive(bytes: Uint8Array, mostBytes: number): Prom
   let left = mostBytes;
   const bomb = () => new HttpError('tooLarge', texts.bomb(mostBytes));
   if (entries.reduce((sum, { size }) => sum + size, 0) > mostBytes) throw bomb();
+  const kept = new Map<string, Buffer>();
   for (const entry of entries) {
-    left -= await sizeOf(archive, entry, left, bomb);
+    const content = await contentOf(archive, entry, left, bomb);
+    left -= content.length;
     if (left < 0) throw bomb();
+    if (holdsFormula(content) || /^xl\/(?:workbook\.xml|_rels\/workbook\.xml\.rels)$/i.test(entry.name))
+      kept.set(entry.name.toLowerCase(), content);
   }
+  return withoutResult(kept.get(firstSheet(kept)));
 }
 
-async function sizeOf(archive: Buffer, entry: Entry, most: number, bomb: () => HttpError): Promise<number> {
+async function contentOf(
+  archive: Buffer,
+  entry: Entry,
+  most: number,
+  bomb: () => HttpError,
+): Promise<Buffer> {
   const { at, packed, method } = entry;
   if (archive.length < at + 30 || archive.readUInt32LE(at) !== 0x04034b50) throw broken();
   const start = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28);
   const content = archive.subarray(start, start + packed);
   if (content.length !== packed) throw broken();
-  if (method === 0) return packed;
+  if (method === 0) return content;
   if (method !== 8) throw new HttpError('wrongType', texts.notSheet);
   try {
-    return (await inflate(content, { maxOutputLength: Math.max(1, most) })).length;
+    return await inflate(content, { maxOutputLength: Math.max(1, most) });
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? bomb() : broken();
   }

@@ -138,6 +138,16 @@ it('what does not fit is named before it is published, and nothing of the versio
   expect((await entryOf<DictionaryEntry>('dictionary', 'xb')).items.length).toBeGreaterThan(0);
 });
 
+it('a choice of a form that stands for no outcome of its task is named, since nobody could complete the task by it', async () => {
+  const form = await entryOf<FormDefinition>('form', 'jfsqjd_zgbcs');
+  form.decision!.outcomes['同意'] = ['approve'];
+  const version = await put(await draft('写错的办理结果'), 'form', 'jfsqjd_zgbcs', form);
+  expect((await check(version)).map(({ message }) => message)).toEqual([
+    '环节“初审会议”的表单中，选项“同意”对应的办理结果“approve”不在该环节的办理结果之内，可选：agree、return',
+  ]);
+  expect((await publish(version)).status).toBe(422);
+});
+
 it('half a character, which no database keeps, is refused with words and leaves nothing', async () => {
   const count = async () => (await admin.get<PageOf<Detail>>(path)).data.total;
   const before = await count();
@@ -320,7 +330,7 @@ it('an entry that its schema refuses is told in Chinese where it is wrong', asyn
   // What an entry rightly says by null is not told beside its one fault.
   const menu = await entryOf<object>('menu', 'desktop.menu.Portal');
   const more = await put(await draft('写错的菜单'), 'menu', 'desktop.menu.Portal', { ...menu, nope: 1 });
-  expect((await check(more)).map(({ message }) => message)).toEqual(['nope：不正确']);
+  expect((await check(more)).map(({ message }) => message)).toEqual(['nope：不是可接受的字段']);
 });
 
 it('nobody without the right edits or publishes content, and roles are no kind of it', async () => {

@@ -40,6 +40,6 @@ export function contentKinds({
     countyMapInForce.kind,
     ...dataModels.kinds,
     formRows.kind as unknown as ContentKind,
-    ...workflow.contentKinds(async (db) => new Set((await formRows.kind.read(db)).keys())),
+    ...workflow.contentKinds((db) => formRows.kind.read(db)),
   ];
 }

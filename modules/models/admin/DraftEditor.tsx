@@ -1,4 +1,4 @@
-import { PageState, tell, useApi } from '@homestead/ui/desk';
+import { PageState, tell, useApi, useFocusBack } from '@homestead/ui/desk';
 import { FormDialog } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Flex, Space, Table, Tag } from 'antd';
@@ -18,6 +18,7 @@ interface Props {
 /** The draft of a model: fields added, changed, hidden and moved; then checked, compared and published. */
 export function DraftEditor({ model, onClose, onPublished }: Props) {
   const { callWithoutToast: call } = useApi();
+  useFocusBack();
   const { id } = model;
   const draft = useQuery({
     queryKey: ['data-models', 'draft', id],

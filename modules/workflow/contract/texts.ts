@@ -122,6 +122,13 @@ export const workflowTexts = {
   notInBatch: (taskName: string) => `${taskName}不能批量办理，请逐件办理`,
   unknownForm: (taskName: string, formKey: string) =>
     `环节“${taskName}”的表单 ${formKey} 不存在，请改为已发布的表单标识`,
+  choiceWithoutOutcome: (
+    taskName: string,
+    choice: string,
+    outcomes: readonly string[],
+    offered: readonly string[],
+  ) =>
+    `环节“${taskName}”的表单中，选项“${choice}”对应的办理结果“${outcomes.join('、')}”不在该环节的办理结果之内，可选：${offered.join('、')}`,
   withoutPeople: (taskName: string) =>
     `环节“${taskName}”没有办理人，案件到此须由管理员改派；请设置候选角色、候选人或办理人`,
   refusedDeploy: (count: number) => `流程定义含有 ${count} 处不允许的内容，未部署`,

@@ -22,7 +22,7 @@ import { fireDueReminders } from './deadlines/remind.ts';
 import { fireDueTimers } from './deadlines/timers.ts';
 import { Definitions } from './definitions/definitions.ts';
 import { guideRoutes } from './definitions/guides.ts';
-import { guideKind, kindDepsOf, processKind, takeGuides } from './definitions/kinds.ts';
+import { type DecidingForm, guideKind, kindDepsOf, processKind, takeGuides } from './definitions/kinds.ts';
 import { offeredProcess } from './definitions/offered.ts';
 import type { Shipped } from './definitions/shipped.ts';
 import { listRouteTable } from './lists/routes.ts';
@@ -137,9 +137,9 @@ export function createWorkflow(given: WorkflowDeps) {
       ),
     ],
     definitions,
-    /** Processes and guides as rows that are edited by content versions; `formKeys` are the forms in a transaction. */
-    contentKinds: (formKeys: (db: Executor) => Promise<ReadonlySet<string>>) => {
-      const kindDeps = { ...kindDepsOf(deps, definitions), formKeys };
+    /** Processes and guides as rows that are edited by content versions; `forms` are those in a transaction. */
+    contentKinds: (forms: (db: Executor) => Promise<ReadonlyMap<string, DecidingForm>>) => {
+      const kindDeps = { ...kindDepsOf(deps, definitions), forms };
       return [processKind(kindDeps), guideKind(kindDeps)] as unknown as ContentKind[];
     },
     cases: caseOperations(deps, definitions),

@@ -62,9 +62,15 @@ export function isNorthFirst(x: number, y: number): boolean {
   return digits(x) === 7 && (digits(y) === 6 || digits(y) === 8);
 }
 
+/** Signs as a Chinese input method writes them full-width (`２５．３６`). */
+const narrow = (text: string): string =>
+  text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+
 /** A coordinate of a cell: a number, or an angle in degrees, minutes and seconds. */
 export function coordinateOf(text: string | undefined): number | undefined {
-  const plain = (text ?? '').trim().replace(/^[东西南北经纬EWNS]+\s*|\s*[EWNS]$/gi, '');
+  const plain = narrow(text ?? '')
+    .trim()
+    .replace(/^[东西南北经纬EWNS]+\s*|\s*[EWNS]$/gi, '');
   if (/^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(plain)) return Number(plain);
   const [, degrees, minutes = '0', seconds = '0'] =
     /^(\d{1,3})\s*[°º度]\s*(?:(\d{1,2}(?:\.\d+)?)\s*['′’分]\s*)?(?:(\d{1,2}(?:\.\d+)?)\s*(?:["″”秒]|''|′′)?)?$/.exec(

@@ -226,9 +226,10 @@ function meaning(keyword: string, params: Record<string, unknown>, choices: stri
   const table: Record<string, string> = {
     required: '不能缺少',
     additionalProperties: '不是可接受的字段',
+    boolean: '不是可接受的字段',
     type: `类型应为${typeNames[String(params['type'])] ?? '其他类型'}`,
     maxLength: `不能超过 ${limit} 个字符`,
-    minLength: `不能少于 ${limit} 个字符`,
+    minLength: limit === '1' ? '不能为空' : `不能少于 ${limit} 个字符`,
     maximum: `不能大于 ${limit}`,
     minimum: `不能小于 ${limit}`,
     exclusiveMinimum: `应大于 ${limit}`,

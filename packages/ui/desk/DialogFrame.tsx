@@ -1,7 +1,8 @@
 import { Alert, Modal } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import styles from './dialog.module.css';
 import { deskTexts } from './texts.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 interface Props {
   open: boolean;
@@ -31,8 +32,7 @@ export function DialogFrame({ open, title, children, width = 600, onConfirm, onC
     danger = false,
     fault = null,
   } = rest;
-  const opener = useRef<Element | null>(null);
-  if (open) opener.current ??= document.activeElement;
+  const giveBackFocus = useFocusBack(open);
   return (
     <Modal
       open={open}
@@ -52,21 +52,11 @@ export function DialogFrame({ open, title, children, width = 600, onConfirm, onC
       mask={{ closable: !onConfirm }}
       destroyOnHidden
       focusable={{ focusTriggerAfterClose: false }}
-      afterClose={() => {
-        giveBackFocus(opener.current);
-        opener.current = null;
-      }}
+      afterClose={giveBackFocus}
       {...(onConfirm ? {} : { footer: null })}
     >
       {children}
       {fault && <Alert type="error" showIcon title={fault} role="alert" style={{ marginTop: 12 }} />}
     </Modal>
   );
-}
-
-/** Focus goes back to what opened a dialog, unless what was confirmed has taken it already: to a faulty field, say. */
-function giveBackFocus(opener: Element | null): void {
-  const at = document.activeElement;
-  const isFree = !at || at === document.body || at.closest('.ant-modal') !== null;
-  if (isFree && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
 }

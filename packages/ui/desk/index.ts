@@ -9,3 +9,4 @@ export { KeywordSearch } from './KeywordSearch.tsx';
 export { tell } from './messages.ts';
 export { ListEmpty, PageFailure, PageState } from './PageState.tsx';
 export { SelectFilter } from './SelectFilter.tsx';
+export { useFocusBack } from './use-focus-back.ts';

@@ -5,7 +5,7 @@ import {
   styleRoutes,
 } from '@homestead/catalogue/contract';
 import { MapView, PREVIEW_TOOLS } from '@homestead/mapview';
-import { PageState, useApi } from '@homestead/ui/desk';
+import { PageState, useApi, useFocusBack } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Descriptions, Drawer, Empty, Tabs, Tag } from 'antd';
 import { dataInAreaQuery } from '../../contract/data-query.ts';
@@ -25,6 +25,7 @@ interface Props {
 /** One entry with all that is known of it. */
 export function EntryDrawer({ entry, mayEdit, onClose }: Props) {
   const { callWithoutToast: call } = useApi();
+  useFocusBack();
   const found = useQuery({
     queryKey: ['data-catalogue', 'entry', entry.id],
     queryFn: ({ signal }) => call(routes.getEntry, { params: { id: entry.id } }, { signal }),

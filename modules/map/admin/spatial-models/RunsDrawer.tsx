@@ -2,7 +2,7 @@ import { type ModelRun, dataRoutes as routes, type SpatialModel } from '@homeste
 import { address } from '@homestead/http/client';
 import { MapView, PREVIEW_TOOLS } from '@homestead/mapview';
 import { readToken, saveFile, showTime } from '@homestead/ui';
-import { PageState, tell, useApi } from '@homestead/ui/desk';
+import { PageState, tell, useApi, useFocusBack } from '@homestead/ui/desk';
 import { confirm } from '@homestead/ui/widgets';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Empty, Flex, Progress, Space, Table, Tag } from 'antd';
@@ -26,6 +26,7 @@ const isOpen = ({ state }: ModelRun) => state === 'waiting' || state === 'runnin
 /** What a model has given so far: tables by class, the features as file and on the map. */
 export function RunsDrawer({ model, latest, onClose }: Props) {
   const { callWithoutToast: call } = useApi();
+  useFocusBack();
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<ModelRun | null>(null);
   const found = useQuery({

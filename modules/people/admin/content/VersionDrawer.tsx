@@ -1,5 +1,5 @@
 import { showTime } from '@homestead/ui';
-import { PageState, tell, useApi } from '@homestead/ui/desk';
+import { PageState, tell, useApi, useFocusBack } from '@homestead/ui/desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   Alert,
@@ -31,6 +31,7 @@ interface Props {
 /** A version with its entries beside what is published; checked and published from here. */
 export function VersionDrawer({ id, onChanged, onClose }: Props) {
   const { call, callWithoutToast } = useApi();
+  useFocusBack();
   const queries = useQueryClient();
   const queryKey = ['content version', id];
   const version = useQuery({

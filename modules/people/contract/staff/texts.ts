@@ -6,6 +6,7 @@ export const staffTexts = {
   phoneTaken: '该手机号已被其他账号使用，请核对',
   nameRule: '请填写姓名，2至30个字',
   phoneRule: '请输入正确联系电话信息',
+  divisionMissing: '请填写行政区划',
   divisionUnknown: (code: string) => `没有代码为“${code}”的行政区划，请从区划树中选择`,
   divisionElsewhere: (code: string) => `行政区划“${code}”不属于本县`,
   divisionOutside: '该行政区划不在您的管理范围内',

@@ -7,6 +7,7 @@ import {
   divisionCodeOf,
   type importInstitutions as importSpec,
   institutionColumns,
+  readDigits,
   staffTexts,
   organizationTexts as texts,
 } from '../../contract/index.ts';
@@ -60,7 +61,8 @@ export async function importInstitutions(deps: Deps, call: Call<typeof importSpe
       ...values,
       name: values.name.normalize('NFC').trim(),
       division: divisionCodeOf(values.division) ?? values.division,
-      creditCode: values.creditCode.trim().toUpperCase(),
+      creditCode: readDigits(values.creditCode).toUpperCase(),
+      telephone: values.telephone.normalize('NFKC').trim(),
     };
     const faults: CellViolation<Key>[] = institutionFaults(deps, areas, wish).map(({ path, message }) => ({
       column: path as Key,

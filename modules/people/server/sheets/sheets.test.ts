@@ -86,15 +86,25 @@ test('institutions are added, completed and refused by row', async () => {
     ['第1乡人民政府', '350399200000', '', '0594-1'],
     ['第1乡人民政府', '350399200', '', ''],
     ['某所', '999', 'abc', '电话'],
+    ['无区划的所', '', '', ''],
   ]);
   expect(first.data.faults.map(({ row, column }) => `${row}${column}`)).toEqual([
     '3机构名称',
     '4行政区划代码',
     '4统一社会信用代码',
     '4联系电话',
+    '5行政区划代码',
   ]);
+  expect(first.data.faults.at(-1)?.message).toBe('请填写行政区划');
   expect(first.data.written).toBe(0);
   const good = [['第1乡人民政府', '350399200000', '91350100M000100Y43', '0594-1234567']];
+  const fullWidth = good.map((row) => [
+    row[0]!,
+    ...row
+      .slice(1)
+      .map((text) => text.replace(/./g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))),
+  ]);
+  expect((await send('/v1/institution/import', head, fullWidth, 'check')).data).toMatchObject({ faults: [] });
   expect((await send('/v1/institution/import', head, good, 'check')).data).toMatchObject({ written: 1 });
   expect((await send('/v1/institution/import', head, good)).data).toMatchObject({ written: 1 });
   expect((await send('/v1/institution/import', head, good)).data).toMatchObject({ written: 0, unchanged: 1 });

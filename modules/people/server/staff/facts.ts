@@ -42,6 +42,7 @@ export function factFaults(
 
 /** Why an account may not stand in a division; null where it may. */
 export function divisionFault(code: string, divisions: Divisions, areas: readonly string[]): string | null {
+  if (code === '') return texts.divisionMissing;
   if (!divisions.has(code))
     return divisions.has(code.slice(0, 6)) ? texts.divisionUnknown(code) : texts.divisionElsewhere(code);
   return areas.some((area) => code.startsWith(area)) ? null : texts.divisionOutside;

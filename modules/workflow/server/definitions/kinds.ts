@@ -1,4 +1,4 @@
-import type { ProcessDefinition } from '@homestead/bpmn';
+import { findNode, type ProcessDefinition } from '@homestead/bpmn';
 import {
   type ContentKind,
   type Database,
@@ -34,9 +34,14 @@ interface KindDeps {
   now(): Date;
 }
 
+/** What a process asks of a form: the outcomes that each choice of its decision stands for. */
+export interface DecidingForm {
+  decision?: { outcomes: Readonly<Record<string, readonly string[]>> };
+}
+
 interface ProcessKindDeps extends KindDeps {
-  /** The forms as they stand in a transaction. */
-  formKeys(db: Executor): Promise<ReadonlySet<string>>;
+  /** The forms as they stand in a transaction, by their keys. */
+  forms(db: Executor): Promise<ReadonlyMap<string, DecidingForm>>;
 }
 
 export const kindDepsOf = (
@@ -68,7 +73,7 @@ function newestOf(db: Executor): Promise<Newest[]> {
 const keyOf = (bpmn: string) => /<(?:\w+:)?process\b[^>]*\bid="([^"]+)"/.exec(bpmn)?.[1];
 
 /** Processes by their newest versions: an entry that is written is another version, and running cases keep theirs. */
-export function processKind({ definitions, now, formKeys }: ProcessKindDeps): ContentKind<ProcessEntry> {
+export function processKind({ definitions, now, forms }: ProcessKindDeps): ContentKind<ProcessEntry> {
   return {
     kind: 'process',
     label: texts.process,
@@ -87,14 +92,29 @@ export function processKind({ definitions, now, formKeys }: ProcessKindDeps): Co
     // Cases run on the versions that there are: a process is suspended on its own page.
     remove: async () => false,
     async problems(db) {
-      const forms = await formKeys(db);
+      const known = await forms(db);
       return (await newestOf(db)).flatMap(({ compiled }) =>
-        formKeyList(compiled)
-          .filter(({ formKey }) => !forms.has(formKey))
-          .map(({ taskName, formKey }) => workflowTexts.unknownForm(taskName, formKey)),
+        formKeyList(compiled).flatMap((task) => {
+          const form = known.get(task.formKey);
+          return form
+            ? choicesWithoutOutcome(compiled, task, form)
+            : [workflowTexts.unknownForm(task.taskName, task.formKey)];
+        }),
       );
     },
   };
+}
+
+/** Choices of a form's decision that stand for no outcome of the task: whoever chose one could not complete the task. */
+function choicesWithoutOutcome(
+  definition: ProcessDefinition,
+  { taskKey, taskName }: { taskKey: string; taskName: string },
+  { decision }: DecidingForm,
+): string[] {
+  const offered = (findNode(definition, taskKey)?.userTask?.outcomes ?? []).map(({ id }) => id);
+  return Object.entries(decision?.outcomes ?? {})
+    .filter(([, outcomes]) => !outcomes.some((outcome) => offered.includes(outcome)))
+    .map(([choice, outcomes]) => workflowTexts.choiceWithoutOutcome(taskName, choice, outcomes, offered));
 }
 
 /** Help texts as rows that content files deliver first. */

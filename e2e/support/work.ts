@@ -102,7 +102,7 @@ export async function answerWarnings({ page }: Client, reason = '现场已核实
  */
 async function sendForm(client: Client, press: () => Promise<void>): Promise<void> {
   const answer = passingWords(client)
-    .filter({ hasText: /提交成功|文件正在上传/ })
+    .filter({ hasText: /提交成功|文件没有传完/ })
     .first();
   const sheet = client.page.getByTestId('decision');
   for (;;) {

@@ -1,7 +1,8 @@
 import { lazyPart, useClient } from '@homestead/ui';
 import { Button, Icon } from '@homestead/ui/phone';
 import { useState } from 'react';
-import { type UploadItem, type UploadsInput, useUploads } from '../view/use-uploads.ts';
+import type { UploadItem } from '../view/upload-item.ts';
+import { type UploadsInput, useUploads } from '../view/use-uploads.ts';
 import './files.css';
 import { CameraButton } from './CameraButton.tsx';
 import { Preview } from './ImageCell.tsx';

@@ -2,7 +2,8 @@ import { useClient } from '@homestead/ui';
 import { Icon } from '@homestead/ui/phone';
 import type { ReactNode } from 'react';
 import { sizeText, type UploadRule } from '../contract/rules.ts';
-import type { UploadItem, Uploads } from '../view/use-uploads.ts';
+import type { UploadItem } from '../view/upload-item.ts';
+import type { Uploads } from '../view/use-uploads.ts';
 import { uploadWords as words } from './texts.ts';
 
 interface RemoveProps {

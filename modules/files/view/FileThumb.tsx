@@ -1,7 +1,7 @@
 import type { CallFunction } from '@homestead/http/client';
 import { FileIconMark } from './FileIcon.tsx';
 import { useFileAddress } from './tickets.ts';
-import type { UploadItem } from './use-uploads.ts';
+import type { UploadItem } from './upload-item.ts';
 
 /** What stands before a file in a list: a small picture of it, or the icon of its kind. */
 export function FileThumb({ call, item }: { call: CallFunction; item: UploadItem }) {

@@ -8,9 +8,9 @@ export { takePhoto } from './photo/take-photo.ts';
 export { openFile, saveBlob, saveFile } from './save-file.ts';
 export { viewTexts } from './texts.ts';
 export { type FileAddress, type FileUse, fileAddress, lookForFilesIn, useFileAddress } from './tickets.ts';
+export type { UploadItem } from './upload-item.ts';
 export { UploadWay } from './upload-way.ts';
 export {
-  type UploadItem,
   type Uploads,
   type UploadsInput,
   useFileDetails,
@@ -18,3 +18,4 @@ export {
 } from './use-uploads.ts';
 export { FileViewer } from './viewer/FileViewer.tsx';
 export type { ViewedFile } from './viewer/model.ts';
+export { FormFiles, WaitingFiles } from './waiting-files.ts';

@@ -1,6 +1,6 @@
 import { CallFailure, offline, timedOut } from '@homestead/http/client';
 import { expect, it } from 'vitest';
-import { mayPass } from './use-uploads.ts';
+import { mayPass } from './waiting-files.ts';
 
 it.each([
   ['a lost connection', new CallFailure(offline, 0, ''), true],

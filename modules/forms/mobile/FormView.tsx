@@ -1,3 +1,4 @@
+import { FormFiles } from '@homestead/files/view';
 import { useClient } from '@homestead/ui';
 import { Empty, Fold, Icon } from '@homestead/ui/phone';
 import { Fragment, useState } from 'react';
@@ -37,44 +38,46 @@ export function FormView({ form: own, processId, allOpen = false }: Props) {
   }
   if (form.sections.length === 0) return <Empty text={form.context.form.empty ?? words.empty} icon="file" />;
   return (
-    <FormScope value={form.context}>
-      {form.restoredAt && (
-        <p className="ui-note ui-note-brand form-restored" role="status">
-          <Icon name="clock" size={20} /> {words.restored(timeOf(form.restoredAt))}
-        </p>
-      )}
-      {advisor}
-      <LookupPanel form={form} lookups={lookups} Button={LookupButton} />
-      {form.sections.map((section, index) => {
-        const fields = section.fields.filter((field) => !field.client?.mobile?.hidden);
-        if (section.title === '') {
+    <FormFiles value={form.files}>
+      <FormScope value={form.context}>
+        {form.restoredAt && (
+          <p className="ui-note ui-note-brand form-restored" role="status">
+            <Icon name="clock" size={20} /> {words.restored(timeOf(form.restoredAt))}
+          </p>
+        )}
+        {advisor}
+        <LookupPanel form={form} lookups={lookups} Button={LookupButton} />
+        {form.sections.map((section, index) => {
+          const fields = section.fields.filter((field) => !field.client?.mobile?.hidden);
+          if (section.title === '') {
+            return (
+              <div key={index} className="form-free">
+                <Fields fields={fields} form={form} />
+              </div>
+            );
+          }
+          const faults = fields.filter((field) => form.faults[field.path]).length;
+          const missing = missingIn(fields, form);
           return (
-            <div key={index} className="form-free">
+            <Fold
+              key={section.title}
+              title={section.title}
+              isOpen={opened[section.title] ?? (allOpen || section.open)}
+              onToggle={(isOpen) => setOpened((now) => ({ ...now, [section.title]: isOpen }))}
+              note={
+                faults > 0 ? (
+                  <span className="form-faults">{faults}</span>
+                ) : missing > 0 ? (
+                  words.stillRequired(missing)
+                ) : undefined
+              }
+            >
               <Fields fields={fields} form={form} />
-            </div>
+            </Fold>
           );
-        }
-        const faults = fields.filter((field) => form.faults[field.path]).length;
-        const missing = missingIn(fields, form);
-        return (
-          <Fold
-            key={section.title}
-            title={section.title}
-            isOpen={opened[section.title] ?? (allOpen || section.open)}
-            onToggle={(isOpen) => setOpened((now) => ({ ...now, [section.title]: isOpen }))}
-            note={
-              faults > 0 ? (
-                <span className="form-faults">{faults}</span>
-              ) : missing > 0 ? (
-                words.stillRequired(missing)
-              ) : undefined
-            }
-          >
-            <Fields fields={fields} form={form} />
-          </Fold>
-        );
-      })}
-    </FormScope>
+        })}
+      </FormScope>
+    </FormFiles>
   );
 }
 

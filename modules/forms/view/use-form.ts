@@ -1,4 +1,6 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { UploadWay, WaitingFiles } from '@homestead/files/view';
+import { uploadFile } from '@homestead/ui';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormFieldSpec } from '../contract/form.ts';
 import type { FieldViolation, FormData, Outcome } from '../contract/form-data.ts';
 import type { Divisions, FormContext } from '../engine/context.ts';
@@ -13,7 +15,7 @@ import {
 import { judgeRules } from '../engine/rules/rules.ts';
 import { validate } from '../engine/validate.ts';
 import { initialValues } from '../engine/values/prefill.ts';
-import { isEmpty, merge, setAt, valueAt } from '../engine/values/values.ts';
+import { isEmpty, merge, setAt, splitList, valueAt } from '../engine/values/values.ts';
 import { consequences } from './advice/consequences.ts';
 import { bringIntoView } from './bring-into-view.ts';
 import type { FieldSource } from './lookup/use-lookups.ts';
@@ -53,6 +55,8 @@ export interface FormHandle {
   /** When the draft that was taken up was saved. */
   restoredAt: string | undefined;
   isBusy: boolean;
+  /** Files of its fields that the server does not have yet. */
+  files: WaitingFiles;
   isDirty: boolean;
   setValue(path: string, value: unknown): void;
   setBusy(path: string, isBusy: boolean): void;
@@ -134,6 +138,30 @@ export function useForm(input: FormInput): FormHandle {
     );
   }, []);
 
+  const setValueNow = useRef(setValue);
+  setValueNow.current = setValue;
+  // A screen that works without a network hands files over to what keeps them.
+  const isKeptHere = useContext(UploadWay) === uploadFile && !isReadOnly;
+  const { person, key } = (isKeptHere && input.draft) || {};
+  const files = useMemo(
+    () =>
+      new WaitingFiles(
+        {
+          idsOf(path) {
+            // What was set since the last drawing counts too.
+            const changed = valueAt(changesNow.current, path);
+            return splitList(changed === undefined ? valueAt(valuesNow.current, path) : changed);
+          },
+          setIds: (path, ids) => setValueNow.current(path, ids.join(',') || null),
+          setBusy,
+        },
+        person !== undefined && key !== undefined ? { person, key } : undefined,
+      ),
+    [person, key, setBusy],
+  );
+  const { isReady } = draft;
+  useEffect(() => (isReady ? files.open() : undefined), [files, isReady]);
+
   const leave = useCallback(
     (path: string) => {
       const field = fields.find((candidate) => candidate.path === path);
@@ -197,9 +225,10 @@ export function useForm(input: FormInput): FormHandle {
     sections: useMemo(() => visibleSections(context, values), [context, values]),
     faults,
     warnings: told,
-    isReady: draft.isReady,
+    isReady,
     restoredAt: draft.restoredAt,
     isBusy: busy.length > 0,
+    files,
     isDirty: Object.keys(changes).length > 0,
     setValue,
     setBusy,
@@ -212,7 +241,9 @@ export function useForm(input: FormInput): FormHandle {
     validate: showAll,
     showFaults,
     collect,
-    discardDraft: draft.discard,
+    discardDraft: async () => {
+      await Promise.all([draft.discard(), files.discard()]);
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { FormFields } from '@homestead/forms/mobile';
 import { useClient } from '@homestead/ui';
-import { Button, Empty, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { Button, Empty, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { familyTexts as words } from '../view/texts.ts';
 import { type LoadedFamily, useFamily, useFamilyForm } from '../view/use-family.ts';
 
@@ -12,7 +12,7 @@ interface Props {
 /** 我的家庭: what an account keeps of its household, so that an application need not ask it again. */
 export function FamilyScreen({ personId, onBack }: Props) {
   const { callWithoutToast } = useClient();
-  const { loaded, isError, isNone, retry } = useFamily(callWithoutToast);
+  const { loaded, error, isNone, retry } = useFamily(callWithoutToast);
   if (loaded) {
     return (
       <OpenFamily key={loaded.family.updatedAt ?? ''} loaded={loaded} personId={personId} onBack={onBack} />
@@ -20,8 +20,8 @@ export function FamilyScreen({ personId, onBack }: Props) {
   }
   return (
     <Page title={words.title} onBack={onBack}>
-      {isError ? (
-        <Problem onRetry={retry} />
+      {error ? (
+        <LoadProblem error={error} onRetry={retry} />
       ) : isNone ? (
         <Empty text={words.none} />
       ) : (

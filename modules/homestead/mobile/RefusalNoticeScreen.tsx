@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Button, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { Button, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { RefusalPaper } from '../view/RefusalPaper.tsx';
 import { factTexts as words } from '../view/texts.ts';
 import { type NoticeSource, useNotice } from '../view/use-facts.ts';
@@ -23,7 +23,7 @@ export function RefusalNoticeScreen({ source, onBack }: { source: NoticeSource; 
       }
     >
       {notice.isError ? (
-        <Problem text={notice.error.message || words.loadFailed} onRetry={() => void notice.refetch()} />
+        <LoadProblem error={notice.error} onRetry={() => void notice.refetch()} />
       ) : notice.data ? (
         <RefusalPaper notice={notice.data} />
       ) : (

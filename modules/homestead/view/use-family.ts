@@ -46,7 +46,7 @@ export function useFamily(call: CallFunction) {
       : undefined;
   return {
     loaded,
-    isError: query.isError || bundle.isError,
+    error: query.error ?? bundle.error,
     /** The county has no application that asks for a household. */
     isNone: query.data?.family.formKey === null,
     retry: () => void Promise.all([query.refetch(), bundle.refetch()]),

@@ -23,3 +23,16 @@ export const phonePattern = '^1[3-9]\\d{9}$';
 
 /** Digits and letters as they are kept, from what was typed: half-width, without blanks. */
 export const readDigits = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '');
+
+/** A telephone number as it is kept, also from an address book: without hyphens and the country's own code. */
+export const readPhone = (typed: string): string =>
+  readDigits(typed)
+    .replace(/[-\u2010-\u2015]/g, '')
+    .replace(/^(?:\+|00)86(?=1)/, '');
+
+/** A person's name as it is kept: no blanks at its ends and between Chinese characters. */
+export const readName = (typed: string): string =>
+  typed
+    .normalize('NFC')
+    .trim()
+    .replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '');

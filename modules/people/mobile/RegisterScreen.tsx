@@ -60,9 +60,15 @@ export function RegisterScreen({ onSignedIn, onBack, chooseVillage }: Props) {
           data-testid="register-name"
         />
         <div className="people-field">
-          <span className="ui-label">{words.division}</span>
+          <span className="ui-label" id="register-village">
+            {words.division}
+          </span>
           <button
             type="button"
+            id="register-chosen"
+            aria-labelledby="register-village register-chosen"
+            aria-describedby="register-village-fault"
+            aria-invalid={faults['division'] ? true : undefined}
             className="ui-input ui-picker"
             onClick={() => setChoosing(true)}
             data-testid="register-division"
@@ -71,7 +77,7 @@ export function RegisterScreen({ onSignedIn, onBack, chooseVillage }: Props) {
             <Icon name="next" size={18} />
           </button>
           {faults['division'] && (
-            <p className="ui-fault" data-fault>
+            <p className="ui-fault" data-fault id="register-village-fault">
               {faults['division']}
             </p>
           )}
@@ -81,6 +87,8 @@ export function RegisterScreen({ onSignedIn, onBack, chooseVillage }: Props) {
           <label className="people-check">
             <input
               type="checkbox"
+              aria-invalid={faults['agree'] ? true : undefined}
+              aria-describedby="register-agree-fault"
               checked={hasAgreed}
               onChange={(event) => {
                 setAgreed(event.target.checked);
@@ -96,7 +104,7 @@ export function RegisterScreen({ onSignedIn, onBack, chooseVillage }: Props) {
             </Button>
           )}
           {faults['agree'] && (
-            <p className="ui-fault" data-fault>
+            <p className="ui-fault" data-fault id="register-agree-fault">
               {faults['agree']}
             </p>
           )}

@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Empty, Page, ScrollList } from '@homestead/ui/phone';
+import { Empty, isRefusal, LoadProblem, Page, ScrollList } from '@homestead/ui/phone';
 import { CaseItem } from '@homestead/workflow/mobile';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -30,6 +30,13 @@ export function StatisticsCasesScreen({ onBack }: { onBack(): void }) {
       pageNum * pageSize < total ? pageNum + 1 : undefined,
   });
   const stages = choices.data?.processes.flatMap((process) => process.stages) ?? [];
+  if (isRefusal(cases.error)) {
+    return (
+      <Page title={words.title} onBack={onBack}>
+        <LoadProblem error={cases.error} />
+      </Page>
+    );
+  }
   const list = cases.data?.pages.flatMap((page) => page.records) ?? [];
   return (
     <Page title={words.title} onBack={onBack}>

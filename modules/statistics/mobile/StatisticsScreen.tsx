@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { isRefusal, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import {
@@ -46,6 +46,7 @@ export function StatisticsScreen({ path, onBack }: { path: string; onBack(): voi
       }),
     );
   const waiting = summary.data?.waiting ?? 0;
+  if (isRefusal(summary.error)) return <NoFigures error={summary.error} onBack={onBack} />;
   return (
     <Page title={words.title} onBack={onBack}>
       <fieldset className="stat-periods">
@@ -87,7 +88,7 @@ export function StatisticsScreen({ path, onBack }: { path: string; onBack(): voi
           ))}
         </section>
       ) : summary.isError ? (
-        <Problem onRetry={() => void summary.refetch()} />
+        <LoadProblem error={summary.error} onRetry={() => void summary.refetch()} />
       ) : (
         <Skeleton rows={4} />
       )}
@@ -109,6 +110,15 @@ export function StatisticsScreen({ path, onBack }: { path: string; onBack(): voi
           </ul>
         </section>
       )}
+    </Page>
+  );
+}
+
+/** Whoever has no right to the figures is told so once. */
+function NoFigures({ error, onBack }: { error: unknown; onBack(): void }) {
+  return (
+    <Page title={words.title} onBack={onBack}>
+      <LoadProblem error={error} />
     </Page>
   );
 }

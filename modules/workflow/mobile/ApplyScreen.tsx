@@ -1,8 +1,9 @@
 import { FormPanels } from '@homestead/forms/mobile';
 import { useContainer, useDivisions, useFormBundle, useProposal } from '@homestead/forms/view';
 import { useClient } from '@homestead/ui';
-import { Button, Page, Skeleton } from '@homestead/ui/phone';
+import { Button, isRefusal, LoadProblem, Page, Problem, Skeleton } from '@homestead/ui/phone';
 import { useMemo, useState } from 'react';
+import { workflowTexts } from '../contract/index.ts';
 import { AnonymousChoice } from '../view/application/AnonymousChoice.tsx';
 import { useLiveDraft } from '../view/application/use-live-draft.ts';
 import { startOutcome, useStart } from '../view/application/use-start.ts';
@@ -31,7 +32,7 @@ export function ApplyScreen({ processKey, startTaskKey, extra, person, onBack, o
   const container = useContainer({
     processKey,
     ...(startTaskKey ? { startTaskKey } : {}),
-    loadDefinition: (key) => loadDefinition(call, key),
+    loadDefinition: (key) => loadDefinition(callWithoutToast, key),
   });
   const name = startTaskKey ? `${processKey}.${startTaskKey}` : processKey;
   const draftKey = `start:${name}`;
@@ -54,6 +55,17 @@ export function ApplyScreen({ processKey, startTaskKey, extra, person, onBack, o
     onStarted,
     ...(extra ? { extra } : {}),
   });
+  if (isRefusal(definition.error) || definition.data?.mayStart === false) {
+    return (
+      <Page title={title} onBack={onBack}>
+        {definition.error ? (
+          <LoadProblem error={definition.error} />
+        ) : (
+          <Problem text={workflowTexts.mayNotStart} />
+        )}
+      </Page>
+    );
+  }
   if (bundle.data && hasSteps) {
     if (isPending || !isLive || (!tree && !isTreeMissing)) {
       return (

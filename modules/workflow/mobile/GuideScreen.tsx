@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Button, Page, Skeleton } from '@homestead/ui/phone';
+import { Button, isRefusal, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { useState } from 'react';
 import './flow.css';
 import { GuideWayList } from '../view/guide/GuideWayList.tsx';
@@ -23,6 +23,13 @@ export function GuideScreen({
   const guide = useGuide(callWithoutToast, processKey);
   const subject = entry.data?.subject ?? words.apply;
   const [hasRead, setRead] = useState(false);
+  if (isRefusal(entry.error)) {
+    return (
+      <Page title={words.guide(words.apply)} onBack={onBack}>
+        <LoadProblem error={entry.error} />
+      </Page>
+    );
+  }
   return (
     <Page
       title={words.guide(subject)}
@@ -50,6 +57,9 @@ export function GuideScreen({
       }
     >
       {guide.isPending && <Skeleton rows={5} />}
+      {guide.error && !isRefusal(guide.error) && (
+        <LoadProblem error={guide.error} onRetry={() => void guide.refetch()} />
+      )}
       <GuideParts parts={guide.data?.parts ?? []} />
       {guide.data && guide.data.way.length > 0 && (
         <section className="ui-card flow-guide" style={{ marginTop: 12 }}>

@@ -2,7 +2,7 @@ import type { FormData } from '@homestead/forms/contract';
 import { FormPanels } from '@homestead/forms/mobile';
 import { useContainer } from '@homestead/forms/view';
 import { useClient } from '@homestead/ui';
-import { Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { Icon, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { Link } from 'react-router';
 import { namedPerson } from '../contract/named-person.ts';
 import type { CaseDetail } from '../contract/schemas.ts';
@@ -52,7 +52,7 @@ export function ProcessScreen({ id, person, onBack, onOpen, onGone }: Props) {
       footer={acts.length > 0 && <MoreActs person={person.id} acts={acts} onDone={afterAct} />}
     >
       {instance.isError ? (
-        <Problem text={instance.error.message || words.loadFailed} onRetry={() => void instance.refetch()} />
+        <LoadProblem error={instance.error} onRetry={() => void instance.refetch()} />
       ) : instance.data ? (
         <Case instance={instance.data} isOfficer={person.isOfficer} />
       ) : (

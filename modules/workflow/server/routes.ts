@@ -5,7 +5,7 @@ import type { FormData } from '@homestead/forms/contract';
 import { listEvidence, listLookups } from '@homestead/forms/server';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import { type ActEntry, type BoundRoute, bind, type Call } from '@homestead/http/server';
-import { can } from '@homestead/people/contract';
+import { can, type Person } from '@homestead/people/contract';
 import { bindExport, listColumns } from '@homestead/spreadsheet';
 import {
   definitionColumns,
@@ -34,6 +34,7 @@ import { countMyTasks, listMyTasks, listVisibleCases, taskSummary } from './read
 import type { CaseRow, TaskRow } from './rows.ts';
 import { caseSql, findTask, findVisibleCase, tasksSql } from './store.ts';
 import { answersEntry } from './submit/answers.ts';
+import { mayStart } from './submit/authorize.ts';
 import { completeBatch } from './submit/batch.ts';
 import { FewAtOnce } from './submit/case/few-at-once.ts';
 import { againIfMoved, type CaseAfter, type Committed } from './submit/commit.ts';
@@ -234,12 +235,13 @@ function definitionRoutes(deps: WorkflowDeps, definitions: Definitions): BoundRo
     const { found, total, pageNum, pageSize } = await definitions.list(query);
     return { records: found.map(summary), total, pageNum, pageSize };
   };
-  const detail = (row: DefinitionRow) => ({
+  const detail = (row: DefinitionRow, person: Person) => ({
     ...summary(row),
     formKeyList: formKeyList(row.compiled),
     visits: visitsOf(row.compiled),
     entry: row.compiled.entry,
     hidesInitiator: deps.hidesInitiator?.(row.process_key) ?? false,
+    mayStart: mayStart(person, row),
     bpmn: row.bpmn,
     reports: row.reports,
   });
@@ -255,10 +257,12 @@ function definitionRoutes(deps: WorkflowDeps, definitions: Definitions): BoundRo
         deployedAt: ({ deployedAt }) => new Date(deployedAt),
       }),
     }),
-    bind(routes.getDefinitionByKey, async ({ params }) => detail(await byKey(params.processKey))),
-    bind(routes.getDefinition, async ({ params }) => detail(await byIdOrKey(params.id))),
-    bind(routes.deployDefinition, async ({ body, act }) =>
-      detail(await definitions.deploy(body.bpmn, deps.clock.now(), { act, hasForm })),
+    bind(routes.getDefinitionByKey, async ({ params, person }) =>
+      detail(await byKey(params.processKey), person),
+    ),
+    bind(routes.getDefinition, async ({ params, person }) => detail(await byIdOrKey(params.id), person)),
+    bind(routes.deployDefinition, async ({ body, act, person }) =>
+      detail(await definitions.deploy(body.bpmn, deps.clock.now(), { act, hasForm }), person),
     ),
     bind(routes.setDefinitionState, async ({ params, body, act }) => {
       if (!(await definitions.find(params.id))) throw new HttpError('missing');

@@ -10,7 +10,7 @@ export const viewTexts = {
   submittedAs: (label: string) => `提交成功：${label}`,
   saved: '已暂存',
   moreWarnings: (count: number) => `；另有 ${count} 条提示`,
-  stillBusy: '文件正在上传，请稍候再提交',
+  stillBusy: '还有文件没有传完，请稍候；没传上的请重试或删除后再提交',
   incomplete: (count: number) => `有 ${count} 处需要修改，请按提示填写`,
   nothingToSubmit: '表单没有加载完成，请稍后再试',
   confirm: {
@@ -180,7 +180,7 @@ export const actTexts = {
   textPlaceholder: '请输入评论内容',
   retry: '重试',
   restored: '已恢复您上次没有提交的内容',
-  stillBusy: '文件正在上传，请稍候再提交',
+  stillBusy: '还有文件没有传完，请稍候；没传上的请重试或删除后再提交',
   people: {
     search: '搜索姓名',
     chosen: (count: number) => `已选 ${count} 人`,

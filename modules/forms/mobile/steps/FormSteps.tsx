@@ -1,3 +1,4 @@
+import { FormFiles } from '@homestead/files/view';
 import { Icon } from '@homestead/ui/phone';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useAdvised } from '../../view/advice/use-advised.tsx';
@@ -32,23 +33,25 @@ export function FormSteps({ form: own, steps, processId }: Props) {
     top.current?.focus({ preventScroll: true });
   }, [index, own.faults]);
   return (
-    <FormScope value={form.context}>
-      <div ref={top} tabIndex={-1} className="step-top" />
-      {form.restoredAt && index === 0 && (
-        <p className="ui-note ui-note-brand form-restored" role="status">
-          <Icon name="clock" size={20} /> {formTexts.restored(timeOf(form.restoredAt))}
-        </p>
-      )}
-      {current ? (
-        <section className="ui-card step-card" aria-label={current.title} onKeyDown={toNextInput}>
-          {current.hint && <p className="ui-soft">{current.hint}</p>}
-          <StepFields fields={current.fields} form={form} />
-        </section>
-      ) : (
-        <FormSummary form={form} steps={steps} statement={statement} />
-      )}
-      <div hidden={!current && !advisor}>{advisor}</div>
-    </FormScope>
+    <FormFiles value={form.files}>
+      <FormScope value={form.context}>
+        <div ref={top} tabIndex={-1} className="step-top" />
+        {form.restoredAt && index === 0 && (
+          <p className="ui-note ui-note-brand form-restored" role="status">
+            <Icon name="clock" size={20} /> {formTexts.restored(timeOf(form.restoredAt))}
+          </p>
+        )}
+        {current ? (
+          <section className="ui-card step-card" aria-label={current.title} onKeyDown={toNextInput}>
+            {current.hint && <p className="ui-soft">{current.hint}</p>}
+            <StepFields fields={current.fields} form={form} />
+          </section>
+        ) : (
+          <FormSummary form={form} steps={steps} statement={statement} />
+        )}
+        <div hidden={!current && !advisor}>{advisor}</div>
+      </FormScope>
+    </FormFiles>
   );
 }
 

@@ -17,9 +17,9 @@ export function FamilyPage() {
 
 function Household() {
   const { callWithoutToast } = useApi();
-  const { loaded, isError, isNone, retry } = useFamily(callWithoutToast);
+  const { loaded, error, isNone, retry } = useFamily(callWithoutToast);
   if (loaded) return <OpenFamily key={loaded.family.updatedAt ?? ''} loaded={loaded} />;
-  if (isError) return <PageFailure error={null} onRetry={retry} />;
+  if (error) return <PageFailure error={error} onRetry={retry} />;
   return isNone ? <Alert type="info" title={words.none} /> : <Skeleton active />;
 }
 

@@ -1,6 +1,6 @@
 import { CallFailure } from '@homestead/http/client';
 import { useClient } from '@homestead/ui';
-import { Button, Page, Problem, ReadAloud, Skeleton } from '@homestead/ui/phone';
+import { Button, LoadProblem, Page, ReadAloud, Skeleton } from '@homestead/ui/phone';
 import { WholeDates } from '@homestead/ui/widgets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ export function PublicNoticeScreen({ processId, onBack }: { processId: string; o
   return (
     <Page title={words.notices} onBack={onBack} right={<ReadAloud />}>
       {notice.isError ? (
-        <Problem text={notice.error.message} onRetry={() => void notice.refetch()} />
+        <LoadProblem error={notice.error} onRetry={() => void notice.refetch()} />
       ) : !data ? (
         <Skeleton rows={4} />
       ) : (

@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Empty, Page, Problem, ReadAloud, Skeleton } from '@homestead/ui/phone';
+import { Empty, LoadProblem, Page, Problem, ReadAloud, Skeleton } from '@homestead/ui/phone';
 import { TextParts } from '@homestead/ui/widgets';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -52,7 +52,7 @@ export function PolicyScreen({ policyKey, onBack }: { policyKey: string; onBack(
   return (
     <Page title={words.policies} onBack={onBack} right={<ReadAloud />}>
       {policy.isError ? (
-        <Problem text={words.loadFailed} onRetry={() => void policy.refetch()} />
+        <LoadProblem error={policy.error} text={words.loadFailed} onRetry={() => void policy.refetch()} />
       ) : !data ? (
         <Skeleton rows={4} />
       ) : (

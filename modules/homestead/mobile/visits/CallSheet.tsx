@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Icon, Problem, Sheet, Skeleton } from '@homestead/ui/phone';
+import { Icon, LoadProblem, Sheet, Skeleton } from '@homestead/ui/phone';
 import { useDecisionSummary } from '@homestead/workflow/view';
 import type { Visit } from '../../contract/index.ts';
 import { visitTexts as words } from '../../view/visits/texts.ts';
@@ -16,8 +16,9 @@ export function CallSheet({ visit, onClose }: { visit: Visit | null; onClose(): 
 
 function Telephone({ visit }: { visit: Visit }) {
   const { callWithoutToast } = useClient();
-  const { data, isError, refetch } = useDecisionSummary(callWithoutToast, visit.processId);
-  if (isError && !data) return <Problem text={words.loadFailed} onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useDecisionSummary(callWithoutToast, visit.processId);
+  if (error && !data)
+    return <LoadProblem error={error} text={words.loadFailed} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={1} />;
   const number = data.applicant?.phone ?? '';
   return (

@@ -1,7 +1,7 @@
 import { isPlaneCode, type PlaneCode, type Position } from '@homestead/geodesy';
 import { useMapSettings } from '@homestead/map/view';
 import { useClient } from '@homestead/ui';
-import { Button, Empty, Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { Button, Empty, Icon, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { useMemo, useState } from 'react';
 import type { CaseVisits } from '../../contract/index.ts';
 import { type Corner, type SettingOut, settingOutOf, wayToCorner } from '../../view/visits/setting-out.ts';
@@ -28,10 +28,11 @@ export function SettingOutScreen({ processId, onBack }: Props) {
 /** The same wherever it is shown. */
 export function SettingOutData({ processId }: { processId: string }) {
   const { callWithoutToast } = useClient();
-  const { data, isError, refetch } = useCaseVisits(callWithoutToast, processId);
+  const { data, error, refetch } = useCaseVisits(callWithoutToast, processId);
   const settings = useMapSettings(callWithoutToast);
   const isReady = data && !settings.isPending;
-  if (isError && !data) return <Problem text={words.loadFailed} onRetry={() => void refetch()} />;
+  if (error && !data)
+    return <LoadProblem error={error} text={words.loadFailed} onRetry={() => void refetch()} />;
   if (!isReady) return <Skeleton rows={5} />;
   return <Plot data={data} planeCode={settings.data?.planeCode ?? null} />;
 }

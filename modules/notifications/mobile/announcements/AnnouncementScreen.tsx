@@ -1,7 +1,7 @@
 import { Preview } from '@homestead/files/mobile';
 import { RichTextView } from '@homestead/forms/mobile';
 import { useClient } from '@homestead/ui';
-import { Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { isRefusal, LoadProblem, Page, Problem, Skeleton } from '@homestead/ui/phone';
 import { WholeDates } from '@homestead/ui/widgets';
 import { announcementTexts as words } from '../../contract/announcements/texts.ts';
 import { useAnnouncement } from '../../view/announcements/use-announcements.ts';
@@ -10,7 +10,7 @@ import './announcements.css';
 /** One announcement, read. */
 export function AnnouncementScreen({ id, onBack }: { id: string; onBack(): void }) {
   const { callWithoutToast, notify } = useClient();
-  const { data, isError, refetch } = useAnnouncement(callWithoutToast, id);
+  const { data, error, refetch } = useAnnouncement(callWithoutToast, id);
   return (
     <Page title={words.title} onBack={onBack}>
       {data ? (
@@ -26,8 +26,10 @@ export function AnnouncementScreen({ id, onBack }: { id: string; onBack(): void 
             notify={(message) => notify(message)}
           />
         </article>
-      ) : isError ? (
-        <Problem text={words.missing} onRetry={() => void refetch()} />
+      ) : isRefusal(error) ? (
+        <Problem text={words.missing} />
+      ) : error ? (
+        <LoadProblem error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton rows={5} />
       )}

@@ -1,7 +1,7 @@
 import { CallFailure } from '@homestead/http/client';
 import { useClient } from '@homestead/ui';
 import { type FormEvent, useState } from 'react';
-import { phonePattern, readDigits } from '../../contract/limits.ts';
+import { phonePattern, readDigits, readPhone } from '../../contract/limits.ts';
 import { checkPassword } from '../../contract/password/password.ts';
 import { sendSmsCode } from '../../contract/routes.ts';
 import { ownAccountTexts } from '../../view/account/texts.ts';
@@ -14,6 +14,11 @@ export interface CodeValues {
 }
 
 type Faults = Readonly<Record<string, string>>;
+
+/** Leads to the first field that is wrong, so that it is seen, and read out with what is wrong. */
+const goToFault = (form: HTMLFormElement): void => {
+  setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+};
 
 /**
  * A form that takes a telephone number, the code that was sent to it, and a new password: what was typed, what is wrong with
@@ -28,7 +33,7 @@ export function useCodeForm<V extends CodeValues>(
   const [values, setValues] = useState(empty);
   const [faults, setFaults] = useState<Faults>({});
   const [isSending, setSending] = useState(false);
-  const phone = readDigits(values.phone);
+  const phone = readPhone(values.phone);
   const phoneFault = new RegExp(phonePattern).test(phone) ? null : words.needPhone;
 
   const clear = (name: string) => setFaults(({ [name]: _gone, ...rest }) => rest);
@@ -64,6 +69,7 @@ export function useCodeForm<V extends CodeValues>(
     /** Checks what every such form asks for, and `more`; sends it where nothing is wrong. */
     submit: (more: Faults, send: (given: CodeValues) => Promise<void>) => async (event: FormEvent) => {
       event.preventDefault();
+      const form = event.currentTarget as HTMLFormElement;
       const code = readDigits(values.code);
       const weak = checkPassword(values.password, [phone]);
       const found: Faults = {
@@ -73,12 +79,14 @@ export function useCodeForm<V extends CodeValues>(
         ...more,
       };
       setFaults(found);
-      if (Object.keys(found).length > 0 || isSending) return;
+      if (isSending) return;
+      if (Object.keys(found).length > 0) return goToFault(form);
       setSending(true);
       try {
         await send({ phone, code, password: values.password });
       } catch (error) {
         show(error);
+        goToFault(form);
       } finally {
         setSending(false);
       }

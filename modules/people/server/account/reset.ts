@@ -8,6 +8,7 @@ import {
   checkPassword,
   peopleTexts,
   readDigits,
+  readPhone,
   type resetPasswordBySms,
 } from '../../contract/index.ts';
 import { setPassword } from '../accounts.ts';
@@ -27,7 +28,7 @@ const tables = tablesOf<PeopleTables>();
  */
 export async function resetBySms(deps: Deps, call: Call<typeof resetPasswordBySms>): Promise<null> {
   const { body, entry } = call;
-  const phone = readDigits(body.phone);
+  const phone = readPhone(body.phone);
   const weakness = checkPassword(body.password, [phone]);
   const faults = [
     ...(isPhone(phone) ? [] : [{ path: 'phone', message: peopleTexts.wrongPhone }]),

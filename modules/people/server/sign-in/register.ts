@@ -6,6 +6,8 @@ import {
   checkPassword,
   peopleTexts,
   readDigits,
+  readName,
+  readPhone,
   type register,
   type SignedIn,
 } from '../../contract/index.ts';
@@ -27,8 +29,8 @@ const personName = /^[\p{L}\p{M}·.\- ]{2,30}$/u;
 /** Registers an active account of a village with the role that content gives to self-registered people, and signs it in. */
 export async function registerVillager(deps: Deps, call: Call<typeof register>): Promise<SignedIn> {
   const request = call.body;
-  const phone = readDigits(request.phone);
-  const name = request.name.normalize('NFC').trim();
+  const phone = readPhone(request.phone);
+  const name = readName(request.name);
   await deps.divisions.ensure();
   const faults = judge(deps, { ...request, phone, name });
   if (faults.length > 0) throw brokenFields(faults);

@@ -39,6 +39,7 @@ export const DefinitionDetail = Type.Object({
   visits: Type.Array(Visit),
   entry: Nullable(Entry),
   hidesInitiator: Type.Boolean({ description: '不向办理人员显示发起人，发起人可以选择匿名' }),
+  mayStart: Type.Boolean({ description: '当前登录的人可以发起' }),
   bpmn: Type.Optional(Text),
   reports: Type.Optional(Type.Array(Type.Unknown())),
 });

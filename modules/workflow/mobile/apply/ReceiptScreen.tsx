@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Button, Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { Button, Icon, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { DescriptionList, QrCode } from '@homestead/ui/widgets';
 import { receiptHead, receiptOf } from '../../view/application/receipt.ts';
 import { receiptTexts as words } from '../../view/application/receipt-texts.ts';
@@ -39,7 +39,7 @@ export function ReceiptScreen({ id, address, onHome, onCase }: Props) {
       footer={footer}
     >
       {instance.isError ? (
-        <Problem text={instance.error.message} onRetry={() => void instance.refetch()} />
+        <LoadProblem error={instance.error} onRetry={() => void instance.refetch()} />
       ) : !instance.data ? (
         <Skeleton rows={5} />
       ) : (

@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Button, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { Button, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { useQueryClient } from '@tanstack/react-query';
 import type { TaskDetail } from '../../contract/schemas.ts';
 import { actsOfTask, type OfferedAct, placeAfter } from '../../view/acts.ts';
@@ -38,7 +38,7 @@ export function TaskScreen({ id, ...props }: Props) {
   if (task.isError) {
     return (
       <Page title={words.todo} onBack={onBack}>
-        <Problem text={task.error.message || words.loadFailed} onRetry={() => void task.refetch()} />
+        <LoadProblem error={task.error} onRetry={() => void task.refetch()} />
       </Page>
     );
   }

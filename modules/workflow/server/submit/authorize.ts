@@ -11,10 +11,12 @@ import { findTaskInCase } from '../store.ts';
 
 /** The roles that may start a process stand in its diagram (`flowable:candidateStarterGroups`); none named: everybody. */
 export function authorizeStart(person: Person, definition: DefinitionRow): void {
-  const groups = definition.compiled.starterGroups ?? [];
-  if (groups.length > 0 && !groups.some((group) => person.roles.includes(group))) {
-    throw new HttpError('forbidden', workflowTexts.mayNotStart);
-  }
+  if (!mayStart(person, definition)) throw new HttpError('forbidden', workflowTexts.mayNotStart);
+}
+
+export function mayStart({ roles }: Person, { compiled }: DefinitionRow): boolean {
+  const groups = compiled.starterGroups ?? [];
+  return groups.length === 0 || groups.some((group) => roles.includes(group));
 }
 
 /** The task, its case and the person as the case knows them, if they may complete it now. Throws missing, forbidden, conflict as the API says. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import {
   peopleTexts,
   phonePattern,
-  readDigits,
+  readPhone,
   type SmsMessage,
   type sendSmsCode,
   sms,
@@ -33,7 +33,7 @@ export async function sendCode(
   deps: Deps,
   { body: { phone: given, purpose }, act }: Call<typeof sendSmsCode>,
 ) {
-  const phone = readDigits(given);
+  const phone = readPhone(given);
   if (!isPhone(phone)) throw brokenFields([{ path: 'phone', message: peopleTexts.wrongPhone }]);
   // Whoever asks sees no difference; whoever holds a telephone that is not registered reads that it is not.
   const isOpen = purpose !== 'reset' || (await findByPhone(deps.db.kysely, phone)) !== undefined;

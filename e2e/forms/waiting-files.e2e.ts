@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { fieldOf } from '../support/fill.ts';
+import { openApplication } from '../support/journey.ts';
+import { addPerson } from '../support/people.ts';
+import { photo } from '../support/photo.ts';
+import { product } from '../support/product.ts';
+import { signIn } from '../support/sign-in.ts';
+import { goToStep } from '../support/steps.ts';
+
+const app = product();
+
+it('a photo that was chosen without a network is sent when there is one, from another step and after the page was closed', async () => {
+  const client = await app.open('phone');
+  const { page, press, watch } = client;
+  watch.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  await signIn(client, await addPerson(app, 'nonghu1', '林示禾'));
+  await openApplication(client);
+  const choose = async (code: string, name: string) => {
+    await goToStep(client, 'papers');
+    const field = fieldOf(client, `jfsqjd.${code}`);
+    const file = await photo(page, { width: 320, height: 240, name });
+    await field.locator('input[type=file]').last().setInputFiles([file]);
+    return field;
+  };
+  // Every way to the server is cut, and the page itself stays reachable.
+  let isCut = true;
+  await page.route('**/api/file/upload*', (route) => (isCut ? route.abort() : route.continue()));
+  const first = await choose('sfzzp', '身份证.jpg');
+  await first.locator('[data-upload=failed]').waitFor();
+  await goToStep(client, 'summary');
+  await press(page.getByTestId('submit-task'));
+  await page.getByText('还有文件没有传完').first().waitFor();
+  isCut = false;
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await goToStep(client, 'papers');
+  await first.locator('[data-upload=done]').waitFor();
+  isCut = true;
+  const second = await choose('fkozp', '户口簿.jpg');
+  await second.locator('[data-upload=failed]').waitFor();
+  await page.reload();
+  await page.locator('[data-step-now]').waitFor();
+  await goToStep(client, 'papers');
+  await second.getByText('户口簿.jpg').waitFor();
+  isCut = false;
+  await page.reload();
+  await page.locator('[data-step-now]').waitFor();
+  await goToStep(client, 'papers');
+  await second.locator('[data-upload=done]').waitFor();
+  await expect.poll(() => second.locator('[data-upload]').count()).toBe(1);
+  await expect.poll(() => first.locator('[data-upload=done]').count()).toBe(1);
+});

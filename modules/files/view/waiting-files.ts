@@ -1,0 +1,213 @@
+import { CallFailure, offline, timedOut } from '@homestead/http/client';
+import { aborted, findDraft, messageOf, newKey, removeDraft, saveDraft, uploadFile } from '@homestead/ui';
+import { createContext } from 'react';
+import type { FileItem } from '../contract/routes.ts';
+import { suffixOf } from '../contract/rules.ts';
+import type { PendingFile, UploadItem } from './upload-item.ts';
+
+/** What holds the ids of files: a form, or a single field. */
+export interface IdHolder {
+  idsOf(path: string): readonly string[];
+  setIds(path: string, ids: string[]): void;
+  /** Files of this field have not arrived, and may still. */
+  setBusy(path: string, isBusy: boolean): void;
+}
+
+/** What a field on the screen adds. */
+export interface FieldOnScreen {
+  ruleName: string | undefined;
+  upload: typeof uploadFile;
+  stored(file: FileItem): void;
+  tell(failure: CallFailure, message: string): void;
+}
+
+interface Kept {
+  path: string;
+  file: File;
+}
+
+/**
+ * Files that the server does not have yet, by field. They outlast the part of the screen that shows their field; with a place
+ * to keep them they outlast the page too, and each time that there may be a connection again they are sent once more.
+ */
+export class WaitingFiles {
+  readonly #holder: IdHolder;
+  readonly #keep: { person: string; key: string } | undefined;
+  readonly #lists = new Map<string, readonly PendingFile[]>();
+  readonly #fields = new Map<string, FieldOnScreen>();
+  readonly #listeners = new Set<() => void>();
+  #isClosed = false;
+
+  constructor(holder: IdHolder, keep?: { person: string; key: string }) {
+    this.#holder = holder;
+    this.#keep = keep && { person: keep.person, key: `${keep.key} files` };
+  }
+
+  /** Takes up what an earlier page left, and sends again when the connection is back. Returns how to end that. */
+  open(): () => void {
+    this.#isClosed = false;
+    const again = () => this.#sendAgain();
+    window.addEventListener('online', again);
+    void this.#takeUp();
+    return () => window.removeEventListener('online', again);
+  }
+
+  list(path: string): readonly PendingFile[] {
+    return this.#lists.get(path) ?? none;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  show(path: string, field: FieldOnScreen): void {
+    this.#fields.set(path, field);
+  }
+
+  hide(path: string, field: FieldOnScreen): void {
+    if (this.#fields.get(path) === field) this.#fields.delete(path);
+  }
+
+  /** A file in sight and counted, before it was judged. */
+  add(path: string, file: File): PendingFile {
+    const item = toPending(file);
+    this.#set(path, [...this.list(path), item]);
+    return item;
+  }
+
+  /** Sends a file as it was judged. */
+  async send(path: string, { key }: PendingFile, file: File): Promise<void> {
+    const stop = new AbortController();
+    this.#patch(path, key, {
+      file,
+      name: file.name,
+      size: file.size,
+      isJudged: true,
+      status: 'uploading',
+      progress: 0,
+      stop,
+    });
+    this.#save();
+    const { ruleName = path, upload = uploadFile } = this.#fields.get(path) ?? {};
+    try {
+      const stored = await upload(file, {
+        ...(ruleName ? { rule: ruleName } : {}),
+        signal: stop.signal,
+        onProgress: (progress) => this.#patch(path, key, { progress }),
+      });
+      this.#fields.get(path)?.stored({
+        ...stored,
+        url: `/api/file/download/${stored.id}`,
+        image: stored.width !== undefined,
+        createTime: '',
+      });
+      this.#holder.setIds(path, [...this.#holder.idsOf(path), stored.id]);
+      this.drop(path, key);
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      if (error.code === aborted) return;
+      const message = error.fields[0]?.message ?? messageOf(error);
+      this.#patch(path, key, {
+        status: 'failed',
+        message,
+        canRetry: mayPass(error),
+        hasNoSession: error.status === 401,
+      });
+      this.#save();
+      this.#fields.get(path)?.tell(error, message);
+    }
+  }
+
+  drop(path: string, key: string): void {
+    const item = this.list(path).find((other) => other.key === key);
+    if (!item) return;
+    item.stop.abort();
+    this.#set(
+      path,
+      this.list(path).filter((other) => other !== item),
+    );
+    this.#save();
+    const { preview } = item;
+    // A picture that leaves the screen just now may still be reading it.
+    if (preview) setTimeout(() => URL.revokeObjectURL(preview), releaseMs);
+  }
+
+  /** The form was handed in, or thrown away. */
+  async discard(): Promise<void> {
+    this.#isClosed = true;
+    if (this.#keep) await removeDraft(this.#keep.person, this.#keep.key);
+  }
+
+  async #takeUp(): Promise<void> {
+    if (!this.#keep) return;
+    const found = await findDraft<Kept[]>(this.#keep.person, this.#keep.key);
+    for (const { path, file } of found?.value ?? []) {
+      if (this.list(path).some((item) => item.file === file)) continue;
+      void this.send(path, this.add(path, file), file);
+    }
+  }
+
+  #sendAgain(): void {
+    for (const [path, items] of this.#lists)
+      for (const item of items)
+        if (item.status === 'failed' && item.canRetry) void this.send(path, item, item.file);
+  }
+
+  #patch(path: string, key: string, change: Partial<PendingFile>): void {
+    this.#set(
+      path,
+      this.list(path).map((item) => (item.key === key ? { ...item, ...change } : item)),
+    );
+  }
+
+  #set(path: string, items: readonly PendingFile[]): void {
+    const wasBusy = this.list(path).some(isAwaited);
+    this.#lists.set(path, items);
+    const isBusy = items.some(isAwaited);
+    if (wasBusy !== isBusy) this.#holder.setBusy(path, isBusy);
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Keeps what was judged: a mark of time and place is in the picture once. */
+  #save(): void {
+    if (!this.#keep || this.#isClosed) return;
+    const { person, key } = this.#keep;
+    const kept = [...this.#lists].flatMap(([path, items]) =>
+      items.filter((item) => item.isJudged && isAwaited(item)).map(({ file }): Kept => ({ path, file })),
+    );
+    void (kept.length > 0 ? saveDraft(person, key, kept) : removeDraft(person, key));
+  }
+}
+
+/** Where a form keeps the files of the fields inside. */
+export const FormFiles = createContext<WaitingFiles | undefined>(undefined);
+
+const none: readonly PendingFile[] = [];
+
+/** After a lost session the same file is sent again once the person has signed in. */
+const isAwaited = ({ status, canRetry, hasNoSession }: PendingFile): boolean =>
+  status === 'uploading' || canRetry === true || hasNoSession === true;
+
+/** Whether a refused upload may pass later: the connection, the server or too many at once, never the file. */
+export function mayPass({ code, status }: Pick<CallFailure, 'code' | 'status'>): boolean {
+  return code === offline || code === timedOut || status >= 500 || status === 429;
+}
+
+/** How long a preview stays readable after its upload. */
+const releaseMs = 30_000;
+
+function toPending(file: File): PendingFile {
+  const isImage = /^(jpe?g|png|apng|gif|webp|bmp)$/.test(suffixOf(file.name));
+  return {
+    key: `${file.name} ${file.size} ${newKey()}`,
+    name: file.name,
+    size: file.size,
+    status: 'uploading',
+    progress: 0,
+    file,
+    isJudged: false,
+    stop: new AbortController(),
+    ...(isImage ? { preview: URL.createObjectURL(file) } : {}),
+  };
+}

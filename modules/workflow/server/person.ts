@@ -144,14 +144,14 @@ export function seesCounty(person: Person): boolean {
 export function countOfCounty(
   person: Person,
   conditions: readonly RawBuilder<unknown>[],
-): RawBuilder<{ total: number }> {
+): RawBuilder<number> {
   const areas = areasOf(person);
   const meeting = sql`from workflow.instance i where ${sql.join([kept, ...conditions], sql` and `)}`;
-  if (areas.includes('')) return sql<{ total: number }>`select count(*) as total ${meeting}`;
+  if (areas.includes('')) return sql<number>`(select count(*) ${meeting})`;
   const there = sql`(i.status <> 'draft' and ${coversSql(areas, sql`i.division`)})`;
   const own = sql`select i.id from workflow.instance i where ${hasSql(person, sql`i.owner_ids`)} union ${partSql(person)}`;
-  return sql<{ total: number }>`select (select count(*) ${meeting} and ${there})
-    + (select count(*) ${meeting} and i.id = any(array(${own})) and not ${there}) as total`;
+  return sql<number>`(select count(*) ${meeting} and ${there})
+    + (select count(*) ${meeting} and i.id = any(array(${own})) and not ${there})`;
 }
 
 /** Ids of the cases that a person has or had a part in; each branch by an index of its own. */

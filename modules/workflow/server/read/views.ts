@@ -365,10 +365,7 @@ export async function listVisibleCases(deps: WorkflowDeps, person: Person, query
           from page join workflow.instance i on i.id = page.id ${order}`
       : sql`select ${columns} ${where} ${order} ${limit}`,
   );
-  const counted =
-    isFew || query.mine
-      ? sql<{ total: number }>`select count(*) as total ${where}`
-      : countOfCounty(person, conditions);
-  const total = found[0]?.total ?? (await one<{ total: number }>(db, counted)).total;
+  const count = isFew || query.mine ? sql`(select count(*) ${where})` : countOfCounty(person, conditions);
+  const total = found[0]?.total ?? (await one<{ total: number }>(db, sql`select ${count} as total`)).total;
   return { records: found.map((row) => caseListItem(deps, row)), total, pageNum, pageSize };
 }

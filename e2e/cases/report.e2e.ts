@@ -29,6 +29,17 @@ describe.each(both)('a report on the %s', (kind) => {
     await details.locator('[data-field="wfjb.ncjscfj"]').getByText('处置方案.pdf').waitFor();
   });
 
+  it('stays anonymous over a reload of the page, as the person chose', async () => {
+    const client = await app.open(kind);
+    await signIn(client, 'nonghu1');
+    await openReport(client);
+    const choice = client.page.getByTestId('anonymous');
+    await choice.check();
+    await client.page.reload();
+    await expect.poll(() => choice.isChecked()).toBe(true);
+    await choice.uncheck();
+  });
+
   it('that is unfounded ends with a reason that the reporter reads', async () => {
     const started = await app.journey.start('nonghu1', 'wfjb', {
       wfjb: { xzc: '350399100201', cxz: '第3村民小组', nhxm: '陈建房', zjddz: '村口', jbnr: '无证建房' },

@@ -4,13 +4,14 @@ import { usePresence } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
 import { tell, useApi } from '@homestead/ui/desk';
 import { Alert, Button, Card, Collapse, Flex, Radio, Skeleton } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import {
   AnonymousChoice,
   GuideWayList,
   guideWords,
   loadDefinition,
+  useAnonymous,
   useDefinition,
   useEntry,
   useGuide,
@@ -88,7 +89,11 @@ function Beginning({ processKey, entry }: { processKey: string; entry: string | 
   const hasSteps = bundle.data?.form.steps !== undefined;
   const { proposed, isPending } = useProposal(callWithoutToast, processKey, hasSteps);
   const definition = useDefinition(callWithoutToast, processKey);
-  const [isAnonymous, setAnonymous] = useState(false);
+  const draft = useMemo(
+    () => ({ person, key: `apply:${processKey}:${entry ?? ''}` }),
+    [person, processKey, entry],
+  );
+  const { isAnonymous, choose, forget } = useAnonymous(person, draft.key);
   const start = useStart({
     call,
     anonymous: isAnonymous,
@@ -97,13 +102,11 @@ function Beginning({ processKey, entry }: { processKey: string; entry: string | 
     container,
     ...(entry ? { extra: { [processKey]: { entry } } } : {}),
     notify: (message, kind) => (kind === 'fault' ? tell.error(message) : tell.success(message)),
-    onStarted: (reply, isDraft) =>
-      navigate(isDraft ? '/Tasks/todo' : hasSteps ? `/Receipt/${reply.processId}` : '/Tasks/started'),
+    onStarted: (reply, isDraft) => {
+      forget();
+      void navigate(isDraft ? '/Tasks/todo' : hasSteps ? `/Receipt/${reply.processId}` : '/Tasks/started');
+    },
   });
-  const draft = useMemo(
-    () => ({ person, key: `apply:${processKey}:${entry ?? ''}` }),
-    [person, processKey, entry],
-  );
   if (container.status === 'ready' && bundle.isPending) return <Skeleton active />;
   if (bundle.data && hasSteps) {
     if (isPending) return <Skeleton active />;
@@ -120,7 +123,7 @@ function Beginning({ processKey, entry }: { processKey: string; entry: string | 
   }
   return (
     <>
-      {definition.data?.hidesInitiator && <AnonymousChoice value={isAnonymous} onChange={setAnonymous} />}
+      {definition.data?.hidesInitiator && <AnonymousChoice value={isAnonymous} onChange={choose} />}
       {container.status === 'error' && <Alert type="error" showIcon title={words.fallbackTitle} />}
       <FormContainerView
         container={container}

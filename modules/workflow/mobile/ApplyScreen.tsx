@@ -2,9 +2,10 @@ import { FormPanels } from '@homestead/forms/mobile';
 import { useContainer, useDivisions, useFormBundle, useProposal } from '@homestead/forms/view';
 import { useClient } from '@homestead/ui';
 import { Button, isRefusal, LoadProblem, Page, Problem, Skeleton } from '@homestead/ui/phone';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { workflowTexts } from '../contract/index.ts';
 import { AnonymousChoice } from '../view/application/AnonymousChoice.tsx';
+import { useAnonymous } from '../view/application/use-anonymous.ts';
 import { useLiveDraft } from '../view/application/use-live-draft.ts';
 import { startOutcome, useStart } from '../view/application/use-start.ts';
 import type { SubmitResult } from '../view/decision/use-completion.ts';
@@ -44,7 +45,7 @@ export function ApplyScreen({ processKey, startTaskKey, extra, person, onBack, o
   const { proposed, isPending } = useProposal(callWithoutToast, processKey, hasSteps);
   const isLive = useLiveDraft(callWithoutToast, person.id, draftKey);
   const definition = useDefinition(callWithoutToast, processKey);
-  const [isAnonymous, setAnonymous] = useState(false);
+  const { isAnonymous, choose, forget } = useAnonymous(person.id, draftKey);
   const start = useStart({
     call,
     anonymous: isAnonymous,
@@ -52,7 +53,10 @@ export function ApplyScreen({ processKey, startTaskKey, extra, person, onBack, o
     processKey,
     container,
     notify,
-    onStarted,
+    onStarted(reply, isDraft) {
+      forget();
+      onStarted(reply, isDraft);
+    },
     ...(extra ? { extra } : {}),
   });
   if (isRefusal(definition.error) || definition.data?.mayStart === false) {
@@ -108,7 +112,7 @@ export function ApplyScreen({ processKey, startTaskKey, extra, person, onBack, o
       }
     >
       {!isAwaited && definition.data?.hidesInitiator && (
-        <AnonymousChoice value={isAnonymous} onChange={setAnonymous} />
+        <AnonymousChoice value={isAnonymous} onChange={choose} />
       )}
       {isAwaited ? (
         <Skeleton rows={5} look="form" />

@@ -12,6 +12,7 @@ export {
 } from './acts.ts';
 export { AnonymousChoice } from './application/AnonymousChoice.tsx';
 export { receiptTexts } from './application/receipt-texts.ts';
+export { useAnonymous } from './application/use-anonymous.ts';
 export { type Start, type StartInput, startOutcome, useStart } from './application/use-start.ts';
 export {
   type CaseSlotProps,

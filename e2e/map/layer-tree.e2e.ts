@@ -188,3 +188,33 @@ it('on a phone the layer tree is a sheet at the foot of a form’s map, and swit
   await expect.poll(() => target.getAttribute('data-layers')).not.toContain('tree-');
   await expect.poll(() => target.getAttribute('data-centre')).toBe(opened);
 });
+
+it('on a phone the sheet of layers gives way to what the map’s tools open, and is folded by a drawing', async () => {
+  const client = await app.open('phone');
+  const { page, press } = client;
+  await signIn(client, 'cunwei', '/Map');
+  await press(page.getByRole('button', { name: '收起列表' }));
+  const tools = page.getByRole('toolbar', { name: '地图', exact: true });
+  const tree = page.getByTestId('layer-tree');
+  await press(tools.getByRole('button', { name: '图层树', exact: true }));
+  const search = tree.getByRole('searchbox', { name: '搜索图层' });
+  await search.waitFor();
+  await press(tools.getByRole('button', { name: /^视图/ }));
+  await search.waitFor({ state: 'hidden' });
+  await picture(client, 'phone-view');
+  await press(tools.getByRole('button', { name: /^视图/ }));
+  await search.waitFor();
+  await press(tools.getByRole('button', { name: '绘制', exact: true }));
+  await press(page.getByRole('group', { name: '绘制' }).getByRole('button', { name: '面', exact: true }));
+  const box = (await page.locator('.mv-target').boundingBox())!;
+  for (const [x, y] of [
+    [-60, -60],
+    [60, -60],
+    [0, 60],
+  ] as const)
+    await page.touchscreen.tap(box.x + box.width / 2 + x, box.y + box.height / 2 + y);
+  await press(page.getByRole('button', { name: '结束绘制' }));
+  await tree.getByRole('button', { name: '展开', exact: true }).waitFor();
+  await search.waitFor({ state: 'hidden' });
+  await picture(client, 'phone-drawn');
+});

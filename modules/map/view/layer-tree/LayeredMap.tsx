@@ -1,7 +1,7 @@
 import type { CallFunction } from '@homestead/http/client';
 import { type MapHandle, MapView, type MapViewProps, ToolButton } from '@homestead/mapview';
 import { lazyPart } from '@homestead/ui';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { MapService } from '../../contract/services/index.ts';
 import { attributeTexts } from '../attributes/texts.ts';
 import type { YearlyRecords } from '../compare/sources.ts';
@@ -78,6 +78,11 @@ export default function LayeredMap(props: LayeredMapProps) {
   // Tiles are asked for with the ticket: layers wait for it.
   const cuts = useLayersOnMap(view.ticket === null ? null : map, isOn, tree, shown.services);
   const { left, top, width, height } = place ?? component ?? usualPlace;
+  /** On a phone the sheet of layers would lie on what opens, or is drawn. */
+  const foldTree = () => {
+    if (matchMedia(narrow).matches) setMade(({ rooms }) => ({ rooms: rooms + 1, isFolded: true }));
+  };
+  const isGrowing = useRef(false);
   const toggleTree = () => {
     if (!isOn) rebuild();
     setChosen(!isOn);
@@ -94,6 +99,11 @@ export default function LayeredMap(props: LayeredMapProps) {
         setMap(handle);
         onReady?.(handle);
       }}
+      onDrawing={(news) => {
+        if (news.growing && !isGrowing.current) foldTree();
+        isGrowing.current = news.growing;
+        view.onDrawing?.(news);
+      }}
       moreTools={
         component !== null && (
           <ToolButton icon="tree" label={texts.title} pressed={isOn} onPress={toggleTree} />
@@ -102,9 +112,7 @@ export default function LayeredMap(props: LayeredMapProps) {
       viewTools={(close) => {
         const toggle = (one: Work) => () => {
           setWork(work === one ? null : one);
-          // The sheet of layers would lie on what opens.
-          if (work !== one && matchMedia(narrow).matches)
-            setMade(({ rooms }) => ({ rooms: rooms + 1, isFolded: true }));
+          if (work !== one) foldTree();
           if (one === 'comparison' && work !== one) onComparison?.();
           close();
         };

@@ -31,11 +31,19 @@ async function tryPort(port: number, host: string): Promise<void> {
   });
 }
 
+/** Errors, by their names, whose message says what an operator does about them. */
+const toldPlainly: ReadonlySet<string> = new Set([
+  'ContentError',
+  'FolderLocked',
+  'DatabaseUnfit',
+  'FontError',
+]);
+
 /** What an operator understands without a stack: a setting, a database or a port that cannot be used. */
 function plainWords(error: unknown, port: number): string | null {
   if (error instanceof ConfigError) return error.message;
   const { name, code, message } = error as NodeJS.ErrnoException;
-  if (name === 'ContentError' || name === 'FolderLocked' || name === 'DatabaseUnfit') return message;
+  if (toldPlainly.has(name)) return message;
   if (code === 'EADDRINUSE')
     return `端口 ${port} 已被其他程序占用。请先停止那个程序，或用 PORT 换一个端口。/ Port ${port} is in use: stop that program, or set PORT to another.`;
   if (code === 'EACCES' && message.includes('listen'))

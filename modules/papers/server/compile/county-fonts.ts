@@ -12,7 +12,9 @@ export interface CountyFont {
 }
 
 /** A file of the folder is no font, or a collection of several. */
-export class FontError extends Error {}
+export class FontError extends Error {
+  override name = 'FontError';
+}
 
 /** What a font's table of names calls its family, its typographic family, and itself (OpenType, `name`). */
 const nameIds = { family: 1, postScript: 6, typographic: 16 } as const;

@@ -79,17 +79,21 @@ describe('what one decides on, in one call', () => {
 
   it('takes as many statements for a case with a long history as for one that has just begun', async () => {
     const early = await caseAt(house, 'cjtzgsc');
-    const count = async (id: string, who: string) => {
-      await summaryOf(who, id);
+    const once = async () => {
       asked.length = 0;
-      await summaryOf(who, id);
+      await summaryOf('jiti', early);
       return asked.length;
     };
-    const few = await count(early, 'jiti');
+    // The fewer of two: jobs that run beside a call add to it, and nothing takes away.
+    const count = async () => Math.min(await once(), await once());
+    await once();
+    const few = await count();
     const task = await taskOf(house, 'jiti', early, 'cjtzgsc');
     for (let index = 0; index < 8; index++)
       await house.call('jiti', 'POST', `/v1/flowable/task/${task.id}/comment`, { text: `第${index}条` });
-    expect(await count(early, 'jiti')).toBe(few);
+    // Once more where something that is kept for a while was just read anew.
+    await expect.poll(count).toBe(few);
+    expect(few).toBeGreaterThan(0);
     expect(few).toBeLessThan(25);
   });
 

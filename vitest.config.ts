@@ -7,9 +7,10 @@ const noTest = ['**/node_modules/**', '**/dist/**', ...(isWholeRun ? [] : longFi
 
 /** Tests of what neither starts anything nor keeps anything. */
 const pure = [
-  'packages/{bpmn,geodesy,geoformats,mapstyle,mapview,ogc,ui}/**/*.test.{ts,tsx}',
+  'packages/{bpmn,charts,encryption,geodesy,geoformats,mapstyle,mapview,ogc,ui}/**/*.test.{ts,tsx}',
   'modules/*/{contract,engine,fields,view}/**/*.test.{ts,tsx}',
-  'scripts/**/*.test.ts',
+  '{content,scripts}/**/*.test.ts',
+  'apps/{demo-county,mobile}/**/*.test.ts',
 ];
 /** Those of them that replace modules or globals. */
 const replacing = [
@@ -24,9 +25,11 @@ const served = [
   'modules/*/server/**/*.test.ts',
   'modules/*/{admin,mobile}/**/*.test.{ts,tsx}',
   'apps/server/{administration,attacks,homestead,personal-data}/**/*.test.ts',
-  'apps/server/permissions/{ground,roles,table}.test.ts',
-  'apps/server/{cases,geodata,interfaces}/**/*.test.ts',
-  'apps/server/{calls,capabilities,content,sms}.test.ts',
+  'apps/server/permissions/{by-place,closed-at-work,ground,last-administrator,roles,table}.test.ts',
+  'apps/server/reliability/{acts-logged,overlay}.test.ts',
+  'apps/server/{cases,demo,geodata,interfaces,random}/**/*.test.ts',
+  'apps/server/{calls,capabilities,config,content,sms,statements}.test.ts',
+  'packages/database/{looks,connection/{begin,pool,turns},content/*}.test.ts',
   'packages/http/{client,contract,server}/**/*.test.ts',
   'packages/{outbound,spreadsheet}/**/*.test.ts',
 ];

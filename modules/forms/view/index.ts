@@ -27,4 +27,4 @@ export {
 } from './use-container.ts';
 export { type DivisionTree, toTree, useDivisions } from './use-divisions.ts';
 export { type FormHandle, type FormInput, useForm } from './use-form.ts';
-export { type FormFact, factsOfForm, useFormFacts } from './use-form-facts.ts';
+export { type FormFact, factsOfForm, typedFacts, useFormFacts, useTypedFacts } from './use-form-facts.ts';

@@ -38,7 +38,7 @@ export const workflowTexts = {
     endless: '流程没有结束：一直同意会在原处循环',
     noWay: (task: string, why: string) => `“${task}”办结后不能确定下一步：${why}`,
   },
-  stale: '任务内容已更新，请刷新后再提交（您填写的内容已保留）',
+  stale: '任务内容刚被其他人或您的其他窗口更新，请核对后再提交（您填写的内容已保留）',
   unknownProcess: '没有这个流程，或流程已停用',
   guideBroken: (file: string, why: string) => `content/guides/${file} 不正确：${why}`,
   guideOfNoProcess: (key: string) =>

@@ -1,5 +1,6 @@
 import { Alert, Modal } from 'antd';
 import type { ReactNode } from 'react';
+import { DialogBody } from './DialogBody.tsx';
 import styles from './dialog.module.css';
 import { deskTexts } from './texts.ts';
 import { useFocusBack } from './use-focus-back.ts';
@@ -55,7 +56,7 @@ export function DialogFrame({ open, title, children, width = 600, onConfirm, onC
       afterClose={giveBackFocus}
       {...(onConfirm ? {} : { footer: null })}
     >
-      {children}
+      <DialogBody>{children}</DialogBody>
       {fault && <Alert type="error" showIcon title={fault} role="alert" style={{ marginTop: 12 }} />}
     </Modal>
   );

@@ -189,7 +189,7 @@ export const workflowTexts = {
   handedTo: (act: string, name: string, reason: string) => `${act}给${name}${reason && `：${reason}`}`,
   textRequired: '请输入内容',
   pleaseHurry: '请尽快办理',
-  malformedGroup: (group: string) => `表单数据“${group}”的格式不正确`,
+  malformedGroup: (group: string) => `表单数据“${group}”应为对象：字段代码与值`,
   unwritable: '提交内容中有不可写或与服务器计算不一致的字段',
 } as const;
 

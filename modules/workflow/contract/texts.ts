@@ -122,6 +122,8 @@ export const workflowTexts = {
   notInBatch: (taskName: string) => `${taskName}不能批量办理，请逐件办理`,
   unknownForm: (taskName: string, formKey: string) =>
     `环节“${taskName}”的表单 ${formKey} 不存在，请改为已发布的表单标识`,
+  unknownRole: (name: string, role: string) =>
+    `“${name}”指定的角色 ${role} 不存在，请改为角色管理中的角色编码，或先新增该角色`,
   choiceWithoutOutcome: (
     taskName: string,
     choice: string,

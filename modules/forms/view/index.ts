@@ -4,7 +4,7 @@ export { FormProposals, type Proposals, useProposal } from './advice/proposals.t
 export { useAdvised } from './advice/use-advised.tsx';
 export { bringIntoView } from './bring-into-view.ts';
 export type { FieldRendererProps, FieldRenderers } from './field-renderer.ts';
-export { divisionsQuery, formQuery } from './form-query.ts';
+export { divisionsQuery, formQuery, formsKey } from './form-query.ts';
 export { faultId, inputId, labelId } from './ids.ts';
 export { LandPreview } from './land/LandCard.tsx';
 export { FieldSourceNote, type LookupButton, LookupPanel } from './lookup/LookupPanel.tsx';

@@ -24,6 +24,7 @@ export const viewTexts = {
     notYours: '该任务不由您办理，您可以查看',
     suspended: '流程已挂起，恢复后才能办理',
   },
+  formChanged: (fault: string) => `表单刚有更新，已重新载入，您填写的内容都在：${fault}`,
   nothingToSubmit: '表单没有加载完成，请稍后再试',
   confirm: {
     return: '案件将回到前面的环节，已填写的内容会保留。',

@@ -1,16 +1,23 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+
+interface Props {
+  children: ReactNode;
+  /** For whoever asks whether something stands within it. */
+  body?: RefObject<HTMLDivElement | null>;
+}
 
 /**
  * What stands in a dialog. When it opens, its first field has the focus, or its heading where there is none: antd gives it to
  * the button that closes it. What a field's own `autoFocus` has taken stays.
  */
-export function DialogBody({ children }: { children: ReactNode }) {
-  const body = useRef<HTMLDivElement>(null);
+export function DialogBody({ children, body: given }: Props) {
+  const own = useRef<HTMLDivElement>(null);
+  const body = given ?? own;
   useEffect(() => {
     if (!body.current || body.current.contains(document.activeElement)) return;
     const first = firstField(body.current) ?? headingOf(body.current);
     first?.focus({ preventScroll: true });
-  }, []);
+  }, [body]);
   return (
     <div ref={body} style={{ display: 'contents' }}>
       {children}

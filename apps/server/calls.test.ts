@@ -1,4 +1,4 @@
-import { compileSchemas, wordFor } from '@homestead/http/server';
+import { compileSchemas, hasPatternWords, wordFor } from '@homestead/http/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Served, serve } from './testing/served.ts';
 
@@ -195,6 +195,15 @@ describe('the served description', () => {
       ),
     );
     expect([...new Set(nameless)]).toEqual([]);
+  });
+
+  it('has words for every pattern that a call asks of a text, so that a refusal says what is expected', () => {
+    const wordless = new Set<string>();
+    JSON.stringify(paths, (key, value) => {
+      if (key === 'pattern' && typeof value === 'string' && !hasPatternWords(value)) wordless.add(value);
+      return key === 'responses' ? undefined : value;
+    });
+    expect([...wordless]).toEqual([]);
   });
 
   it('is shown on a page of its own', async () => {

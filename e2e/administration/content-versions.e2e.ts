@@ -1,5 +1,7 @@
+import type { FormDefinition } from '@homestead/forms/contract';
+import type { PageOf } from '@homestead/http/contract';
 import { expect, it } from 'vitest';
-import { request } from '../../apps/server/testing/client.ts';
+import { request, signIn as signInByCall } from '../../apps/server/testing/client.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -46,4 +48,45 @@ it('an administrator changes a dictionary in a draft, is told what is wrong with
     page.locator('.ant-popover, [role=tooltip], [role=dialog]').getByRole('button', { name: '确定' }).last(),
   );
   await expect.poll(nameNow).toBe('性别（新）');
+});
+
+it('a form that is published anew while somebody fills it in shows them what is missing, with all that they typed', async () => {
+  const client = await app.open('desktop');
+  await signIn(client, 'nonghu1', '/Apply/wfjb');
+  const { page, press, root, watch } = client;
+  const field = (code: string) => page.locator(`input[id$="-wfjb-${code}"], textarea[id$="-wfjb-${code}"]`);
+  await field('nhxm').fill('王五');
+  await field('zjddz').fill('村西');
+  await field('jbnr').fill('占用耕地建房');
+  await press(field('cxz'));
+  await press(page.locator('.ant-select-item-option').first());
+
+  const admin = await signInByCall(new URL(root).origin, 'admin');
+  const path = '/v1/content/version';
+  type Version = { id: string; version: number };
+  const { data: forms } = await admin.get<PageOf<{ key: string; entry: FormDefinition }>>(
+    '/v1/content/entry?kind=form&pageSize=200&keyword=wfjb_jb',
+  );
+  const { entry } = forms.records.find(({ key }) => key === 'wfjb_jb')!;
+  entry.sections[0]!.fields.push({ field: 'wfjb.jbly', required: true });
+  let { data: version } = await admin.post<Version>(path, { name: '举报来源', note: '测试' });
+  for (const [kind, key, content] of [
+    ['data-model-field', 'wfjb.jbly', { label: '举报来源', type: 'text' }],
+    ['form', 'wfjb_jb', entry],
+  ] as const)
+    ({ data: version } = await admin.put<Version>(`${path}/${version.id}/entry`, {
+      kind,
+      key,
+      entry: content,
+      version: version.version,
+    }));
+  expect((await admin.post(`${path}/${version.id}/publish`, { version: version.version })).code).toBe(200);
+
+  watch.expect(/422 .*process/);
+  await press(page.getByTestId('submit-task'));
+  await page.getByText('表单刚有更新').waitFor();
+  expect(await field('zjddz').inputValue()).toBe('村西');
+  await field('jbly').fill('邻居');
+  await press(page.getByTestId('submit-task'));
+  await page.getByText('提交成功').waitFor();
 });

@@ -215,7 +215,7 @@ describe.each(clientsInTurn('desktop'))('a task on the %s', (kind) => {
     }
     await save(first, '第一稿', '已暂存');
     second.watch.expect(/409/);
-    await save(second, '另一稿', /任务内容已更新/);
+    await save(second, '另一稿', /刚被其他人或您的其他窗口更新/);
     await expect.poll(() => fieldOf(second, note).locator('textarea').inputValue()).toBe('另一稿');
     await save(first, '第二稿', '已暂存');
     await fill(first, 'jfsqjd', qualified.jfsqjd);

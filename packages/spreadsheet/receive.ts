@@ -1,15 +1,21 @@
 import { type ImportMode, type ImportReport, importModes } from '@homestead/http/contract';
-import { type Call, receiveFile } from '@homestead/http/server';
+import { type Call, checkBody, receiveFile } from '@homestead/http/server';
+import { type Static, Type } from 'typebox';
 import { readLimits } from './read.ts';
 import { sheetTexts as texts } from './texts.ts';
 
-/** The file of an import and how it is to be taken. */
+/** The fields beside the file of an import. */
+const ImportFields = Type.Object({ mode: Type.Optional(Type.Enum([...importModes])) });
+
+/** The file of an import and how it is to be taken: `all` where the request does not say. Throws 40001 for a mode that is none. */
 export async function receiveImport(
   { request }: Pick<Call, 'request'>,
   mostBytes = readLimits.packedBytes,
 ): Promise<{ name: string; bytes: Buffer; mode: ImportMode }> {
   const { name, bytes, fields } = await receiveFile(request, mostBytes);
-  return { name, bytes, mode: importModes.find((known) => known === fields['mode']) ?? 'all' };
+  checkBody(ImportFields, fields);
+  const { mode = 'all' }: Static<typeof ImportFields> = fields as object;
+  return { name, bytes, mode };
 }
 
 /** Has the operation log say that rows were looked at and none was written. */

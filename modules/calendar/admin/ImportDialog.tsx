@@ -3,6 +3,7 @@ import { Button, Form, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { type CalendarReply, calendarRoutes as routes } from '../contract/index.ts';
 import { Changes, FaultList, faultsOf, type Preview } from './Changes.tsx';
+import { mostFileBytes, readFile } from './read-file.ts';
 import { readTable } from './read-table.ts';
 import { calendarAdminTexts as words } from './texts.ts';
 
@@ -13,7 +14,7 @@ interface Props {
   onCancel(): void;
 }
 
-const mostBytes = 100 * 1024;
+const mostCharacters = 100 * 1024;
 
 /** Imports a year: a file or pasted text is read, what would change is shown, and only a confirmation saves it. */
 export function ImportDialog({ year, isOpen, onDone, onCancel }: Props) {
@@ -58,9 +59,10 @@ export function ImportDialog({ year, isOpen, onDone, onCancel }: Props) {
     });
   const take = async (chosen: File | undefined) => {
     if (!chosen) return;
-    if (chosen.size > mostBytes) return setFaults([words.tooLarge]);
+    const read = await readFile(new Uint8Array(await chosen.slice(0, mostFileBytes + 1).arrayBuffer()));
+    if ('fault' in read) return setFaults([read.fault]);
     setFaults([]);
-    setText(await chosen.text());
+    setText(read.text.slice(0, mostCharacters));
   };
 
   return (
@@ -85,7 +87,7 @@ export function ImportDialog({ year, isOpen, onDone, onCancel }: Props) {
               type="file"
               // antd shows file inputs inside its forms, whatever their attribute says.
               style={{ display: 'none' }}
-              accept=".json,.csv,.txt,application/json,text/csv,text/plain"
+              accept=".xlsx,.json,.csv,.txt,application/json,text/csv,text/plain"
               onChange={(event) => {
                 void take(event.target.files?.[0]);
                 event.target.value = '';
@@ -98,7 +100,7 @@ export function ImportDialog({ year, isOpen, onDone, onCancel }: Props) {
             <Input.TextArea
               id="calendar-text"
               rows={10}
-              maxLength={mostBytes}
+              maxLength={mostCharacters}
               value={text}
               onChange={(event) => setText(event.target.value)}
               data-testid="calendar-text"

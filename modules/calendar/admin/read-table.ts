@@ -12,7 +12,7 @@ export interface ReadTable {
 const offWords = /^(休|休息|放假|假|节假日|off|holiday)$/i;
 const workWords = /^(班|上班|调休|补班|work|working)$/i;
 
-/** Reads a holiday table: JSON as `content/calendar` has it, or lines `date,休` and `date,班`, as spreadsheets export them. */
+/** Reads a holiday table: JSON as `content/calendar` has it, or lines `date,休` and `date,班`, as spreadsheets hold and export them. */
 export function readTable(text: string): ReadTable {
   const clean = text.replace(/^\uFEFF/, '').trim();
   if (clean === '') return { ...nothing(), faults: [words.nothing] };
@@ -48,15 +48,23 @@ function readLines(text: string): ReadTable {
   const table = nothing();
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue;
-    const [date = '', type = ''] = line.split(/[,，;；\t]/).map((part) => part.trim().replace(/^"|"$/g, ''));
-    const days = readDays(date);
-    const list = offWords.test(type) ? 'off' : workWords.test(type) ? 'working' : null;
+    const { days, list } = readLine(line);
     if (days.length > 0 && list) table[list].push(...days);
     // The first line may name the columns.
     else if (index > 0 || /\d/.test(line)) table.faults.push(words.badLine(index + 1, line.trim()));
   }
   table.year = yearOf(table);
   return table;
+}
+
+/** The day, or the first and last day of a run, and what they are; other cells, as a weekday or a name, say nothing more. */
+function readLine(line: string): { days: string[]; list: 'off' | 'working' | null } {
+  const cells = line.split(/[,，;；\t]/).map((cell) => cell.trim().replace(/^"|"$/g, ''));
+  const dates = cells.filter((cell) => readDays(cell).length > 0).slice(0, 2);
+  const isOff = cells.some((cell) => offWords.test(cell));
+  const isWorking = cells.some((cell) => workWords.test(cell));
+  const list = isOff === isWorking ? null : isOff ? 'off' : 'working';
+  return { days: readDays(dates.join('~')), list };
 }
 
 function yearOf({ off, working }: ReadTable): number | null {

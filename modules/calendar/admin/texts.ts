@@ -25,9 +25,10 @@ export const calendarAdminTexts = {
   month: (month: number) => `${month}月`,
   weekdays: ['一', '二', '三', '四', '五', '六', '日'],
   day: { off: '放假', working: '调休上班', weekend: '周末', plain: '工作日' },
-  choose: '选择文件',
+  choose: '选择文件（Excel、CSV 或 JSON）',
   paste: '或粘贴表格内容',
-  pasteHint: '每行一个日期：2027-01-01,休　或　2027-02-06,班；也可粘贴 JSON',
+  pasteHint:
+    '每行一个日期：2027-01-01,休　或　2027-02-06,班，也可写起止日期；表格中其他列不读取；也可粘贴 JSON',
   source: '依据（文号）',
   sourceHint: '如：国务院办公厅关于2027年部分节假日安排的通知',
   next: '预览',
@@ -49,6 +50,9 @@ export const calendarAdminTexts = {
   badDay: (text: string) => `“${text.slice(0, 30)}”不是日期，应写作 2027-01-01 的样子`,
   badLine: (line: number, text: string) =>
     `第 ${line} 行“${text.slice(0, 30)}”不能识别，应写作“日期,休”或“日期,班”`,
-  tooLarge: '文件太大，节假日表不应超过 100 KB',
+  tooLarge: '文件太大，节假日表不应超过 1 MB',
+  notTable: '文件不是表格或文本，请选择 Excel 工作簿（*.xlsx）、CSV 或 JSON 文件',
+  oldWorkbook: '文件是旧版 .xls 格式或设有打开密码，请取消密码并另存为 .xlsx 后重试',
+  brokenWorkbook: '文件不是 Excel 工作簿（*.xlsx），或已损坏，请重新保存后再试',
   more: (count: number) => `……另有 ${count} 处`,
 } as const;

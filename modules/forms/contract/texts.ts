@@ -3,7 +3,17 @@ export const texts = {
   input: (label: string) => `请输入${label}`,
   select: (label: string) => `请选择${label}`,
   upload: (label: string) => `请上传${label}`,
-  badShape: (label: string) => `${label}的格式不正确`,
+  badShape: (label: string, expected: string) => `${label}应为${expected}`,
+  /** What a value that came in another shape should have been. */
+  shapes: {
+    text: '文本',
+    files: '文本：文件编号，多个用逗号分隔',
+    choices: '文本：选项，多个用逗号分隔',
+    division: '6、9或12位的行政区划代码',
+    members: '列表，每位成员一项',
+    record: '对象：字段代码与值',
+    data: '对象：数据模型代码与其中的字段值',
+  },
   tooLong: (label: string, limit: number) => `${label}不能超过${limit}个字`,
   notNumber: (label: string) => `${label}必须为数字`,
   notInteger: (label: string) => `${label}必须为整数`,

@@ -150,7 +150,7 @@ describe('what is wrong', () => {
   ])('%s in place of the form data is a fault, not a crash', (_name, sent) => {
     expect(validate(ctx, sent, {}).faults).toContainEqual({
       path: 'formData',
-      message: '表单数据的格式不正确',
+      message: '表单数据应为对象：数据模型代码与其中的字段值',
     });
   });
 
@@ -162,7 +162,7 @@ describe('what is wrong', () => {
   ])('%s in place of a group is a fault that names the group', (_name, sent) => {
     expect(validate(ctx, { tool: sent }, {}).faults).toContainEqual({
       path: 'tool',
-      message: '表单数据“tool”的格式不正确',
+      message: '表单数据“tool”应为对象：字段代码与值',
     });
   });
 
@@ -171,7 +171,7 @@ describe('what is wrong', () => {
     (sent) => {
       expect(validate(ctx, { tool: { name: sent } }, {}).faults).toContainEqual({
         path: 'tool.name',
-        message: '名称的格式不正确',
+        message: '名称应为文本',
       });
     },
   );

@@ -3,9 +3,12 @@ import { divisionTree } from '@homestead/people/contract';
 import { getForm } from '../contract/routes.ts';
 import type { FormBundle } from './use-bundle.ts';
 
+/** Key of all definitions of forms; published anew, they are asked for again. */
+export const formsKey = ['form'] as const;
+
 /** The question for the definition of a form; with a process, in the version on which that case runs. */
 export const formQuery = (call: CallFunction, formKey: string, processId?: string) => ({
-  queryKey: ['form', formKey, processId ?? null],
+  queryKey: [...formsKey, formKey, processId ?? null],
   staleTime: 300_000,
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     const reply = await call(

@@ -4,7 +4,7 @@ export { FormProposals, type Proposals, useProposal } from './advice/proposals.t
 export { useAdvised } from './advice/use-advised.tsx';
 export { bringIntoView } from './bring-into-view.ts';
 export type { FieldRendererProps, FieldRenderers } from './field-renderer.ts';
-export { divisionsQuery, formQuery } from './form-query.ts';
+export { divisionsQuery, formQuery, formsKey } from './form-query.ts';
 export { faultId, inputId, labelId } from './ids.ts';
 export { LandPreview } from './land/LandCard.tsx';
 export { FieldSourceNote, type LookupButton, LookupPanel } from './lookup/LookupPanel.tsx';
@@ -27,4 +27,4 @@ export {
 } from './use-container.ts';
 export { type DivisionTree, toTree, useDivisions } from './use-divisions.ts';
 export { type FormHandle, type FormInput, useForm } from './use-form.ts';
-export { type FormFact, factsOfForm, useFormFacts } from './use-form-facts.ts';
+export { type FormFact, factsOfForm, typedFacts, useFormFacts, useTypedFacts } from './use-form-facts.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { DataModel } from '@homestead/models/contract';
 import { describe, expect, it } from 'vitest';
 import type { FormDefinition } from '../contract/form.ts';
-import { factsOfForm } from './use-form-facts.ts';
+import { factsOfForm, typedFacts } from './use-form-facts.ts';
 
 const read = (path: string) =>
   JSON.parse(readFileSync(new URL(`../../../content/${path}`, import.meta.url), 'utf8'));
@@ -43,4 +43,13 @@ describe('the facts that a form says of a case', () => {
   it('are none where the case has nothing of the form', () => {
     expect(factsOfForm(bundle, { wfjb: { nhxm: '林某' } }, divisions)).toBeNull();
   });
+});
+
+it('what somebody typed and the case does not hold is said field by field, also where the field is not on the screen', () => {
+  const typed = { jfsqjd: { name: '林示禾', lxdh: '14000000002', sfzh: null, xzqh: '350399100201' } };
+  const stored = { jfsqjd: { name: '林示禾', lxdh: '14000000001' } };
+  expect(typedFacts(bundle, typed, stored, divisions)).toEqual([
+    { label: '所属乡镇村', value: '木兰镇示范村' },
+    { label: '联系电话', value: '14000000002' },
+  ]);
 });

@@ -30,6 +30,8 @@ export {
   HomesteadRules,
   levelOfRow,
   type NoticeForm,
+  noticeNumberForm,
+  numberForm,
   type PermitNumber,
   type PermitRules,
   type RuleRow,

@@ -101,9 +101,8 @@ const Parameters = Type.Object(
 
 const Days = Type.Integer({ minimum: 1 });
 /** How a number is written: `{county}` (6 digits) or `{township}` (9 digits), `{year}`, and `{sequence:3}` of at most three digits. */
-const NumberPattern = Type.String({
-  pattern: '^[^{}]*(\\{(county|township|year)\\}[^{}]*)*\\{sequence:[1-9]\\}[^{}]*$',
-});
+export const numberForm = '^[^{}]*(\\{(county|township|year)\\}[^{}]*)*\\{sequence:[1-9]\\}[^{}]*$';
+const NumberPattern = Type.String({ pattern: numberForm });
 const PermitNumber = Type.Object(
   {
     pattern: NumberPattern,
@@ -150,13 +149,14 @@ const JointReview = Type.Object(
   exact,
 );
 
+/** How the number of a notice is written; `{shortName}` is the township's. */
+export const noticeNumberForm = '^[^{}]*(\\{(shortName|series|year)\\}[^{}]*)*\\{sequence\\}[^{}]*$';
 const NoticeForm = Type.Object(
   {
     at: TaskKeys,
     /** Series in which the notices of a township and year are counted. */
     series: Text,
-    /** How the number is written; `{shortName}` is the township's. */
-    number: Type.String({ pattern: '^[^{}]*(\\{(shortName|series|year)\\}[^{}]*)*\\{sequence\\}[^{}]*$' }),
+    number: Type.String({ pattern: noticeNumberForm }),
     title: Text,
     authority: Text,
     opening: Text,

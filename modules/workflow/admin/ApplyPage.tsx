@@ -2,10 +2,13 @@ import { FormContainerView } from '@homestead/forms/admin';
 import { type FormContainer, useContainer, useFormBundle, useProposal } from '@homestead/forms/view';
 import { usePresence } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
-import { tell, useApi } from '@homestead/ui/desk';
+import { PageProblem, PageState, tell, useApi } from '@homestead/ui/desk';
 import { Alert, Button, Card, Collapse, Flex, Radio, Skeleton } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import type { Static } from 'typebox';
+import type { DefinitionDetail } from '../contract/definitions/schemas.ts';
+import { workflowTexts } from '../contract/texts.ts';
 import {
   AnonymousChoice,
   GuideWayList,
@@ -13,7 +16,6 @@ import {
   loadDefinition,
   useAnonymous,
   useDefinition,
-  useEntry,
   useGuide,
   useStart,
 } from '../view/index.ts';
@@ -26,14 +28,28 @@ const words = flowAdminTexts.apply;
 /** `/Apply/:processKey`: a process begins; villagers for themselves, officers by proxy. */
 export function ApplyPage() {
   const { processKey = '' } = useParams();
+  const { callWithoutToast } = useApi();
+  const definition = useDefinition(callWithoutToast, processKey);
+  return (
+    <PageState query={definition}>
+      {({ mayStart, entry }) =>
+        mayStart ? (
+          <Begin processKey={processKey} entry={entry} />
+        ) : (
+          <PageProblem text={workflowTexts.mayNotStart} />
+        )
+      }
+    </PageState>
+  );
+}
+
+function Begin({ processKey, entry }: { processKey: string; entry: Static<typeof DefinitionDetail>['entry'] }) {
   const [address, setAddress] = useSearchParams();
   const { callWithoutToast } = useApi();
-  const entry = useEntry(callWithoutToast, processKey);
-  const { title = words.fallbackTitle, ways = [] } = entry.data ?? {};
+  const { title = words.fallbackTitle, ways = [] } = entry ?? {};
   const named = ways.find(({ taskKey }) => taskKey === address.get('entry'));
   const chosen = (named ?? ways[0])?.taskKey;
   const way = useGuide(callWithoutToast, processKey).data?.way ?? [];
-  if (entry.isPending) return <Skeleton active />;
   return (
     <Flex vertical gap={12}>
       <Card styles={{ body: { padding: '16px 20px' } }}>

@@ -1,3 +1,4 @@
+import { DialogBody } from '@homestead/ui/desk';
 import { Button, Flex, Modal } from 'antd';
 import { useRef } from 'react';
 import type { TaskDetail } from '../contract/schemas.ts';
@@ -59,7 +60,9 @@ export function DecisionDialog({ completion, task }: Props) {
         </Flex>
       }
     >
-      <DecisionBody completion={completion} task={task} />
+      <DialogBody>
+        <DecisionBody completion={completion} task={task} />
+      </DialogBody>
     </Modal>
   );
 }

@@ -20,6 +20,7 @@ import {
   useCompletion,
   useHeadFacts,
   useTask,
+  whyClosed,
 } from '../view/index.ts';
 import { ActDialog } from './acts/ActDialog.tsx';
 import { ActsMenu } from './acts/ActsMenu.tsx';
@@ -34,6 +35,7 @@ import { OutcomeBar } from './OutcomeBar.tsx';
 import { StickyColumn } from './StickyColumn.tsx';
 import { TaskGuide } from './TaskGuide.tsx';
 import { flowAdminTexts } from './texts.ts';
+import { UnsentNote } from './UnsentNote.tsx';
 
 /** `/Task/:id`: what one decides on beside the form to fill in, its outcomes in sight; earlier forms and the record beneath. */
 export function TaskPage() {
@@ -129,7 +131,8 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
         <Alert type="warning" showIcon title={words.returned} description={task.returnReason} />
       )}
       {task.masked && <Alert type="info" showIcon title={workflowTexts.personalDataHidden} />}
-      {task.disabled && <Alert type="info" showIcon title={words.disabled} />}
+      {task.disabled && <Alert type="info" showIcon title={whyClosed(task)} />}
+      <UnsentNote task={task} />
       <div className={isOfficer ? styles.decide : styles.column}>
         {isOfficer && (
           <StickyColumn label={summaryTexts.title}>

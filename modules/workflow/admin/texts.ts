@@ -77,7 +77,6 @@ export const flowAdminTexts = {
     earlier: '前面各环节的资料',
     returned: '该任务被退回，原因：',
     opinionOnly: '本环节只需填写办理意见，表单仅供查看。',
-    disabled: '您正在查看该任务，当前不能办理。',
     conflict: '内容已更新，已为您刷新',
     outcomeTitle: '办理',
     decided: '与表单中的意见一致',

@@ -38,7 +38,7 @@ export const workflowTexts = {
     endless: '流程没有结束：一直同意会在原处循环',
     noWay: (task: string, why: string) => `“${task}”办结后不能确定下一步：${why}`,
   },
-  stale: '任务内容已更新，请刷新后再提交（您填写的内容已保留）',
+  stale: '任务内容刚被其他人或您的其他窗口更新，请核对后再提交（您填写的内容已保留）',
   unknownProcess: '没有这个流程，或流程已停用',
   guideBroken: (file: string, why: string) => `content/guides/${file} 不正确：${why}`,
   guideOfNoProcess: (key: string) =>
@@ -122,6 +122,8 @@ export const workflowTexts = {
   notInBatch: (taskName: string) => `${taskName}不能批量办理，请逐件办理`,
   unknownForm: (taskName: string, formKey: string) =>
     `环节“${taskName}”的表单 ${formKey} 不存在，请改为已发布的表单标识`,
+  unknownRole: (name: string, role: string) =>
+    `“${name}”指定的角色 ${role} 不存在，请改为角色管理中的角色编码，或先新增该角色`,
   choiceWithoutOutcome: (
     taskName: string,
     choice: string,
@@ -189,7 +191,7 @@ export const workflowTexts = {
   handedTo: (act: string, name: string, reason: string) => `${act}给${name}${reason && `：${reason}`}`,
   textRequired: '请输入内容',
   pleaseHurry: '请尽快办理',
-  malformedGroup: (group: string) => `表单数据“${group}”的格式不正确`,
+  malformedGroup: (group: string) => `表单数据“${group}”应为对象：字段代码与值`,
   unwritable: '提交内容中有不可写或与服务器计算不一致的字段',
 } as const;
 

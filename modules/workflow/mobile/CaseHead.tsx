@@ -6,6 +6,7 @@ import { namedPerson } from '../contract/named-person.ts';
 import type { TaskDetail } from '../contract/schemas.ts';
 import { workflowTexts } from '../contract/texts.ts';
 import { useHeadFacts } from '../view/use-head-facts.ts';
+import { whyClosed } from '../view/why-closed.ts';
 import { DueTag } from './lists/CaseItem.tsx';
 import './flow.css';
 import { caseTexts as words } from './texts.ts';
@@ -58,10 +59,4 @@ export function HeadFacts({ facts }: { facts: readonly FormFact[] }) {
       <dd>{value || words.blank}</dd>
     </Fragment>
   ));
-}
-
-function whyClosed({ taskState, assigneeName, status }: TaskDetail): string {
-  if (status === 'suspended') return words.suspended;
-  if (taskState !== 'open') return words.closed;
-  return assigneeName ? words.claimedBy(assigneeName) : words.notYours;
 }

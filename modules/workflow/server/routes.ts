@@ -261,9 +261,11 @@ function definitionRoutes(deps: WorkflowDeps, definitions: Definitions): BoundRo
       detail(await byKey(params.processKey), person),
     ),
     bind(routes.getDefinition, async ({ params, person }) => detail(await byIdOrKey(params.id), person)),
-    bind(routes.deployDefinition, async ({ body, act, person }) =>
-      detail(await definitions.deploy(body.bpmn, deps.clock.now(), { act, hasForm }), person),
-    ),
+    bind(routes.deployDefinition, async ({ body, act, person }) => {
+      const roles = await deps.people.roleNames?.();
+      const known = { hasForm, ...(roles ? { hasRole: (code: string) => roles.has(code) } : {}) };
+      return detail(await definitions.deploy(body.bpmn, deps.clock.now(), { act, known }), person);
+    }),
     bind(routes.setDefinitionState, async ({ params, body, act }) => {
       if (!(await definitions.find(params.id))) throw new HttpError('missing');
       await act((tx) => definitions.setState(tx, params.id, body.state));

@@ -50,7 +50,6 @@ export {
   useCaseScroll,
   useChecks,
   useDefinition,
-  useEntry,
   useGuide,
   useLookups,
   useRecordForm,
@@ -83,4 +82,6 @@ export { type Batch, batchOutcome, useBatch } from './use-batch.ts';
 export { useHeadFacts } from './use-head-facts.ts';
 export { useOwnNominations } from './use-owners.ts';
 export { noneWords, peoplePerPage, usePeoplePage } from './use-people.ts';
+export { type Unsent, useUnsent } from './use-unsent.ts';
+export { whyClosed } from './why-closed.ts';
 export { withWarnings } from './with-warnings.ts';

@@ -12,6 +12,19 @@ export const viewTexts = {
   moreWarnings: (count: number) => `；另有 ${count} 条提示`,
   stillBusy: '还有文件没有传完，请稍候；没传上的请重试或删除后再提交',
   incomplete: (count: number) => `有 ${count} 处需要修改，请按提示填写`,
+  /** What was typed for a task that somebody else has taken or done meanwhile. */
+  unsent: {
+    title: '您填写的以下内容没有提交，仍保留在本机，可选中复制',
+    forget: '不再保留',
+  },
+  /** Why a task is only looked at. */
+  closed: {
+    done: '该任务已办结，仅供查看',
+    taken: (name: string) => `由${name}办理，您可以查看`,
+    notYours: '该任务不由您办理，您可以查看',
+    suspended: '流程已挂起，恢复后才能办理',
+  },
+  formChanged: (fault: string) => `表单刚有更新，已重新载入，您填写的内容都在：${fault}`,
   nothingToSubmit: '表单没有加载完成，请稍后再试',
   confirm: {
     return: '案件将回到前面的环节，已填写的内容会保留。',

@@ -15,7 +15,7 @@ import {
 } from './acts.ts';
 import type { SubmitResult } from './decision/use-completion.ts';
 import { actTexts } from './texts.ts';
-import { useSubmission } from './use-submission.ts';
+import { isNoLongerOpen, useSubmission } from './use-submission.ts';
 import { withWarnings } from './with-warnings.ts';
 
 export interface ActInput {
@@ -109,8 +109,8 @@ export function useAct(input: ActInput): ActForm {
       const { own, other } = splitFaults(name, failure.fields);
       setFaults(own);
       setFault(other ?? (failure.fields.length === 0 ? messageOf(failure) : undefined));
-      // Somebody was faster: the page is read again and may close the dialog; what was typed waits in its draft.
-      if (failure.code !== 40900) return;
+      // Somebody was faster, or the right to it is gone: the page is read again and may close the dialog; what was typed waits in its draft.
+      if (!isNoLongerOpen(failure)) return;
       notify(messageOf(failure), 'fault');
       await refresh('active');
     });

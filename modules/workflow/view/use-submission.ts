@@ -1,5 +1,5 @@
 import { CallFailure } from '@homestead/http/client';
-import { endIntent, intentKey } from '@homestead/ui';
+import { endIntent, intentKey, isRefusal } from '@homestead/ui';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { flowKeys } from './queries.ts';
@@ -45,6 +45,9 @@ export function useSubmission(person: string): Submissions {
     refresh: useCallback((refetchType) => refreshCases(queries, refetchType), [queries]),
   };
 }
+
+/** Whether what a page offers is out of date: somebody was faster, or the person may not do it any more. */
+export const isNoLongerOpen = (failure: CallFailure): boolean => failure.code === 40900 || isRefusal(failure);
 
 /** Sends a body under the key of its intent, and ends the intent when it was answered. */
 export async function sendUnderIntent<B extends object, R>(

@@ -5,7 +5,7 @@ export const maxPageSize = 200;
 
 /** Names that every object has: a list that looks its columns up by name must never be asked for one. */
 const inherited = Object.getOwnPropertyNames(Object.prototype).filter((name) => /^[A-Za-z]/.test(name));
-const sortPattern = `^-?(?!(?:${inherited.join('|')})$)[A-Za-z][A-Za-z0-9_]*$`;
+export const sortPattern = `^-?(?!(?:${inherited.join('|')})$)[A-Za-z][A-Za-z0-9_]*$`;
 
 /** Query of every list; `sort` is a field name, `-` before it for falling order. */
 export const ListQuery = Type.Object({

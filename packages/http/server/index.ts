@@ -1,5 +1,6 @@
 export type { ActEntry, Transact } from './acts.ts';
 export { dropRest } from './body/drop.ts';
+export { hasPatternWords, patternWords } from './body/pattern-words.ts';
 export { type PiecesLimit, type ReceivedFile, receiveFile, receivePieces } from './body/receive-file.ts';
 export { wordFor } from './body/wire-names.ts';
 export * from './call.ts';

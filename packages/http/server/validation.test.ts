@@ -37,7 +37,7 @@ test('a name that means the same everywhere is named by its word, with the name 
   const query = compile(ListQuery, 'querystring');
   expect(query({ pageSize: '500', sort: '-' })).toBe(false);
   expect(malformed(query.errors ?? [], ListQuery).message).toBe(
-    '请求格式不正确：每页条数（pageSize）不能大于 200；排序（sort）格式不正确',
+    '请求格式不正确：每页条数（pageSize）不能大于 200；排序（sort）应为列名，前加“-”为倒序，如 -createTime',
   );
   expect(faultsOf(Type.Object({ sort: Type.Integer() }), { sort: 'x' })[0]?.message).toBe(
     '排序（sort）类型应为整数',

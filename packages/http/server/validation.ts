@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { type FieldViolation, HttpError } from '../contract/index.ts';
+import { patternWords } from './body/pattern-words.ts';
 import { wordFor } from './body/wire-names.ts';
 
 const strict = new Ajv({
@@ -240,12 +241,12 @@ function meaning(keyword: string, params: Record<string, unknown>, choices: stri
     minProperties: `不能少于 ${limit} 项`,
     maxItems: `不能多于 ${limit} 项`,
     minItems: `不能少于 ${limit} 项`,
-    pattern: '格式不正确',
-    format: '格式不正确',
+    pattern: patternWords(String(params['pattern'])),
+    format: `格式应为 ${String(params['format'])}`,
     unseen: '不能含有控制字符或文字方向标记',
     enum: `不在可选值之内${choices}`,
     const: `不在可选值之内${choices}`,
-    anyOf: '格式不正确',
+    anyOf: '不是可接受的任何一种写法',
   };
   return table[keyword] ?? '不正确';
 }

@@ -1,5 +1,6 @@
 import { Alert, Modal } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { DialogBody } from './DialogBody.tsx';
 import styles from './dialog.module.css';
 import { deskTexts } from './texts.ts';
 import { useFocusBack } from './use-focus-back.ts';
@@ -32,7 +33,8 @@ export function DialogFrame({ open, title, children, width = 600, onConfirm, onC
     danger = false,
     fault = null,
   } = rest;
-  const giveBackFocus = useFocusBack(open);
+  const body = useRef<HTMLDivElement>(null);
+  const giveBackFocus = useFocusBack(open, body);
   return (
     <Modal
       open={open}
@@ -55,7 +57,7 @@ export function DialogFrame({ open, title, children, width = 600, onConfirm, onC
       afterClose={giveBackFocus}
       {...(onConfirm ? {} : { footer: null })}
     >
-      {children}
+      <DialogBody body={body}>{children}</DialogBody>
       {fault && <Alert type="error" showIcon title={fault} role="alert" style={{ marginTop: 12 }} />}
     </Modal>
   );

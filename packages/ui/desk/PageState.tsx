@@ -2,6 +2,7 @@ import { CallFailure } from '@homestead/http/client';
 import { Button, Card, Empty, Result, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { messageOf } from '../calls/api.ts';
+import { isRefusal } from '../calls/refusal.ts';
 import { deskTexts } from './texts.ts';
 
 interface Query<T> {
@@ -28,17 +29,25 @@ export function ListEmpty({ query, text }: { query: Pick<Query<unknown>, 'isPend
   return <Empty description={text} />;
 }
 
+/** A page that failed: another try is offered only where it may help. */
 export function PageFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const words = error instanceof CallFailure ? messageOf(error) : deskTexts.failed;
+  return <PageProblem text={words} {...(isRefusal(error) ? {} : { onRetry })} />;
+}
+
+/** Why there is no page. */
+export function PageProblem({ text, onRetry }: { text: string; onRetry?(): void }) {
   return (
     <Card>
       <Result
         status="warning"
-        title={words}
+        title={text}
         extra={
-          <Button type="primary" onClick={onRetry}>
-            {deskTexts.retry}
-          </Button>
+          onRetry && (
+            <Button type="primary" onClick={onRetry}>
+              {deskTexts.retry}
+            </Button>
+          )
         }
       />
     </Card>

@@ -1,12 +1,7 @@
 import { CallFailure } from '@homestead/http/client';
 import { messageOf } from '../calls/api.ts';
+import { isRefusal } from '../calls/refusal.ts';
 import { Problem } from './states.tsx';
-
-/** The server's codes for "no right to it" and "no such thing": asking again brings the same answer. */
-const answers: readonly unknown[] = [40300, 40400];
-
-export const isRefusal = (error: unknown): error is CallFailure =>
-  error instanceof CallFailure && answers.includes(error.code);
 
 interface Props {
   error: unknown;

@@ -1,9 +1,10 @@
+export { isRefusal } from '../calls/refusal.ts';
 export { Button } from './Button.tsx';
 export { DateRangeSearch } from './DateRangeSearch.tsx';
 export { Dialog } from './Dialog.tsx';
 export { Fold } from './Fold.tsx';
 export { Icon, type IconName } from './icons.tsx';
-export { isRefusal, LoadProblem } from './LoadProblem.tsx';
+export { LoadProblem } from './LoadProblem.tsx';
 export { Messages, notify } from './messages.tsx';
 export { Page } from './Page.tsx';
 export { PullToRefresh } from './PullToRefresh.tsx';

@@ -35,6 +35,20 @@ describe('the process versions that come with the content', () => {
     expect((await newest()).version).toBe(shipped.version + 1);
   });
 
+  it('give way to no process that names a role which nobody can hold', async () => {
+    const { version } = await newest();
+    const bpmn = await readFile(join(contentFolder, 'processes/wfjb.bpmn'), 'utf8');
+    for (const [role, path] of [
+      ['candidateGroups="county-agriculture"', 'jjfa'],
+      ['ha:escalateTo="township-office"', 'xctk'],
+    ] as const) {
+      const reply = await deploy(bpmn.replace(role, role.replace(/"$/, 's"')));
+      expect(reply.code).toBe(42200);
+      expect(reply.data).toMatchObject({ fields: [{ path, message: expect.stringContaining('角色') }] });
+    }
+    expect((await newest()).version).toBe(version);
+  });
+
   it('are the newest again once the content has changed, also where it is changed back', async () => {
     const { version } = await newest();
     await edited.replace('processes/wfjb.bpmn', 'id="jjfa" name="', 'id="jjfa" name="新');

@@ -1,3 +1,4 @@
+import { DialogBody, useFocusBack } from '@homestead/ui/desk';
 import { Input, Modal, Radio } from 'antd';
 import { stepTexts as words } from '../../view/steps/texts.ts';
 import { type MemberProps, useMember } from '../../view/steps/use-member.ts';
@@ -7,6 +8,7 @@ import forms from '../forms.module.css';
 export function MemberDialog(props: MemberProps) {
   const { isNew, onClose } = props;
   const { parts, known, save } = useMember(props);
+  useFocusBack();
   return (
     <Modal
       open
@@ -18,39 +20,41 @@ export function MemberDialog(props: MemberProps) {
       onCancel={onClose}
       okButtonProps={{ ...{ 'data-testid': 'save-member' } }}
     >
-      {parts.map(({ key, label, value, fault, options, set, leave }) => {
-        const id = `member-${key}`;
-        return (
-          <div key={key} className={forms.field} data-part={key}>
-            <div className={forms.label}>
-              <label htmlFor={id}>{label}</label>
+      <DialogBody>
+        {parts.map(({ key, label, value, fault, options, set, leave }) => {
+          const id = `member-${key}`;
+          return (
+            <div key={key} className={forms.field} data-part={key}>
+              <div className={forms.label}>
+                <label htmlFor={id}>{label}</label>
+              </div>
+              {options ? (
+                <Radio.Group
+                  id={id}
+                  aria-label={label}
+                  value={value}
+                  options={options.map((option) => ({ ...option }))}
+                  onChange={(event) => set(event.target.value as string)}
+                />
+              ) : (
+                <Input
+                  id={id}
+                  maxLength={100}
+                  value={value}
+                  {...(fault ? { status: 'error' as const } : {})}
+                  aria-describedby={`${id}-fault`}
+                  onChange={(event) => set(event.target.value)}
+                  onBlur={leave}
+                />
+              )}
+              {key === 'idNumber' && known && <p role="status">{words.derived(known.gender, known.age)}</p>}
+              <p id={`${id}-fault`} className={forms.fault} aria-live="polite">
+                {fault}
+              </p>
             </div>
-            {options ? (
-              <Radio.Group
-                id={id}
-                aria-label={label}
-                value={value}
-                options={options.map((option) => ({ ...option }))}
-                onChange={(event) => set(event.target.value as string)}
-              />
-            ) : (
-              <Input
-                id={id}
-                maxLength={100}
-                value={value}
-                {...(fault ? { status: 'error' as const } : {})}
-                aria-describedby={`${id}-fault`}
-                onChange={(event) => set(event.target.value)}
-                onBlur={leave}
-              />
-            )}
-            {key === 'idNumber' && known && <p role="status">{words.derived(known.gender, known.age)}</p>}
-            <p id={`${id}-fault`} className={forms.fault} aria-live="polite">
-              {fault}
-            </p>
-          </div>
-        );
-      })}
+          );
+        })}
+      </DialogBody>
     </Modal>
   );
 }

@@ -1,5 +1,6 @@
 import { EditOutlined } from '@ant-design/icons';
 import type { CallFunction } from '@homestead/http/client';
+import { DialogBody, useFocusBack } from '@homestead/ui/desk';
 import { Alert, Button, Modal } from 'antd';
 import { memberPaths, readMembers } from '../../engine/steps/members.ts';
 import { isEmpty, valueAt } from '../../engine/values/values.ts';
@@ -39,6 +40,7 @@ export function SummaryDialog({
   onClose,
   onSubmit,
 }: Props) {
+  useFocusBack();
   const { members } = form.context.form;
   const inMembers = new Set(members ? memberPaths(members) : []);
   const warnings = [...new Set(form.warnings.map(({ message }) => message))];
@@ -54,76 +56,78 @@ export function SummaryDialog({
       onCancel={onClose}
       okButtonProps={{ ...{ 'data-testid': 'confirm-submit' } }}
     >
-      <FormScope value={form.context}>
-        <p className={styles.hint}>{words.summaryHint}</p>
-        {statement && <Statement statement={statement} />}
-        {warnings.length > 0 && <Alert type="warning" showIcon title={warnings.join('；')} />}
-        {steps.steps.map(({ key, title, fields }) => (
-          <section key={key} className={styles.summary} data-summary={key}>
-            <h3>
-              {title}
-              <Button
-                type="link"
-                icon={<EditOutlined />}
-                aria-label={words.changeStep(title)}
-                onClick={() => {
-                  onClose();
-                  toStep(key);
-                }}
-              >
-                {words.change}
-              </Button>
-            </h3>
-            <dl>
-              {fields
-                .filter(({ path, client }) => !client?.desktop?.hidden && !inMembers.has(path))
-                .filter(({ path, recommended }) => recommended || !isEmpty(valueAt(form.values, path)))
-                .map((field) => {
-                  const value = valueAt(form.values, field.path);
-                  const Renderer = renderers[field.type] ?? ReadOnlyValue;
-                  return (
-                    <div key={field.path}>
-                      <dt>{field.client?.desktop?.label ?? field.label}</dt>
-                      <dd>
-                        {isEmpty(value) ? (
-                          words.none
-                        ) : (
-                          <Renderer
-                            field={field}
-                            value={value}
-                            values={form.values}
-                            readOnly
-                            setValue={form.setValue}
-                            call={call}
-                          />
-                        )}
-                      </dd>
-                    </div>
-                  );
-                })}
-              {members && fields.some(({ path }) => path === members.further) && (
-                <div>
-                  <dt>{words.members}</dt>
-                  <dd>
-                    {readMembers(members, form.values).map((member, index) => (
-                      <p key={index}>
-                        {[
-                          member.name,
-                          member.relation,
-                          member.age === null ? null : words.age(member.age),
-                          maskNumber(member.idNumber ?? ''),
-                        ]
-                          .filter(Boolean)
-                          .join('，')}
-                      </p>
-                    ))}
-                  </dd>
-                </div>
-              )}
-            </dl>
-          </section>
-        ))}
-      </FormScope>
+      <DialogBody>
+        <FormScope value={form.context}>
+          <p className={styles.hint}>{words.summaryHint}</p>
+          {statement && <Statement statement={statement} />}
+          {warnings.length > 0 && <Alert type="warning" showIcon title={warnings.join('；')} />}
+          {steps.steps.map(({ key, title, fields }) => (
+            <section key={key} className={styles.summary} data-summary={key}>
+              <h3>
+                {title}
+                <Button
+                  type="link"
+                  icon={<EditOutlined />}
+                  aria-label={words.changeStep(title)}
+                  onClick={() => {
+                    onClose();
+                    toStep(key);
+                  }}
+                >
+                  {words.change}
+                </Button>
+              </h3>
+              <dl>
+                {fields
+                  .filter(({ path, client }) => !client?.desktop?.hidden && !inMembers.has(path))
+                  .filter(({ path, recommended }) => recommended || !isEmpty(valueAt(form.values, path)))
+                  .map((field) => {
+                    const value = valueAt(form.values, field.path);
+                    const Renderer = renderers[field.type] ?? ReadOnlyValue;
+                    return (
+                      <div key={field.path}>
+                        <dt>{field.client?.desktop?.label ?? field.label}</dt>
+                        <dd>
+                          {isEmpty(value) ? (
+                            words.none
+                          ) : (
+                            <Renderer
+                              field={field}
+                              value={value}
+                              values={form.values}
+                              readOnly
+                              setValue={form.setValue}
+                              call={call}
+                            />
+                          )}
+                        </dd>
+                      </div>
+                    );
+                  })}
+                {members && fields.some(({ path }) => path === members.further) && (
+                  <div>
+                    <dt>{words.members}</dt>
+                    <dd>
+                      {readMembers(members, form.values).map((member, index) => (
+                        <p key={index}>
+                          {[
+                            member.name,
+                            member.relation,
+                            member.age === null ? null : words.age(member.age),
+                            maskNumber(member.idNumber ?? ''),
+                          ]
+                            .filter(Boolean)
+                            .join('，')}
+                        </p>
+                      ))}
+                    </dd>
+                  </div>
+                )}
+              </dl>
+            </section>
+          ))}
+        </FormScope>
+      </DialogBody>
     </Modal>
   );
 }

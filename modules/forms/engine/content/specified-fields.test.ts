@@ -36,7 +36,7 @@ describe('every field on every form, broken in each way of its kind', () => {
     ],
     division: (label) => [
       ['350399100299', `${label}不在可选范围内`],
-      ['木兰镇', `${label}的格式不正确`],
+      ['木兰镇', `${label}应为6、9或12位的行政区划代码`],
     ],
     geometry: () => [
       ['{}', geometryErrorTexts.empty],
@@ -49,8 +49,8 @@ describe('every field on every form, broken in each way of its kind', () => {
       ['山地', `${label}不在可选范围内`],
     ],
     'checkbox-group': (label) => [['农用地,山地', `${label}不在可选范围内`]],
-    text: (label) => [[['一'], `${label}的格式不正确`]],
-    'text-area': (label) => [[{ a: 1 }, `${label}的格式不正确`]],
+    text: (label) => [[['一'], `${label}应为文本`]],
+    'text-area': (label) => [[{ a: 1 }, `${label}应为文本`]],
   };
 
   const messageFor = (formKey: string, field: FormFieldSpec, sent: unknown): string | undefined => {

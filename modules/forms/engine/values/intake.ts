@@ -95,7 +95,7 @@ function sortOutRest(
 ): void {
   if (incoming === undefined || incoming === null) return;
   if (!isRecord(incoming)) {
-    intake.faults.set('formData', texts.badShape('表单数据'));
+    intake.faults.set('formData', texts.badShape('表单数据', texts.shapes.data));
     return;
   }
   const drop = (name: string): void => {
@@ -105,7 +105,8 @@ function sortOutRest(
   for (const group of Object.keys(incoming)) {
     const record = own(incoming, group);
     if (!groups.has(group)) drop(group);
-    else if (!isRecord(record)) intake.faults.set(group, texts.badShape(`表单数据“${group}”`));
+    else if (!isRecord(record))
+      intake.faults.set(group, texts.badShape(`表单数据“${group}”`, texts.shapes.record));
     else {
       for (const code of Object.keys(record)) {
         if (!expected.has(`${group}.${code}`)) drop(`${group}.${code}`);

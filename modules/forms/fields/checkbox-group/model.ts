@@ -20,7 +20,7 @@ export const checkboxGroup: FieldType = {
     return [...new Set(splitList(value).map(cleanLine))].join(',') || null;
   },
   check(value, field, ctx) {
-    if (typeof value !== 'string') return texts.badShape(field.label);
+    if (typeof value !== 'string') return texts.badShape(field.label, texts.shapes.choices);
     const chosen = splitList(value);
     const known = new Set(optionsOf(field, ctx).map((option) => option.value));
     if (chosen.some((item) => !known.has(item))) return texts.notOption(field.label);

@@ -18,9 +18,9 @@ test.each([
   ['a village for a township', '350399100201', { level: 'township' }, { message: '此项必须选择到乡镇' }],
   ['any place where no level is asked', '350399', {}, '350399'],
   ['a place that is not in the tree', '350399100999', {}, { message: '此项不在可选范围内' }],
-  ['a name', '示范村', {}, { message: '此项的格式不正确' }],
-  ['a name of the object’s own', 'constructor', {}, { message: '此项的格式不正确' }],
-  ['a list', ['350399'], {}, { message: '此项的格式不正确' }],
+  ['a name', '示范村', {}, { message: '此项应为6、9或12位的行政区划代码' }],
+  ['a name of the object’s own', 'constructor', {}, { message: '此项应为6、9或12位的行政区划代码' }],
+  ['a list', ['350399'], {}, { message: '此项应为6、9或12位的行政区划代码' }],
 ] as const)('%s: %j', (_title, value, spec, expected) => {
   expect(judge(division, value, spec, ctx)).toEqual(expected);
 });

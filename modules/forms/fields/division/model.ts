@@ -17,7 +17,7 @@ export const division: FieldType = {
   },
   check(value, field, ctx) {
     if (typeof value !== 'string' || !/^\d{6}(\d{3}(\d{3})?)?$/.test(value))
-      return texts.badShape(field.label);
+      return texts.badShape(field.label, texts.shapes.division);
     if (ctx.divisions && !ctx.divisions.has(value)) return texts.notOption(field.label);
     if (field.level === 'village') {
       const isVillage = ctx.divisions ? ctx.divisions.isVillage(value) : value.length === 12;

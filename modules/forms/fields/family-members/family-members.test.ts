@@ -39,7 +39,7 @@ test.each([
   ],
   ['of an impossible age', { ...wife, age: 121 }, '第1位家庭成员：年龄不能大于120'],
   ['of an unknown relation', { ...wife, relation: '邻居' }, '第1位家庭成员：与户主关系不在可选范围内'],
-  ['that is not a row', 'x', '此项的格式不正确'],
+  ['that is not a row', 'x', '此项应为对象：字段代码与值'],
 ])('a member %s is told with its place', (_title, row, message) => {
   expect(taken([row])).toEqual({ message: message.startsWith('第') ? message : `第1位家庭成员：${message}` });
 });
@@ -52,7 +52,7 @@ test('at most twenty members are added', () => {
 });
 
 test.each([['text'], [7], [{ name: '陈氏' }]])('%j is no list', (value) => {
-  expect(taken(value)).toEqual({ message: '此项的格式不正确' });
+  expect(taken(value)).toEqual({ message: '此项应为列表，每位成员一项' });
 });
 
 test('the relation is one of the dictionary that the field names', () => {

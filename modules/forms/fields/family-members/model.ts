@@ -82,11 +82,13 @@ export const familyMembers: FieldType = {
     return filled.length > 0 ? filled : null;
   },
   check(value, field, ctx) {
-    if (!Array.isArray(value)) return texts.badShape(field.label);
+    if (!Array.isArray(value)) return texts.badShape(field.label, texts.shapes.members);
     const limit = field.maxCount ?? defaultLimit;
     if (value.length > limit) return texts.members.count(limit);
     for (const [index, row] of value.entries()) {
-      const message = isRecord(row) ? checkMember(row, field, ctx) : texts.badShape(field.label);
+      const message = isRecord(row)
+        ? checkMember(row, field, ctx)
+        : texts.badShape(field.label, texts.shapes.record);
       if (message) return texts.members.row(index, message);
     }
     return null;

@@ -20,7 +20,7 @@ describe.each([
     ['not at all', '', null],
     ['more than the rule allows', [a, b, c], { message: '上传文件数量不能超过2个' }],
     ['by something that is no id', '../../etc/passwd', { message: '此项的文件编号不正确，请重新上传' }],
-    ['as objects', [{ id: a }], { message: '此项的格式不正确' }],
+    ['as objects', [{ id: a }], { message: '此项应为文本：文件编号，多个用逗号分隔' }],
   ])('come %s [S2-3.text-unless-noted]', (_title, value, expected) => {
     expect(judge(fieldType, value, { upload })).toEqual(expected);
   });

@@ -15,7 +15,7 @@ export function toIds(value: unknown): unknown {
 
 /** Number and shape of the ids. What is inside the files is judged where they are uploaded. */
 export function checkIds(value: unknown, field: FieldSpec): string | null {
-  if (typeof value !== 'string') return texts.badShape(field.label);
+  if (typeof value !== 'string') return texts.badShape(field.label, texts.shapes.files);
   const ids = splitList(value);
   const limit = field.upload?.maxCount ?? defaultCount;
   if (ids.length > limit) return texts.fileCount(limit);

@@ -51,7 +51,7 @@ describe('one of a list', () => {
     const free = { dictionary: 'land', freeEntry: true, maxLength: 3 };
     expect(judge(select, '山地', free, ctx)).toBe('山地');
     expect(judge(select, '高山草地', free, ctx)).toEqual({ message: '此项不能超过3个字' });
-    expect(judge(select, {}, free, ctx)).toEqual({ message: '此项的格式不正确' });
+    expect(judge(select, {}, free, ctx)).toEqual({ message: '此项应为文本' });
   });
 });
 
@@ -66,8 +66,8 @@ describe('several choices', () => {
     ['农用地,建设用地,未利用地,湿地', { message: '此项最多选择3项' }],
     ['农用地,山地', wrong],
     [[], null],
-    [['农用地', 1], { message: '此项的格式不正确' }],
-    [7, { message: '此项的格式不正确' }],
+    [['农用地', 1], { message: '此项应为文本：选项，多个用逗号分隔' }],
+    [7, { message: '此项应为文本：选项，多个用逗号分隔' }],
   ])('%j are taken as %j [S1-5.land-classes S2-2.16-checkbox S2-5.checkbox]', (value, expected) => {
     expect(judge(checkboxGroup, value, land, ctx)).toEqual(expected);
   });

@@ -28,7 +28,7 @@ export const richText: FieldType = {
     return html.length <= longestHtml && plainText(html) === '' ? null : html;
   },
   check(value, field) {
-    if (typeof value !== 'string') return texts.badShape(field.label);
+    if (typeof value !== 'string') return texts.badShape(field.label, texts.shapes.text);
     const limit = lengthOf(field);
     if (value.length > longestHtml || codePoints(plainText(value)) > limit)
       return texts.tooLong(field.label, limit);

@@ -108,7 +108,7 @@ describe('a rich-text field', () => {
       `<p><strong>${'字'.repeat(21)}</strong></p>`,
       { message: '此项不能超过20个字' },
     ],
-    ['that is an object is refused', { html: '<p>1</p>' }, { message: '此项的格式不正确' }],
+    ['that is an object is refused', { html: '<p>1</p>' }, { message: '此项应为文本' }],
   ])('%s', (_title, value, expected) => {
     expect(judge(richText, value, { maxLength: 20 })).toEqual(expected);
   });

@@ -12,7 +12,7 @@ export const select: FieldType = {
   columnType: 'text',
   normalise: toChoice,
   check(value, field, ctx) {
-    if (typeof value !== 'string') return texts.badShape(field.label);
+    if (typeof value !== 'string') return texts.badShape(field.label, texts.shapes.text);
     if (optionsOf(field, ctx).some((option) => option.value === value)) return null;
     if (!field.freeEntry) return texts.notOption(field.label);
     const limit = field.maxLength ?? 100;

@@ -22,7 +22,7 @@ export const textArea: FieldType = {
     return typeof value === 'string' ? cleanLines(value) || null : value;
   },
   check(value, field) {
-    if (typeof value !== 'string') return texts.badShape(field.label);
+    if (typeof value !== 'string') return texts.badShape(field.label, texts.shapes.text);
     const limit = mostCharacters(field);
     return codePoints(value) > limit ? texts.tooLong(field.label, limit) : null;
   },

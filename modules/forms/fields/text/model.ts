@@ -26,7 +26,7 @@ export const text: FieldType = {
     return typeof value === 'string' ? cleanLine(value) || null : value;
   },
   check(value, field) {
-    if (typeof value !== 'string') return texts.badShape(field.label);
+    if (typeof value !== 'string') return texts.badShape(field.label, texts.shapes.text);
     const limit = field.maxLength ?? defaultLength;
     if (codePoints(value) > limit) return texts.tooLong(field.label, limit);
     if (field.format === 'credit-code' && !isCreditCode(value)) return field.message ?? texts.creditCode;

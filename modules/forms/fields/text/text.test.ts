@@ -7,8 +7,8 @@ test.each([
   ['is trimmed', '  村道 ', '村道'],
   ['keeps its line', '一\n二', '一 二'],
   ['may be typed as a number', 3, '3'],
-  ['may not be a flag', true, { message: '此项的格式不正确' }],
-  ['may not be a list', ['村道'], { message: '此项的格式不正确' }],
+  ['may not be a flag', true, { message: '此项应为文本' }],
+  ['may not be a list', ['村道'], { message: '此项应为文本' }],
   ['holds 100 characters', '𠮷'.repeat(100), '𠮷'.repeat(100)],
   ['holds no more than 100 characters', '𠮷'.repeat(101), { message: '此项不能超过100个字' }],
 ])('a line of text %s', (_title, value, expected) => {

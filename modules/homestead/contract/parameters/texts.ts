@@ -8,6 +8,8 @@ export const parameterTexts = {
   valueField: '内容',
   changed: (title: string) => `修改参数“${title}”`,
   what: '该参数',
+  numberForm: '应有且只有一处 {sequence:位数}（如 {sequence:3}），其前可用 {county}、{township}、{year}',
+  noticeNumberForm: '应有且只有一处 {sequence}，其前可用 {shortName}、{series}、{year}',
   wrong: (label: string, why: string) => `${label}${why}`,
   unknownTask: (key: string) => `流程中没有任务 ${key}`,
   unknownRole: (code: string) => `没有角色 ${code}`,

@@ -1,8 +1,11 @@
 import type { Content } from '@homestead/forms/server';
 import type { FieldViolation } from '@homestead/http/contract';
+import { patternWords } from '@homestead/http/server';
 import { Value } from 'typebox/value';
 import {
   HomesteadRules,
+  noticeNumberForm,
+  numberForm,
   parameterSchema,
   ReportRules,
   parameterTexts as texts,
@@ -54,6 +57,14 @@ const typeNames: Readonly<Record<string, string>> = {
   object: '各项内容',
 };
 
+/** How a number must be written, in words; other patterns as the API says them. */
+const formWords = (pattern: string): string =>
+  pattern === numberForm
+    ? texts.numberForm
+    : pattern === noticeNumberForm
+      ? texts.noticeNumberForm
+      : patternWords(pattern);
+
 function whyOf(keyword: string, params: Record<string, unknown>): string {
   const limit = String(params['limit'] ?? '');
   const table: Readonly<Record<string, string>> = {
@@ -65,7 +76,7 @@ function whyOf(keyword: string, params: Record<string, unknown>): string {
     minimum: `不能小于 ${limit}`,
     maximum: `不能大于 ${limit}`,
     exclusiveMinimum: `应大于 ${limit}`,
-    pattern: '格式不正确',
+    pattern: formWords(String(params['pattern'])),
     enum: '不在可选值之内',
     const: '不在可选值之内',
     anyOf: '不在可选值之内',

@@ -26,17 +26,18 @@ export default function DataCatalogPage() {
   const [dialog, setDialog] = useState<'place' | 'file' | null>(null);
   const [opened, setOpened] = useState<DataCatalog | null>(null);
   const [resets, setResets] = useState(0);
+  /** The list's reply says so; who may not edit does not ask for what could be entered. */
+  const [mayEdit, setMayEdit] = useState(false);
   const tree = useQuery({
     queryKey: ['data-catalogue', 'directories'],
     queryFn: ({ signal }) => call(routes.directoryTree, {}, { signal }),
   });
   const targets = useQuery({
     queryKey: ['data-catalogue', 'targets'],
-    retry: false,
+    enabled: mayEdit,
     queryFn: ({ signal }) => call(routes.listTargets, {}, { signal }),
   });
   const choices = { directories: tree.data ?? [], targets: targets.data ?? [] };
-  const mayEdit = targets.data !== undefined;
   return (
     <div className={styles.sides}>
       <DirectoryPanel
@@ -51,8 +52,8 @@ export default function DataCatalogPage() {
         title={words.title}
         note={words.note}
         queryKey={['data-catalogue', 'entries', directory, box, resets]}
-        load={(query, signal) =>
-          call(
+        load={async (query, signal) => {
+          const page = await call(
             routes.listEntries,
             {
               query: {
@@ -62,8 +63,10 @@ export default function DataCatalogPage() {
               } as never,
             },
             { signal },
-          )
-        }
+          );
+          setMayEdit(page.can.includes('create'));
+          return page;
+        }}
         idOf={({ id }) => id}
         nameOf={({ title }) => title}
         search={words.search}

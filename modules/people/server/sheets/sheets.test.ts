@@ -110,6 +110,21 @@ test('institutions are added, completed and refused by row', async () => {
   expect((await send('/v1/institution/import', head, good)).data).toMatchObject({ written: 0, unchanged: 1 });
 });
 
+test('a mode that no import has is refused by its name, and nothing is written', async () => {
+  const head = ['区划代码', '名称'];
+  const reply = await send('/v1/organization/import', head, [['350399199000', '方式乡']], 'dry-run');
+  expect(reply).toMatchObject({
+    code: 40001,
+    message: '请求格式不正确：方式（mode）不在可选值之内，可选：all、good、check',
+    data: { fields: [{ path: 'mode' }] },
+  });
+  const { count } = await one<{ count: number }>(
+    testApp.db.kysely,
+    sql`select count(*)::int as count from people.division where name = '方式乡'`,
+  );
+  expect(count).toBe(0);
+});
+
 test('a file of 80 MB is refused by its size, and nothing is written', async () => {
   const form = new FormData();
   form.append('mode', 'all');

@@ -26,6 +26,8 @@ export function ActsMenu({ acts, onDone }: Props) {
             danger: shapeOf(name).isDangerous ?? false,
           })),
           onClick: ({ key }) => {
+            // The dialog gives the focus back to what had it: the menu's item is gone by then.
+            opener.current?.focus();
             setAct(acts.find((offered) => offered.key === key));
             setOpen(true);
           },
@@ -41,10 +43,7 @@ export function ActsMenu({ acts, onDone }: Props) {
           name={act.name}
           target={act.target}
           open={isOpen}
-          onClose={() => {
-            setOpen(false);
-            opener.current?.focus();
-          }}
+          onClose={() => setOpen(false)}
           onDone={(reply) => onDone(act, reply)}
         />
       )}

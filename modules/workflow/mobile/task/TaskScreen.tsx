@@ -16,6 +16,7 @@ import { DecisionSheet } from './DecisionSheet.tsx';
 import '../flow.css';
 import { caseTexts as words } from '../texts.ts';
 import { OutcomeButtons, TaskForms } from './TaskForms.tsx';
+import { UnsentNote } from './UnsentNote.tsx';
 import { useOpenTask } from './use-open-task.ts';
 
 interface Props {
@@ -104,6 +105,7 @@ function OpenTask({
       <DecisionSheet completion={completion} task={task} />
       <FirstAnswers>
         <CaseHead task={task} />
+        <UnsentNote task={task} person={person.id} />
         {slots.Facts && <slots.Facts processId={task.processId} processKey={task.processKey} />}
         <CaseTabs
           processId={task.processId}

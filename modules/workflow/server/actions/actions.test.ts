@@ -206,6 +206,25 @@ describe('what an officer does with a task', () => {
     await complete('soil', processId, 'a');
   });
 
+  it('whoever comes too late to a task is told who has done it and when, also where the case has ended with it', async () => {
+    const { processId } = await bring('turns');
+    for (let left = 2; left > 0; left -= 1) await complete('head', processId, 'turns');
+    const { id: taskId } = await taskOf(county, 'head', processId, 'last');
+    await complete('head', processId, 'last');
+    for (const [act, body] of [
+      ['transfer', { userId: colleague }],
+      ['return', { toTaskKey: 'single', reason: '重核' }],
+      ['claim', {}],
+    ] as const) {
+      const reply = await county.call('soil', 'POST', `/v1/flowable/task/${taskId}/${act}`, body);
+      expect([act, reply.code, reply.message]).toEqual([
+        act,
+        40900,
+        expect.stringMatching(/^该任务已由.+于.+处理$/),
+      ]);
+    }
+  });
+
   it('a step is not taken back once the next was claimed, and by nobody but who took it', async () => {
     const { taskId, previous } = await bring('branch');
     expect((await county.call('soil', 'POST', `/v1/flowable/task/${previous}/withdraw`, {})).code).toBe(

@@ -25,13 +25,14 @@ function refuse(person: Person, task: TaskRow, instance: CaseRow, action: Action
   const isConcerned =
     isCandidate(person, task) || task.completed_by === person.id || instance.owner_ids.includes(person.id);
   if (isConcerned && instance.ended_at && task.state === 'cancelled') throw alreadyDone(task, instance);
+  const isDone = task.state !== 'open' && isCandidate(person, task);
+  if (isDone && action !== 'withdraw') throw alreadyDone(task, instance);
   if (isConcerned) refuseUnlessRunning(instance);
   if (action === 'withdraw') {
     if (task.state === 'done' && task.completed_by === person.id)
       throw new HttpError('conflict', workflowTexts.cannotWithdraw);
     throw new HttpError('forbidden');
   }
-  if (task.state !== 'open' && isCandidate(person, task)) throw alreadyDone(task, instance);
   const isOwnAgain = action === 'claim' && task.assignee_id === person.id && task.owner_id === null;
   if (isOwnAgain && isCandidate(person, task))
     throw new HttpError('conflict', workflowTexts.claimedAlready, { by: task.assignee_name });

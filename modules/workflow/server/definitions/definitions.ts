@@ -55,15 +55,15 @@ export class Definitions {
   /**
    * Deploys a BPMN text as a new version (the same text again is the same version). What is `shipped` with the content is a
    * new version only where the content has changed: it does not push aside what an administrator deployed since. Throws a
-   * HttpError that lists refusals; where `hasForm` is given, a task whose form it does not know is one: nobody could begin it.
+   * HttpError that lists refusals; a form or a role that is not among what is `known` is one: nobody could begin such a task.
    */
   async deploy(
     bpmn: string,
     at: Date,
-    options: { shipped?: boolean; act?: Transact; hasForm?(formKey: string): boolean } = {},
+    options: { shipped?: boolean; act?: Transact; known?: Known } = {},
   ): Promise<DefinitionRow> {
-    const { act = this.#db.transaction, shipped = false, hasForm = () => true } = options;
-    const read = await readBpmn(this.#db.kysely, bpmn, hasForm);
+    const { act = this.#db.transaction, shipped = false, known = {} } = options;
+    const read = await readBpmn(this.#db.kysely, bpmn, known);
     const id = await act((tx) => writeVersion(tx, read, at, shipped));
     this.#byId.delete(id);
     return this.get(id);
@@ -90,7 +90,7 @@ export class Definitions {
 
   /** The same in a transaction of the caller. */
   async deployIn(tx: Tx, bpmn: string, at: Date, shipped: boolean): Promise<void> {
-    const read = await readBpmn(tx, bpmn, () => true);
+    const read = await readBpmn(tx, bpmn, {});
     this.#byId.delete(await writeVersion(tx, read, at, shipped));
   }
 
@@ -210,6 +210,32 @@ function withoutForm(definition: ProcessDefinition, hasForm: (formKey: string) =
     }));
 }
 
+/** What a process and its tasks name roles for that nobody can hold, as refusals of the diagram. */
+function withoutRole(definition: ProcessDefinition, hasRole: (code: string) => boolean) {
+  const { key, name, starterGroups, proxyGroups, witnessGroups } = definition;
+  const ofProcess = {
+    taskKey: key,
+    taskName: name,
+    roles: [...starterGroups, ...proxyGroups, ...witnessGroups],
+  };
+  const ofTasks = describe(definition).map(({ taskKey, taskName }) => {
+    const { candidateGroups = [], escalate } = findNode(definition, taskKey)?.userTask ?? {};
+    // What an expression names is known when the case comes there.
+    const roles = [...candidateGroups, ...(escalate?.roles ?? [])].filter((group) => typeof group === 'string');
+    return { taskKey, taskName, roles };
+  });
+  return [ofProcess, ...ofTasks].flatMap(({ taskKey, taskName, roles }) =>
+    [...new Set(roles)]
+      .filter((role) => !hasRole(role))
+      .map((role) => ({
+        elementId: taskKey,
+        elementType: taskKey === key ? 'bpmn:Process' : 'bpmn:UserTask',
+        code: 'unknown-role',
+        message: workflowTexts.unknownRole(taskName, role),
+      })),
+  );
+}
+
 /** The tasks that nobody is named for, as warnings of the diagram: a case that comes there waits until it is reassigned. */
 function withoutPeople(definition: ProcessDefinition) {
   return describe(definition)
@@ -242,6 +268,12 @@ export function visitsOf(definition: ProcessDefinition) {
     .map(([visit, who]) => ({ visit, title: workflowTexts.visitTitle(visit), ...who }));
 }
 
+/** What a process may name; what is left out is not judged. */
+export interface Known {
+  hasForm?(formKey: string): boolean;
+  hasRole?(code: string): boolean;
+}
+
 interface ReadBpmn {
   bpmn: string;
   digest: string;
@@ -253,7 +285,7 @@ interface ReadBpmn {
 async function readBpmn(
   db: Executor,
   bpmn: string,
-  hasForm: (formKey: string) => boolean,
+  { hasForm = () => true, hasRole = () => true }: Known,
 ): Promise<ReadBpmn> {
   const digest = digestOf(bpmn);
   // A text that was deployed before stays valid under rules that came later: cases may run on it.
@@ -262,7 +294,10 @@ async function readBpmn(
     tables.selectFrom('workflow.definition').select(sql.lit(1).as('one')).where('digest', '=', digest),
   );
   const { definition, violations, warnings } = await compile(bpmn, { isStored: known !== undefined });
-  const refusals = [...violations, ...(definition ? withoutForm(definition, hasForm) : [])];
+  const unknown = definition
+    ? [...withoutForm(definition, hasForm), ...withoutRole(definition, hasRole)]
+    : [];
+  const refusals = [...violations, ...unknown];
   if (refusals.length > 0 || !definition) {
     const fields = refusals.map(({ elementId, elementType, code, message }) => ({
       path: elementId || 'bpmn',

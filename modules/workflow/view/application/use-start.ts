@@ -1,6 +1,7 @@
 import type { FormData as FormValues, Outcome } from '@homestead/forms/contract';
-import type { FormContainer, FormHandle } from '@homestead/forms/view';
+import { type FormContainer, type FormHandle, formsKey } from '@homestead/forms/view';
 import { CallFailure, type CallFunction } from '@homestead/http/client';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import * as routes from '../../contract/routes.ts';
 import type { SubmitResult } from '../decision/use-completion.ts';
@@ -48,6 +49,7 @@ export const startOutcome: Outcome = { id: 'submit', status: 1, kind: 'submit' }
 export function useStart(input: StartInput): Start {
   const latest = useRef(input);
   latest.current = input;
+  const queries = useQueryClient();
   const form = useRef<FormHandle | null>(null);
   const keeping = useRef<Promise<void>>(Promise.resolve());
   const [keptAt, setKeptAt] = useState<KeptAt>();
@@ -109,10 +111,14 @@ export function useStart(input: StartInput): Start {
         const { fields } = failure;
         if (fields.length === 0) return;
         handle?.showFaults(fields);
-        notify(fields[0]?.message ?? viewTexts.incomplete(fields.length), 'fault');
+        const told = fields[0]?.message ?? viewTexts.incomplete(fields.length);
+        if (!handle || fields.every(({ path }) => isShown(handle, path))) return notify(told, 'fault');
+        // The form was published anew since this page read it: what is missing stands in the newer one.
+        await queries.invalidateQueries({ queryKey: formsKey });
+        notify(viewTexts.formChanged(told), 'fault');
       });
     },
-    [alone, sendOnce, refresh, bodyOf],
+    [alone, sendOnce, refresh, bodyOf, queries],
   );
 
   const keep = useCallback(() => {
@@ -156,6 +162,9 @@ export function useStart(input: StartInput): Start {
     keep,
   };
 }
+
+const isShown = ({ sections }: FormHandle, path: string): boolean =>
+  sections.some(({ fields }) => fields.some((field) => field.path === path));
 
 /** The draft is no draft any more: handed in, or thrown away. */
 const isGone = ({ code }: CallFailure): boolean => code === 40400 || code === 40900;

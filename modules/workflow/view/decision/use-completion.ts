@@ -9,7 +9,7 @@ import { rulesAsked } from '../../contract/answers.ts';
 import * as routes from '../../contract/routes.ts';
 import type { GivenAnswer, SubmitReply, TaskDetail } from '../../contract/schemas.ts';
 import { viewTexts } from '../texts.ts';
-import { useSubmission } from '../use-submission.ts';
+import { isNoLongerOpen, useSubmission } from '../use-submission.ts';
 import { withWarnings } from '../with-warnings.ts';
 import { findFollowing, isConfirmed, resultWords } from './confirmation.ts';
 import { decidedOutcomes, decisionFor } from './decision.ts';
@@ -108,7 +108,7 @@ export function useCompletion(input: CompletionInput): Completion {
       await inTurn(work, (failure) => {
         if (refused(failure.fields) && failure.fields.length === rulesAsked(failure.fields).length) return;
         close();
-        if (failure.code === 40900) latest.current.onConflict();
+        if (isNoLongerOpen(failure)) latest.current.onConflict();
         const [own, foreign] = split(failure, form.current);
         form.current?.showFaults(own);
         const opinionMessage = foreign.find(({ path }) => path === 'approverContent')?.message;

@@ -1,4 +1,5 @@
 import { Button, Dropdown, Space } from 'antd';
+import { useRef } from 'react';
 import { manageTexts as words } from './texts.ts';
 import type { RowAction } from './types.ts';
 
@@ -15,6 +16,7 @@ export function RowActions<T>({
   name: string;
   perform(action: RowAction<T>): Promise<void>;
 }) {
+  const opener = useRef<HTMLButtonElement>(null);
   const shown = actions.length > most.alone ? actions.slice(0, most.besideMenu) : actions;
   const more = actions.slice(shown.length);
   return (
@@ -39,11 +41,15 @@ export function RowActions<T>({
               key: action.name,
               danger: action.isDangerous ?? false,
               label: <span data-testid={`row-${action.name}`}>{action.label}</span>,
-              onClick: () => void perform(action),
+              onClick: () => {
+                // A dialog gives the focus back to what had it: the menu's item is gone by then.
+                opener.current?.focus();
+                void perform(action);
+              },
             })),
           }}
         >
-          <Button size="small" aria-label={`${words.more} ${name}`} data-testid="row-more">
+          <Button ref={opener} size="small" aria-label={`${words.more} ${name}`} data-testid="row-more">
             {words.more}
           </Button>
         </Dropdown>

@@ -36,6 +36,10 @@ describe('an account whose household is complete', () => {
     const next = () => count.client.press(client.page.getByTestId('next-step'));
     await next();
     await next();
+    // The device's Back leads a step back, and not out of the form.
+    await client.page.goBack();
+    await client.page.locator('[data-step-now="present"]').waitFor();
+    await client.press(client.page.getByTestId('next-step'));
     await count.type('place', {
       nsqdz: '村部东侧',
       nsqszd: '村道',
@@ -50,6 +54,9 @@ describe('an account whose household is complete', () => {
     await next();
     const { caseNo } = await begin(count.client);
     expect(caseNo).toBeTruthy();
+    // Nor into the steps of what was handed in.
+    await client.page.goBack();
+    await client.page.getByTestId('apply').waitFor();
     console.info(
       `the application of a complete account: ${count.taps()} taps, ${count.characters()} characters`,
     );

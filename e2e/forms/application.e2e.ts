@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SubmitReply } from '../../apps/server/testing/journey.ts';
 import { type Client, clientsInTurn } from '../support/browser.ts';
 import { fillField } from '../support/fill.ts';
 import { apply, begin, openApplication } from '../support/journey.ts';
@@ -22,6 +23,16 @@ describe.each(clientsInTurn('desktop'))('the application in steps on the %s', (k
     const kept = await (await app.journey.as(villager)).get<{ formData: object }>('/v1/family');
     expect(kept.data.formData).toMatchObject({ jfsqjd: { name: '林示禾', name1: '林小满' } });
   });
+});
+
+it('whoever began on another phone is led to what is not handed in yet', async () => {
+  const villager = await addPerson(app, 'nonghu1', '林示禾');
+  const draft = { processKey: 'zjdjfsp', formData: { jfsqjd: { nsqdz: '村部东侧' } }, draft: true };
+  const { data } = await (await app.journey.as(villager)).post<SubmitReply>('/v1/flowable/process', draft);
+  const client = await app.open('phone');
+  await signIn(client, villager, '/Guide/zjdjfsp');
+  await client.press(client.page.getByTestId('open-drafts').getByTestId('task-item'));
+  await client.page.waitForURL(`**/Task/${data.tasks[0]?.id}`);
 });
 
 describe('an account whose household is complete', () => {

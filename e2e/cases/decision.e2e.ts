@@ -22,7 +22,8 @@ describe.each(clientsInTurn('phone'))('a warning on the %s', (kind) => {
     await sheet.getByText('同意 → 村委会公示').waitFor();
     const yes = page.getByTestId(kind === 'phone' ? 'ask-confirm' : 'dialog-confirm');
     await press(yes);
-    const box = sheet.getByTestId('answer').first();
+    // The box tells a screen reader which warning it answers.
+    const box = sheet.getByRole('textbox', { description: /宅基地面积限额为80㎡/ });
     await expect.poll(() => box.evaluate((area) => area === document.activeElement)).toBe(true);
     await sheet.getByText('请写明已核实的情况和原因').first().waitFor();
     await box.fill('原址翻建，四至不变，现场已核实');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { SubmitReply } from '../../apps/server/testing/journey.ts';
 import { type Client, clientsInTurn } from '../support/browser.ts';
 import { fillField } from '../support/fill.ts';
 import { apply, begin, openApplication } from '../support/journey.ts';
@@ -24,6 +25,16 @@ describe.each(clientsInTurn('desktop'))('the application in steps on the %s', (k
   });
 });
 
+it('whoever began on another phone is led to what is not handed in yet', async () => {
+  const villager = await addPerson(app, 'nonghu1', '林示禾');
+  const draft = { processKey: 'zjdjfsp', formData: { jfsqjd: { nsqdz: '村部东侧' } }, draft: true };
+  const { data } = await (await app.journey.as(villager)).post<SubmitReply>('/v1/flowable/process', draft);
+  const client = await app.open('phone');
+  await signIn(client, villager, '/Guide/zjdjfsp');
+  await client.press(client.page.getByTestId('open-drafts').getByTestId('task-item'));
+  await client.page.waitForURL(`**/Task/${data.tasks[0]?.id}`);
+});
+
 describe('an account whose household is complete', () => {
   it('types of the new house alone on the phone: at most 15 taps beside the fields, and 40 characters', async () => {
     const villager = await addPerson(app, 'nonghu1', '林示禾');
@@ -36,6 +47,10 @@ describe('an account whose household is complete', () => {
     const next = () => count.client.press(client.page.getByTestId('next-step'));
     await next();
     await next();
+    // The device's Back leads a step back, and not out of the form.
+    await client.page.goBack();
+    await client.page.locator('[data-step-now="present"]').waitFor();
+    await client.press(client.page.getByTestId('next-step'));
     await count.type('place', {
       nsqdz: '村部东侧',
       nsqszd: '村道',
@@ -50,6 +65,9 @@ describe('an account whose household is complete', () => {
     await next();
     const { caseNo } = await begin(count.client);
     expect(caseNo).toBeTruthy();
+    // Nor into the steps of what was handed in.
+    await client.page.goBack();
+    await client.page.getByTestId('apply').waitFor();
     console.info(
       `the application of a complete account: ${count.taps()} taps, ${count.characters()} characters`,
     );

@@ -67,7 +67,7 @@ const onScreen: Readonly<Record<string, OnScreen>> = {
   pcpw: { outcome: 'submit' },
   nhxx: { outcome: 'submit' },
   xcfx: {
-    untouched: ['eryj'],
+    untouched: ['eryj', 'xcqrr'],
     more: { dw: { papers: ['放线定位图.pdf'] }, xzp: { photos: ['放线现场.jpg'] } },
   },
   ysnhsq: {

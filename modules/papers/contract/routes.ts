@@ -40,6 +40,7 @@ export const listPapers = defineRoute({
   params: IdParams,
   data: Type.Object({
     papers: Type.Array(Paper),
+    hasKinds: Type.Boolean({ description: '该流程的案件会有文书' }),
     creatable: Type.Array(Type.Object({ kind: Text, title: Text })),
   }),
 });

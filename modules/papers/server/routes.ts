@@ -23,6 +23,7 @@ export function paperRouteTable(deps: PaperDeps): BoundRoute[] {
         papers: papers.map((row) =>
           toPaper(row, right !== null, actsOn(deps, person, row, instance, right !== null)),
         ),
+        hasKinds: [...deps.kinds.values()].some(({ process }) => process === instance.process_key),
         creatable: await creatableKinds(deps, person, instance),
       };
     }),

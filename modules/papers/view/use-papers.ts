@@ -14,6 +14,10 @@ export function usePapers(call: CallFunction, processId: string) {
   });
 }
 
+/** Whether there is anything to show of the papers of a case, or will be; unknown while they are on their way. */
+export const mayHavePapers = (data: ReturnType<typeof usePapers>['data']): boolean =>
+  !data || data.hasKinds || data.papers.length > 0;
+
 const isWaiting = ({ state }: Paper) => state === 'preparing';
 
 /** Makes a paper of a case; the list and what the case shows of its files follow. */

@@ -2,10 +2,12 @@ import { useClient } from '@homestead/ui';
 import { Button, isRefusal, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { useState } from 'react';
 import './flow.css';
+import { useOpenDrafts } from '../view/application/use-open-drafts.ts';
 import { GuideWayList } from '../view/guide/GuideWayList.tsx';
 import { guideWords } from '../view/guide/texts.ts';
 import { useEntry, useGuide } from '../view/queries.ts';
 import { GuideParts } from './GuideParts.tsx';
+import { TaskItem } from './lists/CaseItem.tsx';
 import { caseTexts as words } from './texts.ts';
 
 /** 申请须知: what to know before applying, and that it was read. */
@@ -21,6 +23,7 @@ export function GuideScreen({
   const { callWithoutToast, notify } = useClient();
   const entry = useEntry(callWithoutToast, processKey);
   const guide = useGuide(callWithoutToast, processKey);
+  const drafts = useOpenDrafts(callWithoutToast, processKey);
   const subject = entry.data?.subject ?? words.apply;
   const [hasRead, setRead] = useState(false);
   if (isRefusal(entry.error)) {
@@ -56,6 +59,18 @@ export function GuideScreen({
         </>
       }
     >
+      {drafts.length > 0 && (
+        <section className="ui-stack" data-testid="open-drafts">
+          <p className="ui-note ui-note-brand">{guideWords.openDrafts}</p>
+          <ul className="flow-list">
+            {drafts.map((task) => (
+              <li key={task.id}>
+                <TaskItem task={task} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {guide.isPending && <Skeleton rows={5} />}
       {guide.error && !isRefusal(guide.error) && (
         <LoadProblem error={guide.error} onRetry={() => void guide.refetch()} />

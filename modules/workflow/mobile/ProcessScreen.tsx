@@ -123,10 +123,7 @@ function Case({ instance, isOfficer }: { instance: CaseDetail; isOfficer: boolea
         </p>
       )}
       {!isOfficer && slots.Papers && (
-        <section className="ui-card flow-papers">
-          <h2 className="ui-heading">{words.papers}</h2>
-          <slots.Papers processId={instance.id} processKey={instance.processKey} />
-        </section>
+        <slots.Papers processId={instance.id} processKey={instance.processKey} title={words.papers} />
       )}
       {slots.Facts && <slots.Facts processId={instance.id} processKey={instance.processKey} />}
       {isOfficer && mine.length > 0 && (

@@ -9,6 +9,11 @@ export interface CaseSlotProps {
   processKey: string;
 }
 
+export interface PapersSlotProps extends CaseSlotProps {
+  /** Stands as a card of its own under this title, where the case can have papers at all. */
+  title?: string;
+}
+
 export interface OpinionSlotProps extends CaseSlotProps {
   taskId: string;
   outcomes: readonly Outcome[];
@@ -38,7 +43,7 @@ export interface CaseSlots {
   /** The chosen house drawing, among what one decides on. */
   Drawing?: ComponentType<DrawingSlotProps>;
   /** The papers of the case. */
-  Papers?: ComponentType<CaseSlotProps>;
+  Papers?: ComponentType<PapersSlotProps>;
   /** Above the list of cases: what a module does with many at once. */
   ListTools?: ComponentType<{ division?: string | undefined }>;
   /** On the receipt of an application: what that module offers beside it. */

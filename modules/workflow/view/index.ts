@@ -21,6 +21,7 @@ export {
   type DrawingSlotProps,
   type OnSiteSlotProps,
   type OpinionSlotProps,
+  type PapersSlotProps,
   useCaseSlots,
 } from './case-slots.ts';
 export { isDangerous, owedHint } from './decision/confirmation.ts';

@@ -7,6 +7,12 @@ import { identityNumber } from './model.ts';
 const today = '2026-11-20';
 const withCheck = (first17: string): string => first17 + identityCheckDigit(first17);
 
+test('An identity number that still stands as it was typed is read back as it will be kept', () => {
+  expect(identityNumber.show('１１０１０５ 19491231002x', {} as never, {} as never)).toBe(
+    '11010519491231002X',
+  );
+});
+
 describe('an identity number', () => {
   test.each([
     ['of the standard’s example', '11010519491231002X', true],

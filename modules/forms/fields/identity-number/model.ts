@@ -19,5 +19,6 @@ export const identityNumber: FieldType = {
     const isValid = typeof value === 'string' && isIdentityNumber(value, ctx.today, field.legacy);
     return isValid ? null : (field.message ?? texts.identity);
   },
-  show: (value) => (typeof value === 'string' ? value : ''),
+  // Read back as it will be kept, while the form still holds it as it was typed.
+  show: (value) => (typeof value === 'string' ? readIdentityNumber(value) : ''),
 };

@@ -16,12 +16,18 @@ export const phone: FieldType = {
   normalise(value) {
     if (value === null || value === undefined) return null;
     const text = typeof value === 'number' ? String(value) : value;
-    return typeof text === 'string' ? halfWidth(text).replace(/\s/g, '') || null : value;
+    return typeof text === 'string' ? readPhone(text) || null : value;
   },
   check(value, field) {
     const isValid =
       typeof value === 'string' && (mobile.test(value) || (field.landline === true && fixedLine.test(value)));
     return isValid ? null : (field.message ?? texts.phone);
   },
-  show: (value) => (typeof value === 'string' ? value : ''),
+  // Read back as it will be kept, while the form still holds it as it was typed.
+  show: (value) => (typeof value === 'string' ? readPhone(value) : ''),
 };
+
+/** A telephone number as it is kept, from what was typed: half-width, without blanks. */
+function readPhone(typed: string): string {
+  return halfWidth(typed).replace(/\s/g, '');
+}

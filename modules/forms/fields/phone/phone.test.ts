@@ -23,6 +23,10 @@ test.each([
   expect(judge(phone, value)).toEqual(expected);
 });
 
+test('a telephone number that still stands as it was typed is read back as it will be kept', () => {
+  expect(phone.show('１３８ 0000 1234', {} as never, {} as never)).toBe('13800001234');
+});
+
 test('an office may have a fixed line', () => {
   expect(judge(phone, '0594-1234567', { landline: true })).toBe('0594-1234567');
   expect(judge(phone, '1234567', { landline: true })).toEqual(wrong);

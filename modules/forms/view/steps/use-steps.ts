@@ -14,6 +14,8 @@ export interface Steps {
   index: number;
   current: Step | undefined;
   isSummary: boolean;
+  /** Whether the person or a fault led here; false where the kept draft stood. */
+  isMoved: boolean;
   /** Leaves for any step, whatever is missing in this one. */
   go(index: number): void;
   /** Judges the fields of this step alone: shows what is wrong, or goes on. True when it went on. */
@@ -39,14 +41,14 @@ export function useSteps({ form, outcome, draft }: StepsInput): Steps {
     () => resolved.map((step): Step => ({ ...step, ...standingOf(step, form) })),
     [resolved, form],
   );
-  const [index, setIndex] = useState(0);
+  const [{ index, isMoved }, setPlace] = useState({ index: 0, isMoved: false });
   /** Whoever has moved is not taken back to where the draft stood. */
   const hasMoved = useRef(false);
   const go = useCallback(
     (wanted: number) => {
       hasMoved.current = true;
       const next = Math.max(0, Math.min(wanted, resolved.length));
-      setIndex(next);
+      setPlace({ index: next, isMoved: true });
       if (draft) void saveDraft(draft.person, `${draft.key}:step`, resolved[next]?.key ?? '');
     },
     [resolved, draft],
@@ -64,7 +66,7 @@ export function useSteps({ form, outcome, draft }: StepsInput): Steps {
     void findDraft<string>(draft.person, `${draft.key}:step`).then((found) => {
       if (!isCurrent || !found || hasMoved.current) return;
       const at = resolved.findIndex(({ key }) => key === found.value);
-      setIndex(at < 0 ? resolved.length : at);
+      setPlace({ index: at < 0 ? resolved.length : at, isMoved: false });
     });
     return () => {
       isCurrent = false;
@@ -80,7 +82,7 @@ export function useSteps({ form, outcome, draft }: StepsInput): Steps {
     const isHere = resolved[index]?.fields.some(({ path }) => Object.hasOwn(faults, path));
     const first = resolved.findIndex(({ key }) => faultsOfStep(definition, key, listOf(faults)).length > 0);
     if (isNew && !isHere && first >= 0) {
-      setIndex(first);
+      setPlace({ index: first, isMoved: true });
       setTarget(resolved[first]?.fields.find(({ path }) => Object.hasOwn(faults, path))?.path);
     }
   }
@@ -95,6 +97,7 @@ export function useSteps({ form, outcome, draft }: StepsInput): Steps {
     index,
     current: steps[index],
     isSummary: index >= steps.length,
+    isMoved,
     go,
     goTo,
     previous: () => go(index - 1),

@@ -16,6 +16,7 @@ import { startOutcome, useStart } from '../../view/application/use-start.ts';
 import type { SubmitResult } from '../../view/decision/use-completion.ts';
 import { caseTexts as words } from '../texts.ts';
 import './apply.css';
+import { type StepHistory, useStepHistory } from './use-step-history.ts';
 
 interface Props {
   title: string;
@@ -40,6 +41,7 @@ export function ApplySteps(props: Props) {
   const { title, processKey, container, bundle, divisions, person, stored, proposed, draftKey, onBack } =
     props;
   const { call, callWithoutToast, notify } = useClient();
+  const leave = useRef<StepHistory['leave']>((onward) => onward());
   const draft = useMemo(() => ({ person: person.id, key: draftKey }), [person.id, draftKey]);
   const form = useForm({
     bundle,
@@ -60,7 +62,7 @@ export function ApplySteps(props: Props) {
     container,
     draftKey,
     notify,
-    onStarted: props.onStarted,
+    onStarted: (reply) => leave.current(() => props.onStarted(reply)),
     ...(props.extra ? { extra: props.extra } : {}),
     ...(props.begun ? { begun: props.begun } : {}),
   });
@@ -69,6 +71,10 @@ export function ApplySteps(props: Props) {
   useLayoutEffect(() => register(form), [register, form]);
   useLayoutEffect(() => attach(form), [attach, form]);
   const steps = useSteps({ form, outcome: startOutcome, draft });
+  const history = useStepHistory(steps);
+  useLayoutEffect(() => {
+    leave.current = history.leave;
+  }, [history.leave]);
   // Whatever step was left, what is typed is kept on the server too.
   const { keep } = start;
   const { index } = steps;
@@ -92,7 +98,7 @@ export function ApplySteps(props: Props) {
       footer={
         <>
           <Button
-            onClick={steps.index === 0 ? onBack : steps.previous}
+            onClick={steps.index === 0 ? () => history.leave(onBack) : history.previous}
             disabled={start.isSending}
             data-testid="previous-step"
           >

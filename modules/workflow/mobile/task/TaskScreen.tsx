@@ -1,6 +1,7 @@
 import { useClient } from '@homestead/ui';
 import { Button, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { TaskDetail } from '../../contract/schemas.ts';
 import { actsOfTask, type OfferedAct, placeAfter } from '../../view/acts.ts';
 import { useCaseSlots } from '../../view/case-slots.ts';
@@ -74,6 +75,12 @@ function OpenTask({
     onConflict: () => void queries.invalidateQueries({ queryKey: flowKeys.all }),
   });
   const { completion, outcomes } = opened;
+  // Where somebody else was first, the head of the page says so.
+  const wasOpen = useRef(!task.disabled);
+  useEffect(() => {
+    if (wasOpen.current && task.disabled) window.scrollTo({ top: 0 });
+    wasOpen.current = !task.disabled;
+  }, [task.disabled]);
   const slots = useCaseSlots();
 
   const acts = actsOfTask(task);

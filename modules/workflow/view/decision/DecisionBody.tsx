@@ -81,7 +81,7 @@ export function WarningAnswer({ rule, title, text, value, fault, onChange, child
   const id = useId();
   return (
     <div className="decision-warning" data-rule={rule}>
-      <p>
+      <p id={`${id}-warning`}>
         {title && <b>{title}：</b>}
         {text}
       </p>
@@ -100,7 +100,7 @@ export function WarningAnswer({ rule, title, text, value, fault, onChange, child
         value={value}
         onChange={(event) => onChange(event.target.value)}
         aria-invalid={fault ? true : undefined}
-        aria-describedby={fault ? `${id}-fault` : undefined}
+        aria-describedby={`${id}-warning${fault ? ` ${id}-fault` : ''}`}
         data-testid="answer"
       />
       {fault && (

@@ -345,6 +345,10 @@ describe('the papers of a finished case', () => {
     );
   });
 
+  it('bear the day on which the case was hung in public, whenever the notice is printed', () => {
+    expect(texts.get('publicity')).toMatch(/公示期：自(\d{4}年\d{1,2}月\d{1,2}日)起至.*村民委员会（章）\1/);
+  });
+
   it('say nothing of identity, telephone or family in public', () => {
     const { jfsqjd = {} } = record;
     const publicity = texts.get('publicity')!;
@@ -429,6 +433,17 @@ it('every delivered paper has a Word template for a clerk', () => {
   expect([...kinds.values()].filter(({ word }) => !word).map(({ kind }) => kind)).toEqual([]);
 });
 
+it.each([
+  ['commitment', '无偿退出原有宅基地', '承诺人：{name}（签字）', '{applied}'],
+  ['publicity', '如有异议，请在公示期内', '{village}村民委员会（章）', '{publicity.from}'],
+  ['application', '申请人签字：', '{applied}'],
+])('the Word template of %s has the words of the form, and its place to sign', async (kind, ...said) => {
+  const { word } = loadKinds(contentFolder, loadContent(contentFolder).models).get(kind)!;
+  const words = await wordsOf(word!, 'word/document.xml');
+  for (const one of said) expect(words).toContain(one);
+  expect(words).not.toContain('人民政府');
+});
+
 const wordsOf = async (docx: Uint8Array, part: string) =>
   ((await (await JSZip.loadAsync(docx)).file(part)?.async('string')) ?? '').replace(/<[^>]+>/g, '');
 
@@ -465,7 +480,7 @@ describe('a draft in Word', () => {
     expect(text).toContain('{#rows}');
     const wrong = new Map([['commitment', { ...kind, fields: {} }]]);
     await expect(checkWordTemplates(wrong)).rejects.toThrow(
-      'papers/commitment/template.docx 不正确：Word 模板中的标签“{name}”',
+      'papers/commitment/template.docx 不正确：Word 模板中的标签“{group}”',
     );
   });
 });

@@ -69,6 +69,13 @@ describe('what a case counts as', () => {
     expect(found.filter(({ measure }) => measure === 'approved')).toMatchObject([{ month: '2026-05' }]);
   });
 
+  it('is no refused application where only its registration was refused after the approval', () => {
+    const ended = { ...base, status: 'refused' as const, endedAt: at('2026-03-01T09:00:00') };
+    const measures = entriesOf(basis, { ...ended, tasks: [task('grant')] }).map(({ measure }) => measure);
+    expect(measures).toContain('approved');
+    expect(measures).not.toContain('refused');
+  });
+
   it('has the reason of its refusal by the words of the county, or another reason', () => {
     const refused = (refusal: string | null) =>
       entriesOf(basis, { ...base, status: 'refused', endedAt: at('2026-03-01T09:00:00'), refusal }).find(

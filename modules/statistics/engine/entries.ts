@@ -100,7 +100,8 @@ function applicationEntries({ applications }: Basis, counted: CountedCase): Entr
     }
   }
   const ending = endingOf[status];
-  if (ending === 'refused' && endedAt) {
+  // What is refused after the approval, as its registration, was an approved application all the same.
+  if (ending === 'refused' && endedAt && !approval) {
     const key = reasonOf(rule.reasons, counted.refusal ?? '');
     entries.push({ ...plain, measure: 'refused', ...on(endedAt), key });
   }

@@ -154,7 +154,8 @@ const isForGroups = (task: TaskRow) => task.candidate_groups.length + task.candi
 
 /**
  * A completed step may be taken back by whoever did it while nothing after it was done or claimed. An initiator's first
- * step, where content says `withdraw="end"`, withdraws the whole case until the stage that content names is passed.
+ * step, where content says `withdraw="end"`, withdraws the whole case until the stage that content names is passed: a case
+ * that this stage returned has not passed it.
  */
 export function mayWithdraw(
   person: Person,
@@ -167,13 +168,19 @@ export function mayWithdraw(
   const node = findNode(definition, task.task_key)?.userTask;
   if (node?.withdraw === 'end') {
     const until = node.withdrawUntil ?? null;
-    const isPast =
-      until !== null && tasks.some((other) => other.task_key === until && other.state === 'done');
-    return instance.owner_ids.includes(person.id) && !isPast;
+    return instance.owner_ids.includes(person.id) && !(until !== null && hasPassed(until, definition, tasks));
   }
   if (task.completed_by !== person.id) return false;
   const undone = tryUndo(definition, instance, task);
   return undone !== null && !tasks.some((other) => undone.includes(other.local_id) && isClaimed(other));
+}
+
+/** Whether the stage was last left onward, and not by a return. */
+function hasPassed(stage: string, definition: ProcessDefinition, tasks: readonly TaskRow[]): boolean {
+  const last = tasks.findLast(({ task_key, state }) => task_key === stage && state === 'done');
+  if (!last || last.outcome === 'return') return false;
+  const outcomes = findNode(definition, stage)?.userTask?.outcomes ?? [];
+  return !outcomes.some(({ id, kind }) => id === last.outcome && kind === 'return');
 }
 
 /** The engine's own answer: the tasks that a withdrawal would take away, or null where something has been done since. */

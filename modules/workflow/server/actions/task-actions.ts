@@ -1,6 +1,6 @@
 import { findNode, moveOptions, roughSeconds } from '@homestead/bpmn';
 import { maybe, tablesOf } from '@homestead/database';
-import { brokenFields, HttpError } from '@homestead/http/contract';
+import { brokenFields, HttpError, tooMany } from '@homestead/http/contract';
 import { readVersionedRecords } from '@homestead/models/server';
 import { sql } from 'kysely';
 import {
@@ -179,7 +179,7 @@ async function planUrge(ctx: ActionContext): Promise<ActionPlan> {
       .where('approver_id', '=', person.id),
   );
   const left = last?.at ? last.at.getTime() + every - at.getTime() : 0;
-  if (left > 0) throw new HttpError('tooMany', workflowTexts.urgeTooOften(waitText(left)));
+  if (left > 0) throw tooMany(Math.ceil(left / 1000), workflowTexts.urgeTooOften(waitText(left)));
   const text = body.text?.trim() || workflowTexts.pleaseHurry;
   return {
     history: [entryOf(ctx, 'urge', text)],

@@ -5,16 +5,17 @@ import { application, type Form, type Step, start, submit, taskOf } from '../tes
 import { startToyCounty, type ToyCounty } from '../testing/toy-county.ts';
 
 interface Way {
-  /** Attributes of the task that returns, and of the one between. */
+  /** Attributes of the application, of the task that returns, and of the one between. */
+  first?: string;
   last?: string;
   between?: string;
 }
 
 /** Application, a review in between, one who may return; then two branches of which one may. */
-const process = (key: string, { last = '', between = '' }: Way) => `<?xml version="1.0" encoding="UTF-8"?>
+const process = (key: string, { first = '', last = '', between = '' }: Way) => `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:flowable="http://flowable.org/bpmn" xmlns:ha="https://homestead.example/bpmn" targetNamespace="https://homestead.example/test">
 <process id="${key}" name="试" isExecutable="true"><startEvent id="s" flowable:initiator="initiator"/>
-<userTask id="apply" name="申请" flowable:formKey="plot_apply" flowable:assignee="\${initiator}"/>
+<userTask id="apply" name="申请" flowable:formKey="plot_apply" flowable:assignee="\${initiator}" ${first}/>
 <userTask id="review" name="审查" flowable:formKey="plot_check" flowable:candidateGroups="clerk" ha:readOnly="true" ${between}/>
 <userTask id="judge" name="初审" flowable:candidateGroups="head" ${last}><extensionElements><ha:outcomes>
 <ha:outcome id="agree" status="1" label="同意" kind="agree"/><ha:outcome id="return" status="0" label="退回" kind="return"/></ha:outcomes></extensionElements></userTask>
@@ -40,6 +41,7 @@ describe('what was returned', () => {
       straight: { last: straight },
       settled: { last: straight, between: 'ha:settles="plot.place"' },
       nothing: { last: straight, between: 'ha:settles=""' },
+      withdrawable: { first: 'ha:withdraw="end" ha:withdrawUntil="judge"' },
     };
     for (const [key, way] of Object.entries(ways)) {
       const bpmn = process(key, way);
@@ -215,5 +217,19 @@ describe('what was returned', () => {
     await done(processId, { taskKey: 'judge', by: 'head', outcome: 'agree' });
     const gone = await withdraw();
     expect([gone.code, gone.message]).toEqual(late);
+  });
+
+  it('may be withdrawn as long as the stage until which that goes has only returned it', async () => {
+    const withdraw = async (processId: string) => {
+      const { id } = await taskOf(county, 'lan', processId, 'apply');
+      return county.call<{ status: string }>('lan', 'POST', `/v1/flowable/task/${id}/withdraw`, {});
+    };
+    expect((await withdraw(await returned('withdrawable'))).data.status).toBe('withdrawn');
+    const passed = await returned('withdrawable');
+    const { id } = await taskOf(county, 'lan', passed, 'apply');
+    await again(passed, { plot: {} });
+    await done(passed, { taskKey: 'review', by: 'clerk' });
+    await done(passed, { taskKey: 'judge', by: 'head', outcome: 'agree' });
+    expect((await county.call('lan', 'POST', `/v1/flowable/task/${id}/withdraw`, {})).code).not.toBe(200);
   });
 });

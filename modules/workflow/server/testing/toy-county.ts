@@ -27,6 +27,8 @@ export interface Reply<T = Record<string, unknown>> {
   code: number | string;
   message: string;
   data: T;
+  /** The header `Retry-After` of a refusal that names one, in seconds. */
+  retryAfter: unknown;
 }
 
 interface OpenTask {
@@ -135,8 +137,9 @@ export async function startToyCounty() {
       headers,
       ...(payload ? { payload } : {}),
     });
-    const { code, message, data } = reply.json() as Omit<Reply<T>, 'status'>;
-    return { status: reply.statusCode, code, message, data };
+    const { code, message, data } = reply.json() as Omit<Reply<T>, 'status' | 'retryAfter'>;
+    const retryAfter = reply.headers['retry-after'];
+    return { status: reply.statusCode, code, message, data, retryAfter };
   }
 
   /** Uploads a small file and gives its id. */

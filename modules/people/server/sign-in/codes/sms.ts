@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { changed, maybe, newId, one, run, type Tx, tablesOf } from '@homestead/database';
-import { brokenFields } from '@homestead/http/contract';
+import { brokenFields, tooMany } from '@homestead/http/contract';
 import type { Call, Transact } from '@homestead/http/server';
 import { sql } from 'kysely';
 import {
+  peopleFaults,
   peopleTexts,
   phonePattern,
   readPhone,
@@ -22,6 +23,8 @@ import { refusal } from '../sessions.ts';
 const tables = tablesOf<PeopleTables>();
 
 export const demoSmsCode = '246810';
+
+const dayMs = 86_400_000;
 
 /** Whether a text is a mobile number of the mainland. */
 export function isPhone(phone: string): boolean {
@@ -115,7 +118,7 @@ async function storeCode(deps: Deps, act: Transact, phone: string, purpose: stri
       tx,
       sql`select pg_advisory_xact_lock(hashtextextended(${`sms ${phoneHash}`}, 0)) is null as ok`,
     );
-    const sent = await one<{ recent: number; today: number }>(
+    const sent = await one<{ recent: number; today: number; first: Date | null }>(
       tx,
       tables
         .selectFrom('people.sms_code')
@@ -125,12 +128,14 @@ async function storeCode(deps: Deps, act: Transact, phone: string, purpose: stri
             .filterWhere('created_at', '>', new Date(now.getTime() - sms.secondsBetween * 1000))
             .as('recent'),
           eb.fn.countAll<number>().as('today'),
+          eb.fn.min('created_at').as('first'),
         ])
         .where('phone_hash', '=', phoneHash)
         .where('purpose', '=', purpose)
-        .where('created_at', '>', new Date(now.getTime() - 86_400_000)),
+        .where('created_at', '>', new Date(now.getTime() - dayMs)),
     );
-    if (sent.today >= sms.perDay) throw refusal('smsTooMany');
+    const untilFewer = sent.first ? sent.first.getTime() + dayMs - now.getTime() : 0;
+    if (sent.today >= sms.perDay) throw tooMany(Math.ceil(untilFewer / 1000), peopleFaults.smsTooMany.message);
     if (sent.recent > 0) throw refusal('smsTooSoon');
     await run(
       tx,

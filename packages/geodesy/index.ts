@@ -23,6 +23,7 @@ export {
 } from './crs-table.ts';
 export { distanceBetween } from './distance.ts';
 export * from './geojson.ts';
+export { halfWidth } from './half-width.ts';
 export { isTooIntricate } from './intricacy.ts';
 export { parseJsonText } from './json-text.ts';
 export {

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { applicant, wayToApproval } from '../../../apps/server/testing/case-forms.ts';
 import type { Client, Kind } from '../browser.ts';
+import { fill } from '../fill.ts';
 import { addPerson, identityNumber } from '../people.ts';
 import type { Product } from '../product.ts';
 import { openDetails, openTask, stepsOf, told, unfoldRecord } from '../work.ts';
@@ -45,17 +46,21 @@ export function actsOn(app: Product, kind: Kind): void {
       const above = document.elementFromPoint(left + 4, top + height / 2);
       return above !== null && (element.contains(above) || above.contains(element));
     });
-  const taskAddress = (client: Client) => new URL(client.page.url()).pathname;
 
-  it('a task is claimed, belongs to its holder, and is given back', async () => {
+  it('a task is claimed, belongs to its holder, and is given back; what a colleague typed meanwhile stays in sight', async () => {
     const { client, caseNo } = await atTask();
+    const other = await as(colleague.userName);
+    await openTask(other, caseNo, 'xctk');
+    await fill(other, 'wfjb', { szfddxctkbz: '在建一层，未见批准书' });
     if (kind === 'phone') await openAct(client, 'claim');
     else await client.press(client.page.getByTestId('claim-task'));
     await confirmAct(client);
     await told(client, '已签收');
-    const other = await as(colleague.userName);
-    await other.page.goto(`${new URL(other.root).origin}${taskAddress(client)}`);
+    other.watch.expect(/409 .*\/save/);
+    await other.press(other.page.getByTestId('save-task'));
+    await told(other, /已由.+签收/);
     await other.page.getByText('您可以查看').waitFor();
+    await other.page.getByTestId('unsent').getByText('在建一层，未见批准书').waitFor();
     await expect.poll(() => other.page.getByTestId('outcome-confirmed').count()).toBe(0);
     await expect.poll(() => offeredActs(other)).not.toContain('claim');
     await openAct(client, 'unclaim');

@@ -9,7 +9,7 @@ import type { PendingFile, UploadItem } from './upload-item.ts';
 export interface IdHolder {
   idsOf(path: string): readonly string[];
   setIds(path: string, ids: string[]): void;
-  /** Files of this field have not arrived, and may still. */
+  /** Files of this field have not arrived: one that was refused holds a submit too, which would go without it. */
   setBusy(path: string, isBusy: boolean): void;
 }
 
@@ -162,9 +162,9 @@ export class WaitingFiles {
   }
 
   #set(path: string, items: readonly PendingFile[]): void {
-    const wasBusy = this.list(path).some(isAwaited);
+    const wasBusy = this.list(path).length > 0;
     this.#lists.set(path, items);
-    const isBusy = items.some(isAwaited);
+    const isBusy = items.length > 0;
     if (wasBusy !== isBusy) this.#holder.setBusy(path, isBusy);
     for (const listener of this.#listeners) listener();
   }

@@ -43,7 +43,13 @@ export function ApplyPage() {
   );
 }
 
-function Begin({ processKey, entry }: { processKey: string; entry: Static<typeof DefinitionDetail>['entry'] }) {
+function Begin({
+  processKey,
+  entry,
+}: {
+  processKey: string;
+  entry: Static<typeof DefinitionDetail>['entry'];
+}) {
   const [address, setAddress] = useSearchParams();
   const { callWithoutToast } = useApi();
   const { title = words.fallbackTitle, ways = [] } = entry ?? {};

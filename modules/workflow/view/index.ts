@@ -80,9 +80,8 @@ export {
 export { type Deadline, type DueLook, dueLook, showDay, showTime } from './times.ts';
 export { type ActForm, useAct } from './use-act.ts';
 export { type Batch, batchOutcome, useBatch } from './use-batch.ts';
-export { useHeadFacts } from './use-head-facts.ts';
+export { useHeadFacts, whyClosed } from './use-head-facts.ts';
 export { useOwnNominations } from './use-owners.ts';
 export { noneWords, peoplePerPage, usePeoplePage } from './use-people.ts';
 export { type Unsent, useUnsent } from './use-unsent.ts';
-export { whyClosed } from './why-closed.ts';
 export { withWarnings } from './with-warnings.ts';

@@ -1,3 +1,4 @@
+import { halfWidth } from '@homestead/geodesy';
 import { FormatError } from '../codes.ts';
 import type { OpenOptions } from '../port.ts';
 
@@ -62,13 +63,9 @@ export function isNorthFirst(x: number, y: number): boolean {
   return digits(x) === 7 && (digits(y) === 6 || digits(y) === 8);
 }
 
-/** Signs as a Chinese input method writes them full-width (`２５．３６`). */
-const narrow = (text: string): string =>
-  text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
-
 /** A coordinate of a cell: a number, or an angle in degrees, minutes and seconds. */
 export function coordinateOf(text: string | undefined): number | undefined {
-  const plain = narrow(text ?? '')
+  const plain = halfWidth(text ?? '')
     .trim()
     .replace(/^[东西南北经纬EWNS]+\s*|\s*[EWNS]$/gi, '');
   if (/^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(plain)) return Number(plain);

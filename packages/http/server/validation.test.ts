@@ -114,7 +114,7 @@ test('of a body with thousands of faults the first is named, and of one with man
 });
 
 test('a body that is no object is named as such', () => {
-  expect(faultsOf(Type.Object({}), [])).toEqual([{ path: '(body)', message: '(body) 类型应为对象' }]);
+  expect(faultsOf(Type.Object({}), [])).toEqual([{ path: '(body)', message: '请求内容类型应为对象' }]);
 });
 
 test('a list refuses NUL in any word of its query, by name', () => {

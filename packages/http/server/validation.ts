@@ -156,6 +156,7 @@ function describe(error: ErrorObject, choices: string, schema: object): FieldVio
   const names = [...error.instancePath.split('/').slice(1), inner].filter(Boolean).map(String);
   const path = shortened(names.join('.')) || whole;
   const why = meaning(error.keyword, params, choices);
+  if (path === whole) return { path, message: `请求内容${why}` };
   // What is not seen was pasted by a person, who knows the word alone.
   const title = titleAt(schema, names) ?? (error.keyword === 'unseen' ? wordFor(lastName(names)) : undefined);
   if (title) return { path, message: `${title}${why}` };

@@ -1,4 +1,11 @@
-import { crsTable, fromPlane, isInsideZone, type PlaneCode, screenCodes } from '@homestead/geodesy';
+import {
+  crsTable,
+  fromPlane,
+  halfWidth,
+  isInsideZone,
+  type PlaneCode,
+  screenCodes,
+} from '@homestead/geodesy';
 import type { Position } from '../geometry/geojson.ts';
 import { TEXTS } from '../texts.ts';
 
@@ -21,12 +28,6 @@ export interface Question {
 }
 
 const refused = (message: string): Reading => ({ kind: 'refused', message });
-
-/** Chinese keyboards write digits, letters, signs and spaces as wide as characters, too, which look the same to their reader. */
-const halfWidth = (text: string): string =>
-  text
-    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replace(/\u3000/g, ' ');
 
 /** The numbers in a text: an ASCII or full-width comma, or spaces, stand between them. */
 export function splitNumbers(text: string): number[] {

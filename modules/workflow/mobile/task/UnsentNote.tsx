@@ -1,9 +1,9 @@
 import { useClient } from '@homestead/ui';
 import { Button } from '@homestead/ui/phone';
-import { DescriptionList } from '@homestead/ui/widgets';
 import type { TaskDetail } from '../../contract/schemas.ts';
 import { viewTexts } from '../../view/texts.ts';
 import { useUnsent } from '../../view/use-unsent.ts';
+import { HeadFacts } from '../CaseHead.tsx';
 
 const words = viewTexts.unsent;
 
@@ -12,9 +12,11 @@ export function UnsentNote({ task, person }: { task: TaskDetail; person: string 
   const { facts, forget } = useUnsent(useClient().callWithoutToast, person, task);
   if (facts.length === 0) return null;
   return (
-    <section className="ui-card ui-stack">
+    <section className="flow-case ui-stack">
       <p>{words.title}</p>
-      <DescriptionList items={facts} testId="unsent" />
+      <dl data-testid="unsent">
+        <HeadFacts facts={facts} />
+      </dl>
       <Button onClick={forget}>{words.forget}</Button>
     </section>
   );

@@ -221,7 +221,9 @@ function withoutRole(definition: ProcessDefinition, hasRole: (code: string) => b
   const ofTasks = describe(definition).map(({ taskKey, taskName }) => {
     const { candidateGroups = [], escalate } = findNode(definition, taskKey)?.userTask ?? {};
     // What an expression names is known when the case comes there.
-    const roles = [...candidateGroups, ...(escalate?.roles ?? [])].filter((group) => typeof group === 'string');
+    const roles = [...candidateGroups, ...(escalate?.roles ?? [])].filter(
+      (group) => typeof group === 'string',
+    );
     return { taskKey, taskName, roles };
   });
   return [ofProcess, ...ofTasks].flatMap(({ taskKey, taskName, roles }) =>

@@ -81,6 +81,16 @@ const recordOf = async (person: Person) =>
   (await person.get<{ formData: { jfsqjd: Record<string, string> } }>(`/v1/flowable/process/${processId}`))
     .data.formData.jfsqjd;
 
+it('a process without kinds of papers says that its cases have none', async () => {
+  const form = { wfjb: { cxz: '第3村民小组', nhxm: '陈建房', zjddz: '村口', jbnr: '无证建房' } };
+  const report = await journey.start('nonghu1', 'wfjb', form);
+  const ofCase = async (id: string) =>
+    (await (await journey.as('nonghu1')).get<{ hasKinds: boolean }>(`/v1/flowable/process/${id}/papers`))
+      .data;
+  expect(await ofCase(report.data.processId)).toMatchObject({ hasKinds: false, papers: [], creatable: [] });
+  expect(await ofCase(processId)).toMatchObject({ hasKinds: true });
+});
+
 describe('the papers of an approved case', () => {
   it('are asked for with the numbers and wait until they are made', async () => {
     const { papers } = await papersOf(await journey.as('zhenban'));

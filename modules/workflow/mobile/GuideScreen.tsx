@@ -60,7 +60,7 @@ export function GuideScreen({
       }
     >
       {drafts.length > 0 && (
-        <section className="ui-stack" data-testid="open-drafts">
+        <section className="ui-stack flow-open-drafts" data-testid="open-drafts">
           <p className="ui-note ui-note-brand">{guideWords.openDrafts}</p>
           <ul className="flow-list">
             {drafts.map((task) => (

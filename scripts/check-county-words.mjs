@@ -7,7 +7,8 @@
 //   vowel (`cwhShyj`, `nsqdz`): as whole words anywhere, in strings, property names and identifiers;
 // - every other code (`sp`, `inspector`, `age1`): as a whole quoted string, or as a part of a quoted path that begins
 //   with a process key or a group of the models (`rcxj.sp.toReport`);
-// - words that the product itself needs (`ownWords`): only as part of such a path.
+// - words that the product itself needs (`ownWords`): only as part of such a path;
+// - names and codes of its divisions (`木兰镇`, `350399…`): anywhere, as examples in words and documentation of calls too.
 //
 // --report prints what is found and passes; --root and --content name another checkout and another content folder.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -62,10 +63,16 @@ function codesOf(folder) {
   };
 }
 
+/** Names of divisions, and the code with which those of all begin. */
+const divisions = readJson(join(content, 'people/divisions.json')).flatMap(({ code, name, level }) =>
+  level === 'county' ? [name, code] : [name],
+);
+
 const byKind = codesOf(content);
 const kinds = new Map();
 for (const [kind, codes] of Object.entries(byKind))
   for (const code of codes) kinds.set(code, [...new Set([...(kinds.get(code) ?? []), kind])]);
+for (const word of divisions) kinds.set(word, ['division']);
 const heads = new Set([...byKind.process, ...byKind.group]);
 
 /** Whether the shape of a code tells it from English words. */
@@ -96,6 +103,7 @@ function wordsIn(text) {
     for (const part of isPath ? parts : [string])
       if (kinds.has(part) && !isDistinct(part) && (isPath || !Object.hasOwn(ownWords, part))) note(part);
   }
+  for (const word of divisions) for (let n = code.split(word).length; n > 1; n--) note(word);
   return found;
 }
 

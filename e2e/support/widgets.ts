@@ -350,7 +350,7 @@ export async function walkTree(client: Client): Promise<void> {
   await client.press(place.getByRole('button', { name: '清除筛选' }));
   const lazy = stateOf(client, 'tree', '下级加载');
   await client.press(lazy.getByTestId('tree-toggle'));
-  await lazy.getByText('溪口村').waitFor();
+  await lazy.getByText('梅岭村').waitFor();
   const failing = stateOf(client, 'tree', '下级加载失败');
   await client.press(failing.getByTestId('tree-toggle'));
   await failing.getByRole('alert').waitFor();

@@ -68,6 +68,8 @@ test('an application hangs in its village while the period runs, and names nobod
   expect(found?.applicant).toMatch(/\*/);
   const elsewhere = records(await (await villager('nonghu2')).get('/v1/public-notice'));
   expect(elsewhere.map((notice) => notice.processId)).not.toContain(processId);
+  const hidden = await (await villager('nonghu2')).get(`/v1/public-notice/${processId}`);
+  expect([hidden.code, hidden.message]).toEqual([40400, '公示不存在或已结束，请直接向村委会反映']);
   const detail = await neighbour.get<{ text: string; can: string[] }>(`/v1/public-notice/${processId}`);
   expect(detail.data).toMatchObject({ can: ['object'], objection: null, text: expect.stringMatching(/.+/) });
 });

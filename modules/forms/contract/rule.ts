@@ -3,12 +3,13 @@ import { Condition } from './condition.ts';
 
 const exact = { additionalProperties: false };
 
-/** A figure to compare: a field, a constant, a product, a difference or an absolute value. */
+/** A figure to compare: a field, a constant, the day of the county's time, a product, a difference or an absolute value. */
 export const Term = Type.Cyclic(
   {
     Term: Type.Union([
       Type.Object({ field: Type.String() }, exact),
       Type.Object({ value: Type.Union([Type.Number(), Type.String()]) }, exact),
+      Type.Object({ today: Type.Literal(true) }, exact),
       Type.Object({ times: Type.Array(Type.Ref('Term'), { minItems: 2 }) }, exact),
       Type.Object({ minus: Type.Tuple([Type.Ref('Term'), Type.Ref('Term')]) }, exact),
       Type.Object({ abs: Type.Ref('Term') }, exact),

@@ -2,7 +2,7 @@ import type { NoticeMessage } from '@homestead/people/contract';
 import { homesteadTexts as texts } from './texts.ts';
 import { villageTexts } from './village/texts.ts';
 
-const sample = { 批准书编号: '350399100201-2026-0001', 有效期至: '2027年3月5日' } as const;
+const sample = { 批准书编号: '〔2027〕1号', 有效期至: '2027年3月5日' } as const;
 
 /** What applicants and offices are told of a permit's period. */
 export const permitMessages = {

@@ -97,6 +97,13 @@ describe('lists as tools', () => {
     expect(ended?.outcomeLabel).toBe('不属实');
   });
 
+  it('a search finds a number with the spaces of a print or full-width digits, and a name with a space in it', async () => {
+    const { caseNo } = (await tasks('cunwei', 'state=done')).records[0]!;
+    const wide = caseNo.replace(/\d/g, (digit) => String.fromCodePoint(digit.codePointAt(0)! + 0xfee0));
+    for (const words of [caseNo.replace(/\d{6}/, '$& '), wide, '黄 违建'])
+      expect((await search('cunwei', words)).groups[0]?.total, words).toBe(1);
+  });
+
   it('an export holds the rows, order and words of its list under its name, and is logged', async () => {
     const path = '/v1/flowable/task/export?state=todo&columns=caseNo,applicant,dueAt';
     const { text, headers } = await house.raw('jiti', path);

@@ -48,6 +48,12 @@ describe('a rule', () => {
     expect(judge([rule(order)], { from: '2026-10-02', until: '2026-10-01' }).faults).toHaveLength(1);
   });
 
+  test('compares a date with today', () => {
+    const past: Assertion = { compare: '<=', left: { field: 'tool.from' }, right: { today: true } };
+    const faults = (from: string) => judge([rule(past)], { from }, { today: '2026-11-20' }).faults;
+    expect([faults('2026-11-20').length, faults('2026-11-21').length]).toEqual([0, 1]);
+  });
+
   test('warns when it is soft, refuses when it is hard', () => {
     const soft = judge([rule(within, 'soft')], { weight: 20, limit: 10 });
     expect([soft.faults.length, soft.warnings.length]).toEqual([0, 1]);

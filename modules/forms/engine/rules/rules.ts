@@ -78,7 +78,7 @@ export function derivations(ctx: FormContext, values: FormData): Derivation[] {
 
 function isMet(assertion: Assertion, values: FormData, ctx: FormContext): boolean {
   if ('compare' in assertion) {
-    const [left, right] = [termValue(assertion.left, values), termValue(assertion.right, values)];
+    const [left, right] = [termValue(assertion.left, values, ctx), termValue(assertion.right, values, ctx)];
     return left === undefined || right === undefined || comparisons[assertion.compare](left, right);
   }
   if ('unique' in assertion) {
@@ -114,18 +114,19 @@ function order(a: Figure, b: Figure): number {
   return x < y ? -1 : x > y ? 1 : 0;
 }
 
-function termValue(term: Term, values: FormData): Figure | undefined {
+function termValue(term: Term, values: FormData, ctx: FormContext): Figure | undefined {
   if ('value' in term) return term.value;
+  if ('today' in term) return ctx.today;
   if ('field' in term) {
     const value = valueAt(values, term.field);
     return !isEmpty(value) && (typeof value === 'number' || typeof value === 'string') ? value : undefined;
   }
-  if ('abs' in term) return figure(term.abs, values, Math.abs);
+  if ('abs' in term) return figure(term.abs, values, ctx, Math.abs);
   if ('minus' in term)
-    return figure(term.minus[0], values, (a) => figure(term.minus[1], values, (b) => a - b));
+    return figure(term.minus[0], values, ctx, (a) => figure(term.minus[1], values, ctx, (b) => a - b));
   return term.times.reduce<number | undefined>(
     (product, part) =>
-      product === undefined ? undefined : figure(part, values, (factor) => product * factor),
+      product === undefined ? undefined : figure(part, values, ctx, (factor) => product * factor),
     1,
   );
 }
@@ -133,9 +134,10 @@ function termValue(term: Term, values: FormData): Figure | undefined {
 function figure(
   term: Term,
   values: FormData,
+  ctx: FormContext,
   use: (value: number) => number | undefined,
 ): number | undefined {
-  const value = termValue(term, values);
+  const value = termValue(term, values, ctx);
   return typeof value === 'number' ? use(value) : undefined;
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useKit } from './kit.ts';
 import { State } from './State.tsx';
 
-const towns = ['石桥镇', '云岭镇', '溪口镇', '白沙乡'].map((label, index) => ({
+const towns = ['石桥镇', '云岭镇', '梅岭镇', '白沙乡'].map((label, index) => ({
   value: String(index + 1),
   label,
 }));

@@ -61,11 +61,11 @@ export function TreeStates() {
 }
 
 function LazyTree() {
-  const [nodes, setNodes] = useState<readonly TreeNode[]>([{ key: 'town', title: '溪口镇', isLazy: true }]);
+  const [nodes, setNodes] = useState<readonly TreeNode[]>([{ key: 'town', title: '梅岭镇', isLazy: true }]);
   const load = async () => {
-    setNodes([{ key: 'town', title: '溪口镇', children: [{ key: 'xikou', title: '溪口村' }] }]);
+    setNodes([{ key: 'town', title: '梅岭镇', children: [{ key: 'meiling', title: '梅岭村' }] }]);
   };
-  return <TreeNav label="溪口" nodes={nodes} onSelect={() => undefined} onLoad={load} />;
+  return <TreeNav label="梅岭" nodes={nodes} onSelect={() => undefined} onLoad={load} />;
 }
 
 /** Fails the first time, and works when it is tried again. */

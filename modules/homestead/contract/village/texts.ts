@@ -2,7 +2,7 @@
 export const villageTexts = {
   objected: '异议已提交，村委会核实后告诉您结果',
   needContent: '请写明异议和理由，至少5个字',
-  over: '公示已结束，请直接向村委会反映',
+  over: '公示不存在或已结束，请直接向村委会反映',
   twice: '您已对这件公示提出异议，请等待村委会核实',
   ownCase: '不能对自己的申请提出异议',
   told: '公示收到异议',

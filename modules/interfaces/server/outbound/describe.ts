@@ -21,7 +21,7 @@ export async function describeInterface(
   const isCase = isCaseInterface(outbound);
   const inputs = isCase ? inputsOf(outbound, await cases.processes()) : [];
   const method = isActing(outbound) ? 'POST' : 'GET';
-  const query = isCase ? (method === 'GET' ? 'caseNo=JF35039920260001' : '') : 'pageNum=1&pageSize=20';
+  const query = isCase ? (method === 'GET' ? 'caseNo=AJ20260001' : '') : 'pageNum=1&pageSize=20';
   const body = method === 'POST' ? JSON.stringify(sampleBody(inputs)) : '';
   const text = stringToSign({ method, path, query, bodyDigest: bodyDigestOf(body), timestamp, nonce });
   const signature = sign(sampleSecret, text);

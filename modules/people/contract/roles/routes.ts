@@ -163,7 +163,7 @@ export const Explanation = Type.Object({
   person: Type.String(),
   capability: Type.String(),
   object: Type.Union([Type.String(), Type.Null()]),
-  text: Type.String({ description: '如：蔡木兰 · 角色 乡镇办 · 范围 木兰镇 · 功能 办结案件 → 允许' }),
+  text: Type.String({ description: '如：张三 · 角色 经办人 · 范围 某镇 · 功能 终止案件 → 允许' }),
   because: Type.Array(Because),
 });
 export type Explanation = Static<typeof Explanation>;

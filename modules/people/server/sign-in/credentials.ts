@@ -42,14 +42,18 @@ function malformedForm(error: unknown): never {
   throw new HttpError('malformed', undefined, { fields: [] });
 }
 
+const malformedField = (path: string, message: string) =>
+  new HttpError('malformed', message, { fields: [{ path, message }] });
+
 /** A repeated field is refused: a filter in front of the server might read the other value. */
 async function readForm(request: Call['request']): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {};
   for await (const part of request.parts({ limits: { fields: 10, fieldSize: 2000 } })) {
     if (part.type === 'file') throw refusal('unexpectedFile');
-    if (part.fieldname in fields) throw refusal('duplicateField');
-    if (part.valueTruncated) throw new HttpError('malformed', `${part.fieldname} 过长`, { fields: [] });
-    fields[part.fieldname] = part.value;
+    const path = part.fieldname;
+    if (path in fields) throw malformedField(path, peopleFaults.duplicateField.message);
+    if (part.valueTruncated) throw malformedField(path, `${path} 过长`);
+    fields[path] = part.value;
   }
   return fields;
 }

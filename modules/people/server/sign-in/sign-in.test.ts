@@ -156,7 +156,8 @@ test('case 9: a field that comes twice in a form is refused', async () => {
       ['password', 'Demo@2026'],
     ]),
   );
-  expect(reply).toMatchObject({ status: 400, code: 40001 });
+  const fields = [{ path: 'username', message: '请求格式不正确：同一字段重复出现' }];
+  expect(reply).toMatchObject({ status: 400, code: 40001, data: { fields } });
 });
 
 test('case 9: a file in the sign-in form is refused, and so is a field longer than any password', async () => {

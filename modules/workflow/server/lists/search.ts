@@ -26,13 +26,24 @@ export interface SearchQuery {
   pageSize?: number;
 }
 
+/**
+ * A keyword as what it looks for is stored: letters and digits of a Chinese input method in ASCII, and no spaces within a
+ * number or a name, as papers print them (`农宅字 3503… 号`, `张 三`). Other signs stay: addresses hold full-width brackets.
+ */
+function asStored(keyword: string): string {
+  return keyword
+    .replace(/[０-９Ａ-Ｚａ-ｚ]/g, (sign) => sign.normalize('NFKC'))
+    .replace(/(?<=[\p{Script=Han}\d])\s+(?=[\p{Script=Han}\d])/gu, '')
+    .trim();
+}
+
 /** `GET /v1/search`: what the person may see, in groups; one group alone is turned page by page. */
 export async function searchCases(
   deps: WorkflowDeps,
   person: Person,
   query: SearchQuery,
 ): Promise<{ total: number; groups: SearchGroup[] }> {
-  const keyword = query.keyword?.trim() ?? '';
+  const keyword = asStored(query.keyword ?? '');
   if (keyword === '') return { total: 0, groups: [] };
   const { pageSize, offset } = pageWindow(query);
   const window = query.kind ? { limit: pageSize, offset } : { limit: fewest, offset: 0 };

@@ -12,7 +12,10 @@ interface Way {
 }
 
 /** Application, a review in between, one who may return; then two branches of which one may. */
-const process = (key: string, { first = '', last = '', between = '' }: Way) => `<?xml version="1.0" encoding="UTF-8"?>
+const process = (
+  key: string,
+  { first = '', last = '', between = '' }: Way,
+) => `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:flowable="http://flowable.org/bpmn" xmlns:ha="https://homestead.example/bpmn" targetNamespace="https://homestead.example/test">
 <process id="${key}" name="试" isExecutable="true"><startEvent id="s" flowable:initiator="initiator"/>
 <userTask id="apply" name="申请" flowable:formKey="plot_apply" flowable:assignee="\${initiator}" ${first}/>

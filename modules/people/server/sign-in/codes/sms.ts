@@ -135,7 +135,8 @@ async function storeCode(deps: Deps, act: Transact, phone: string, purpose: stri
         .where('created_at', '>', new Date(now.getTime() - dayMs)),
     );
     const untilFewer = sent.first ? sent.first.getTime() + dayMs - now.getTime() : 0;
-    if (sent.today >= sms.perDay) throw tooMany(Math.ceil(untilFewer / 1000), peopleFaults.smsTooMany.message);
+    if (sent.today >= sms.perDay)
+      throw tooMany(Math.ceil(untilFewer / 1000), peopleFaults.smsTooMany.message);
     if (sent.recent > 0) throw refusal('smsTooSoon');
     await run(
       tx,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fieldOf, fill } from '../support/fill.ts';
+import { keptText } from '../support/kept.ts';
 import { product } from '../support/product.ts';
 import { openReport, reportPlace, solve, verify } from '../support/reports.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -35,6 +36,7 @@ describe.each(both)('a report on the %s', (kind) => {
     await openReport(client);
     const choice = client.page.getByTestId('anonymous');
     await choice.check();
+    await keptText(client.page, ' anonymous');
     await client.page.reload();
     await expect.poll(() => choice.isChecked()).toBe(true);
     await choice.uncheck();

@@ -5,6 +5,7 @@ import { type Client, clientsInTurn } from '../support/browser.ts';
 import { application } from '../support/cases/case.ts';
 import { faultOf, fieldOf, fill, fillField, saidIn } from '../support/fill.ts';
 import { divisionFor, openApplication, pressSubmit, submitCall, toSubmit } from '../support/journey.ts';
+import { keptText } from '../support/kept.ts';
 import { analyse, confirmMap, openMapOf } from '../support/map.ts';
 import { addPerson } from '../support/people.ts';
 import { photo } from '../support/photo.ts';
@@ -355,25 +356,6 @@ describe('the review of the village committee', () => {
     await expect.poll(() => passingWords(client).filter({ hasText: '登录' }).count()).toBe(0);
   });
 });
-
-/** Waits until the browser has written a typed text down, some milliseconds after the key. */
-async function keptText(page: Page, text: string): Promise<void> {
-  await page.waitForFunction(
-    (wanted) =>
-      new Promise<boolean>((resolve) => {
-        const opening = indexedDB.open('drafts');
-        opening.onerror = () => resolve(false);
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
-          all.onsuccess = () => {
-            opening.result.close();
-            resolve(JSON.stringify(all.result).includes(wanted));
-          };
-        };
-      }),
-    text,
-  );
-}
 
 const isInSight = async (page: Page, part: ReturnType<Page['locator']>): Promise<boolean> => {
   const box = await part.boundingBox();

@@ -27,7 +27,7 @@ it('a style is made from the values of a layer, seen over its features, painted 
   await picture('style-editor');
 
   await press(page.getByTestId('style-classify'));
-  await page.getByRole('dialog').getByText('DLMC').waitFor();
+  await page.getByRole('dialog').getByTitle('DLMC', { exact: true }).waitFor();
   await picture('style-classify');
   await press(page.getByTestId('dialog-confirm'));
   const rules = page.getByTestId('style-rules').locator('section');

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldOf, fill } from '../support/fill.ts';
-import { keptText } from '../support/kept.ts';
+import { fieldOf, fill, keptText } from '../support/fill.ts';
 import { product } from '../support/product.ts';
 import { openReport, reportPlace, solve, verify } from '../support/reports.ts';
 import { signIn } from '../support/sign-in.ts';

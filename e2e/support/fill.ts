@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { paper } from '../../apps/server/testing/papers/paper.ts';
 import type { Client } from './browser.ts';
@@ -175,4 +175,23 @@ async function chooseInSelect({ page, press }: Client, field: Locator, label: st
   await press(field.locator('.ant-select'));
   const open = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)');
   await press(open.locator(`.ant-select-item-option[title="${label}"]`));
+}
+
+/** Waits until the browser has written down what somebody typed or chose, some milliseconds after it: a text of its drafts, or of their keys. */
+export async function keptText(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('drafts');
+        opening.onerror = () => resolve(false);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(all.result).includes(wanted));
+          };
+        };
+      }),
+    text,
+  );
 }

@@ -59,6 +59,28 @@ test('a body that fits no branch names the fields that would help, not the body'
   expect(faultsOf(schema, {}).map((fault) => fault.path)).toEqual(['fileId', 'scope']);
 });
 
+test('of a choice the branch that was meant complains alone', () => {
+  const step = (op: string, more: object) =>
+    Type.Object({ op: Type.Literal(op), ...more }, { additionalProperties: false });
+  const schema = Type.Object({
+    box: Type.Optional(Type.Union([Type.Array(Type.Number()), Type.Null()])),
+    role: Type.Optional(Type.Union([Type.String(), Type.Object({ role: Type.String() })])),
+    step: Type.Optional(
+      Type.Union([
+        step('read', { layer: Type.String() }),
+        step('grow', { from: Type.String(), by: Type.Number() }),
+      ]),
+    ),
+  });
+  const paths = (body: object) => faultsOf(schema, body).map(({ path }) => path);
+  expect(paths({ box: [1, 'x'] })).toEqual(['box.1']);
+  expect(paths({ box: 3 })).toEqual(['box']);
+  expect(paths({ role: {} })).toEqual(['role.role']);
+  expect(paths({ step: { op: 'grow', from: 1 } })).toEqual(['step.by', 'step.from']);
+  expect(paths({ step: { op: 'none', from: 'a', by: 1 } })).toEqual(['step.op']);
+  expect(paths({ step: { layer: 'a' } })).toEqual(['step.op']);
+});
+
 test('every limit of a schema says itself', () => {
   const schema = Type.Object({
     scale: Type.Optional(Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 9, multipleOf: 0.5 })),

@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { type FieldViolation, HttpError } from '../contract/index.ts';
+import { ofMeantBranches } from './body/branches.ts';
 import { patternWords } from './body/pattern-words.ts';
 import { wordFor } from './body/wire-names.ts';
 
@@ -86,7 +87,8 @@ const mostFields = 50;
 const mostInMessage = 3;
 
 /** The 40001 refusal for a request that its schema refuses, one line a field: by its title where the schema gives it one, else by its word and its name. */
-export function malformed(errors: readonly ErrorObject[], schema: object): HttpError {
+export function malformed(found: readonly ErrorObject[], schema: object): HttpError {
+  const errors = ofMeantBranches(found);
   const fields = oneEach(errors.map((error) => describe(error, choicesAt(error, errors), schema)));
   const named = fields
     .slice(0, mostInMessage)

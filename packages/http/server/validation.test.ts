@@ -166,6 +166,9 @@ test('a name that people read holds no control characters and no marks that turn
     expect(faultsOf(schema, { name })).toEqual([
       { path: 'name', message: '名称不能含有控制字符或文字方向标记' },
     ]);
+  const mayLack = Type.Object({ name: Type.Union([Type.String(), Type.Null()]) });
+  expect(faultsOf(mayLack, { name: '甲\n乙' }).map(({ path }) => path)).toEqual(['name']);
+  expect(compile(mayLack, 'body')({ name: null })).toBe(true);
   for (const name of ["'; drop table x; --", '<script>"', '👨\u200d👩', '= 1+1'])
     expect(compile(schema, 'body')({ name, note: '一\n二' })).toBe(true);
   expect(compile(Type.Record(Type.String(), Type.Unknown()), 'body')({ name: '\u202e' })).toBe(true);

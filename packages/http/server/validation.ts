@@ -46,8 +46,10 @@ export function compile(schema: object, part: Part): Check {
 
 /** What people call a thing by, in lists and notices: one line that they read as it is written. */
 const lineNames = ['name', 'label', 'title', 'directory', 'catalog'];
-const linesOf = ({ properties = {} }: { properties?: Record<string, { type?: unknown }> }): string[] =>
-  lineNames.filter((name) => Object.hasOwn(properties, name) && properties[name]?.type === 'string');
+const linesOf = ({ properties = {} }: SchemaPart): string[] =>
+  lineNames.filter((name) => Object.hasOwn(properties, name) && isText(properties[name]!));
+
+const isText = ({ type, anyOf = [] }: SchemaPart): boolean => type === 'string' || anyOf.some(isText);
 
 /**
  * Control characters, and marks by which a text is shown in another order than it is written (Unicode Bidi_Control); NUL is left
@@ -174,6 +176,7 @@ const isOfList = ({ properties = {} }: SchemaPart): boolean =>
 
 interface SchemaPart {
   title?: string;
+  type?: string;
   properties?: Record<string, SchemaPart>;
   items?: SchemaPart;
   anyOf?: SchemaPart[];

@@ -49,6 +49,15 @@ describe.each(['postgres', 'pglite'] as const)('the database wrapper on %s', (ki
     expect(await one(test.db.kysely, sql`select 2 as alive`)).toEqual({ alive: 2 });
   });
 
+  it.runIf(kind === 'pglite')('answers after however many statements failed', async () => {
+    // The least that the database takes, of which 200 failures left nothing where each kept its part of the stack.
+    await run(test.db.kysely, sql`set max_stack_depth = '100kB'`);
+    for (let time = 0; time < 300; time++)
+      await expect(one(test.db.kysely, sql`select 1 / ${time - time}::int as none`)).rejects.toThrow();
+    expect(await one(test.db.kysely, sql`select 3 as alive`)).toEqual({ alive: 3 });
+    await run(test.db.kysely, sql`reset max_stack_depth`);
+  });
+
   it('rolls back a transaction in which a statement failed silently', async () => {
     await sql`create table public.kept (n int)`.execute(test.db.kysely);
     await expect(

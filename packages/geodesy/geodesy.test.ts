@@ -10,6 +10,7 @@ import {
   planeArea,
   polygonArea,
   round2,
+  roundParts,
   toPlane,
   transformGeometry,
   transformPosition,
@@ -121,6 +122,17 @@ describe('round2', () => {
     [-0.001, 0],
     [1e9 + 0.125, 1_000_000_000.13],
   ])('rounds %d to %d', (value, expected) => expect(round2(value)).toBe(expected));
+});
+
+describe('rounding of parts', () => {
+  it.each([
+    [[86.2043, 33.8038], 120.0081, [86.21, 33.8]],
+    [[1.0051, 1.0052, 1.0053], 3.0156, [1, 1.01, 1.01]],
+    [[0.3333, 0.3332, 0.3331], 0.9996, [0.34, 0.33, 0.33]],
+    [[10.004], 10.004, [10]],
+    [[], 0, []],
+    [[80.004, 60.004], 120, [80, 60]],
+  ])('rounds %j of %d to %j', (parts, whole, expected) => expect(roundParts(parts, whole)).toEqual(expected));
 });
 
 describe('the systems of the 3° zones', () => {

@@ -1,4 +1,13 @@
-export { distance, lengthOf, lineLength, perimeter, planeArea, polygonArea, round2 } from './area.ts';
+export {
+  distance,
+  lengthOf,
+  lineLength,
+  perimeter,
+  planeArea,
+  polygonArea,
+  round2,
+  roundParts,
+} from './area.ts';
 export {
   fromGeographic,
   fromPlane,

@@ -105,11 +105,20 @@ function textKindOf(text: string | undefined, ending: string): Found | undefined
   const content = text.trimStart();
   if (content === '') throw new FormatError('empty');
   if (/^\s*(?:999\r?\n[^\n]*\n\s*)*0\s*\r?\n\s*SECTION/.test(text)) return 'dxf';
-  if (/^[[【](?:属性描述|地块坐标)[\]】]/m.test(content)) return 'boundaryText';
+  if (isBoundaryText(content)) return 'boundaryText';
   if ('{[\u001e'.includes(content[0]!) && ending !== 'txt' && ending !== 'csv') return 'geojson';
   if (content.startsWith('<')) return xmlKindOf(content);
   return ['csv', 'txt', 'tsv', 'dat'].includes(ending) ? 'csv' : undefined;
 }
+
+/**
+ * By its headings, or where these were left out by its first line: that of a parcel, which ends with `@`, or a point whose name and
+ * two or three numbers (圈号, X, Y) are written as the format does.
+ */
+const isBoundaryText = (content: string): boolean =>
+  /^[[【](?:属性描述|地块坐标)[\]】]/m.test(content) ||
+  /^\d+[,，][^\r\n]*[,，]@[^\r\n]*(?:[\r\n]|$)/.test(content) ||
+  /^[Jj]\d+[,，]\s*(?:\d+[,，]\s*)?\d+(?:\.\d+)?[,，]\s*\d+(?:\.\d+)?\s*(?:[\r\n]|$)/.test(content);
 
 function xmlKindOf(content: string): Found | undefined {
   const root = /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[\s/>]/.exec(

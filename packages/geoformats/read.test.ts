@@ -188,6 +188,23 @@ describe('boundary points in text', () => {
     expect(layer.crs).toMatchObject({ epsg: 4488 + 39 });
     expect(source.notes).toContain('zoneContradicted');
   });
+  it('are known without their headings, by the line of a parcel or of a point', async () => {
+    const parcels = boundary(40, 409_207.5).split('[地块坐标]\n')[1]!;
+    const points = parcels
+      .split('\n')
+      .slice(1, 6)
+      .map((line) => line.replace(',1,', ','))
+      .join('\n');
+    for (const [text, count] of [
+      [parcels, 2],
+      [points, 1],
+    ] as const) {
+      const { layer, features: found, source } = await readAll(file('b.txt', text));
+      expect([found.length, layer.crs]).toEqual([count, undefined]);
+      expect(found[0]!.geometry!.coordinates[0]).toHaveLength(5);
+      expect(source.notes).toContain('noCrs');
+    }
+  });
 });
 
 describe('tables with coordinates', () => {

@@ -87,6 +87,21 @@ test('ids stay readable in the log, and control characters forge no line', async
   expect(await read('控制 符  号')).toMatchObject([{ target: `file:${id}`, message: 'a b c' }]);
 });
 
+test('half of a character, sent or left where a text is cut, keeps no entry out of the log', async () => {
+  audit.record({
+    kind: 'call',
+    summary: '半字',
+    message: '“\ud800”不是网段',
+    detail: { '\udc00': '\ud800' },
+  });
+  audit.record({ kind: 'call', summary: '半字', message: `${'x'.repeat(499)}😀` });
+  await audit.flush();
+  expect((await read('半字')).map(({ message }) => message)).toEqual([
+    '“\ufffd”不是网段',
+    `${'x'.repeat(499)}\ufffd`,
+  ]);
+});
+
 test('an observed call is kept by its declared path, without its query', async () => {
   audit.observe({
     personId: '7',

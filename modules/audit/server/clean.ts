@@ -9,10 +9,13 @@ const patterns: readonly [RegExp, string][] = [
 
 const secretKeys = /pass(word)?|token|secret|ticket|sfzh|idnumber|id_number|phone|lxdh/i;
 
-/** Text without what the log must not hold, also where it came in with a message or an address. */
+/**
+ * Text without what the log must not hold, also where it came in with a message or an address. Half of a character, sent or left by the
+ * cut, is replaced: the database refuses it, and all entries that are written with it.
+ */
 export function cleanText(text: string, limit = 2000): string {
   const cleaned = patterns.reduce((rest, [pattern, word]) => rest.replace(pattern, word), text);
-  return stripControls(cleaned).slice(0, limit);
+  return stripControls(cleaned).slice(0, limit).toWellFormed();
 }
 
 /** Detail with secret keys left out and every text cleaned; deeper than 6 levels is cut off. */
@@ -24,7 +27,7 @@ export function cleanDetail(value: unknown, depth = 0): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !secretKeys.test(key))
-      .map(([key, item]) => [key, cleanDetail(item, depth + 1)]),
+      .map(([key, item]) => [key.toWellFormed(), cleanDetail(item, depth + 1)]),
   );
 }
 

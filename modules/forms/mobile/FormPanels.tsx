@@ -19,7 +19,6 @@ interface PanelsProps {
   /** Number of the case, for marks of photos. */
   caseNo?: string;
   outcome?: Outcome | undefined;
-  outcomes?: readonly Outcome[];
   /** Only an opinion on the last panel is asked for. */
   isProposal?: boolean;
   /** Where unsaved input of the last panel is kept. */
@@ -79,7 +78,6 @@ function PanelForm({
   personName,
   caseNo,
   outcome,
-  outcomes,
   draft,
   attach,
   processId,
@@ -94,7 +92,6 @@ function PanelForm({
     ...(divisions ? { divisions } : {}),
     ...(personName ? { personName } : {}),
     ...(isLast && outcome ? { outcome } : {}),
-    ...(isLast && outcomes ? { outcomes } : {}),
     ...(isLast && draft && !panel.isReadOnly ? { draft } : {}),
   });
   const { register } = container;

@@ -35,7 +35,6 @@ export interface FormInput {
   /** Only an opinion is asked for: what the form would begin with is shown as the proposal that it is about. */
   isProposal?: boolean;
   outcome?: Outcome;
-  outcomes?: readonly Outcome[];
   /** Where unsaved input is kept on this device; absent for forms that are only shown. */
   draft?: { person: string; key: string };
 }
@@ -76,8 +75,7 @@ export interface FormHandle {
 }
 
 export function useForm(input: FormInput): FormHandle {
-  const { bundle, stored, proposed, divisions, personName, isReadOnly, isProposal, outcome, outcomes } =
-    input;
+  const { bundle, stored, proposed, divisions, personName, isReadOnly, isProposal, outcome } = input;
   const context = useMemo(
     (): FormContext => ({
       form: bundle.form,
@@ -90,9 +88,8 @@ export function useForm(input: FormInput): FormHandle {
       ...(divisions ? { divisions } : {}),
       ...(personName ? { person: { name: personName } } : {}),
       ...(outcome ? { outcome } : {}),
-      ...(outcomes ? { outcomes } : {}),
     }),
-    [bundle, divisions, personName, isReadOnly, outcome, outcomes],
+    [bundle, divisions, personName, isReadOnly, outcome],
   );
   const fields = useMemo(() => resolveFields(context), [context]);
   const [changes, setChanges] = useState<FormData>({});

@@ -198,6 +198,25 @@ describe('overlayAnalysis2', () => {
     ).toMatchObject({ code: 40300 });
   });
 
+  it('gives areas of parts and of classes that add up to the total, however they are rounded', async () => {
+    for (const size of [7.3, 11.1, 13.7, 17.9, 19.3]) {
+      const drawn = square(130 - size / 2, 30 - size / 3, size, size * 1.1);
+      const { data } = await space.post('overlayAnalysis2', {
+        overlayType: 'intersect',
+        inputLayer: drawn,
+        referLayer: { layerId: 'dscqgtddc' },
+        byClass: true,
+      });
+      const sum = (areas: number[]) => round2(areas.reduce((total, area) => total + area, 0));
+      const parts = data.features.map(({ properties }) => Number(properties['area']));
+      expect(parts.length, String(size)).toBeGreaterThan(2);
+      expect([sum(parts), sum((data.byClass ?? []).map(({ area }) => area))]).toEqual([
+        data.totalArea,
+        data.totalArea,
+      ]);
+    }
+  });
+
   it('takes 2,000 reference features, and refuses one more in words instead of counting a part of them', async () => {
     const crowd = { id: 'crowd', name: '密集图斑', geometryType: 'Polygon', classField: 'DLMC' } as const;
     const all = Array.from({ length: maxCandidates + 1 }, (_, i) =>

@@ -1,7 +1,7 @@
 import type { Layer, LayerDefinitions } from '@homestead/catalogue/contract';
 import { readFeatures } from '@homestead/catalogue/server';
 import type { Database } from '@homestead/database';
-import { type Bounds, boundsOf, round2 } from '@homestead/geodesy';
+import { type Bounds, boundsOf, round2, roundParts } from '@homestead/geodesy';
 import { brokenFields } from '@homestead/http/contract';
 import type { Principal } from '@homestead/http/server';
 import {
@@ -87,8 +87,13 @@ export async function overlayAnalysis(
     'inputLayer',
   );
   const describe = describer(inputs, refers);
+  const counted = answer.pieces.filter((piece) => !piece.sliver);
+  const areas = roundParts(
+    counted.map(({ area }) => area),
+    answer.total,
+  );
   return {
-    features: answer.pieces.filter((piece) => !piece.sliver).map((piece) => feature(piece, describe(piece))),
+    features: counted.map((piece, at) => feature(piece, describe(piece), areas[at]!)),
     totalArea: round2(answer.total),
     unit: 'm2',
     slivers: answer.pieces
@@ -114,13 +119,14 @@ function classesOf({ layers }: SpaceDeps, type: OverlayType, { layer, features }
   return { numbers: features.map((feature) => classes.numberOf(feature)), names: classes.names };
 }
 
-function sumsOf({ numbers, names }: Classes, { pieces, byClass }: OverlayAnswer): ClassSum[] {
+function sumsOf({ numbers, names }: Classes, { pieces, byClass, total }: OverlayAnswer): ClassSum[] {
+  const areas = roundParts(byClass, total);
   const met = new Set(pieces.flatMap(({ refer, sliver }) => (refer === null || sliver ? [] : refer)));
   return orderClasses(
     names
       .map((name, number) => ({
         name,
-        area: round2(byClass[number] ?? 0),
+        area: areas[number] ?? 0,
         count: [...met].filter((refer) => numbers[refer] === number).length,
       }))
       .filter(({ count }) => count > 0),
@@ -229,11 +235,15 @@ function describer(inputs: Features, refers: Features) {
   };
 }
 
-function feature(piece: Piece, { id, properties }: Described): OverlayReply['features'][number] {
+function feature(
+  piece: Piece,
+  { id, properties }: Described,
+  area: number,
+): OverlayReply['features'][number] {
   return {
     type: 'Feature',
     ...(id === null ? {} : { id }),
     geometry: piece.geometry,
-    properties: { ...properties, area: round2(piece.area) },
+    properties: { ...properties, area },
   };
 }

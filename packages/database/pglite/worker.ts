@@ -19,6 +19,26 @@ rmSync(join(folder, 'postmaster.pid'), { force: true });
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 const opened = PGlite.create(folder, { extensions: { postgis: slimPostgis }, parsers, startParams });
 
+/**
+ * The engine leaves a failed statement by a jump that keeps its part of the stack, about 1 kB: after some thousands of them every
+ * statement is refused with 54001, for good. Between statements nothing is on the stack, so it goes back to where it stood at the
+ * opening. A dropped C++ exception is left alone, since the engine's chain of error contexts still points to its part; the next
+ * failure empties that chain.
+ */
+interface WithStack {
+  Module?: { ___stack_pointer?: WebAssembly.Global };
+}
+const stackOf = (database: PGlite) => (database as unknown as WithStack).Module?.___stack_pointer;
+const emptied = opened.then((database) => {
+  const stack = stackOf(database);
+  const empty: unknown = stack?.value;
+  return () => {
+    if (stack) stack.value = empty;
+  };
+});
+// The opening itself tells of its failure.
+emptied.catch(() => undefined);
+
 port.on('message', (request: Request) => {
   void answer(request).then((reply) => port.postMessage(reply));
 });
@@ -46,6 +66,10 @@ async function answer(request: Request): Promise<Answer> {
     if (command === undefined) return silence(request);
     return { id: request.id, ok: true, rows: result.rows, affected: result.affectedRows ?? 0, command };
   } catch (error) {
+    await emptied.then(
+      (empty) => empty(),
+      () => undefined,
+    );
     return failure(request.id, error);
   }
 }

@@ -59,6 +59,28 @@ test('a body that fits no branch names the fields that would help, not the body'
   expect(faultsOf(schema, {}).map((fault) => fault.path)).toEqual(['fileId', 'scope']);
 });
 
+test('of a choice the branch that was meant complains alone', () => {
+  const step = (op: string, more: object) =>
+    Type.Object({ op: Type.Literal(op), ...more }, { additionalProperties: false });
+  const schema = Type.Object({
+    box: Type.Optional(Type.Union([Type.Array(Type.Number()), Type.Null()])),
+    role: Type.Optional(Type.Union([Type.String(), Type.Object({ role: Type.String() })])),
+    step: Type.Optional(
+      Type.Union([
+        step('read', { layer: Type.String() }),
+        step('grow', { from: Type.String(), by: Type.Number() }),
+      ]),
+    ),
+  });
+  const paths = (body: object) => faultsOf(schema, body).map(({ path }) => path);
+  expect(paths({ box: [1, 'x'] })).toEqual(['box.1']);
+  expect(paths({ box: 3 })).toEqual(['box']);
+  expect(paths({ role: {} })).toEqual(['role.role']);
+  expect(paths({ step: { op: 'grow', from: 1 } })).toEqual(['step.by', 'step.from']);
+  expect(paths({ step: { op: 'none', from: 'a', by: 1 } })).toEqual(['step.op']);
+  expect(paths({ step: { layer: 'a' } })).toEqual(['step.op']);
+});
+
 test('every limit of a schema says itself', () => {
   const schema = Type.Object({
     scale: Type.Optional(Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 9, multipleOf: 0.5 })),
@@ -125,6 +147,16 @@ test('a list refuses NUL in any word of its query, by name', () => {
     });
 });
 
+test('a list without an order or a keyword of the caller’s says so', () => {
+  const plain = Type.Pick(ListQuery, ['pageNum', 'pageSize']);
+  expect(readListQuery(plain, { sort: '-createTime', keyword: '甲' })).toMatchObject({
+    kind: 'malformed',
+    message: '请求格式不正确：此列表不能指定排序（sort）',
+    data: { fields: [{ path: 'sort' }, { path: 'keyword' }] },
+  });
+  expect(readListQuery(plain, { sort: '', keyword: ' ', pageNum: '1' })).toBeNull();
+});
+
 test('the keyword of a list is trimmed; a blank one is none, as is an empty filter', () => {
   const read = (query: object, schema: object = ListQuery) => {
     expect(readListQuery(schema, query)).toBeNull();
@@ -144,6 +176,9 @@ test('a name that people read holds no control characters and no marks that turn
     expect(faultsOf(schema, { name })).toEqual([
       { path: 'name', message: '名称不能含有控制字符或文字方向标记' },
     ]);
+  const mayLack = Type.Object({ name: Type.Union([Type.String(), Type.Null()]) });
+  expect(faultsOf(mayLack, { name: '甲\n乙' }).map(({ path }) => path)).toEqual(['name']);
+  expect(compile(mayLack, 'body')({ name: null })).toBe(true);
   for (const name of ["'; drop table x; --", '<script>"', '👨\u200d👩', '= 1+1'])
     expect(compile(schema, 'body')({ name, note: '一\n二' })).toBe(true);
   expect(compile(Type.Record(Type.String(), Type.Unknown()), 'body')({ name: '\u202e' })).toBe(true);

@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { type FieldViolation, HttpError } from '../contract/index.ts';
+import { ofMeantBranches } from './body/branches.ts';
 import { patternWords } from './body/pattern-words.ts';
 import { wordFor } from './body/wire-names.ts';
 
@@ -45,8 +46,10 @@ export function compile(schema: object, part: Part): Check {
 
 /** What people call a thing by, in lists and notices: one line that they read as it is written. */
 const lineNames = ['name', 'label', 'title', 'directory', 'catalog'];
-const linesOf = ({ properties = {} }: { properties?: Record<string, { type?: unknown }> }): string[] =>
-  lineNames.filter((name) => Object.hasOwn(properties, name) && properties[name]?.type === 'string');
+const linesOf = ({ properties = {} }: SchemaPart): string[] =>
+  lineNames.filter((name) => Object.hasOwn(properties, name) && isText(properties[name]!));
+
+const isText = ({ type, anyOf = [] }: SchemaPart): boolean => type === 'string' || anyOf.some(isText);
 
 /**
  * Control characters, and marks by which a text is shown in another order than it is written (Unicode Bidi_Control); NUL is left
@@ -86,7 +89,8 @@ const mostFields = 50;
 const mostInMessage = 3;
 
 /** The 40001 refusal for a request that its schema refuses, one line a field: by its title where the schema gives it one, else by its word and its name. */
-export function malformed(errors: readonly ErrorObject[], schema: object): HttpError {
+export function malformed(found: readonly ErrorObject[], schema: object): HttpError {
+  const errors = ofMeantBranches(found);
   const fields = oneEach(errors.map((error) => describe(error, choicesAt(error, errors), schema)));
   const named = fields
     .slice(0, mostInMessage)
@@ -100,8 +104,9 @@ export function malformed(errors: readonly ErrorObject[], schema: object): HttpE
 
 /**
  * Makes one of the ways in which callers leave a filter of a list out: an empty value and a blank keyword are none, a keyword is
- * trimmed, and a number of a case that was typed full-width is read as one. Gives the 40001 refusal where a value holds NUL, which the database takes in no text, so that lists which are read from
- * it and lists which are not answer alike.
+ * trimmed, and a number of a case that was typed full-width is read as one. Gives the 40001 refusal where the list has no order or no
+ * keyword of the caller's, which would be passed over in silence, and where a value holds NUL, which the database takes in no text, so
+ * that lists which are read from it and lists which are not answer alike.
  */
 export function readListQuery(schema: object, query: unknown): HttpError | null {
   if (!isOfList(schema)) return null;
@@ -109,12 +114,21 @@ export function readListQuery(schema: object, query: unknown): HttpError | null 
   if (typeof values['keyword'] === 'string') values['keyword'] = narrow(values['keyword'].trim());
   const texts = Object.entries(values).filter(([, value]) => typeof value === 'string');
   for (const [name, value] of texts) if (value === '') delete values[name];
-  const fields = texts
-    .filter(([, value]) => (value as string).includes('\0'))
-    .map(([path]) => ({ path, message: `${wordFor(path) ?? ''}（${path}）含有不能查询的字符` }));
+  const { properties = {} }: SchemaPart = schema;
+  const fields = [
+    ...Object.entries(lackingWords)
+      .filter(([name]) => name in values && !(name in properties))
+      .map(([path, message]) => ({ path, message })),
+    ...texts
+      .filter(([, value]) => (value as string).includes('\0'))
+      .map(([path]) => ({ path, message: `${wordFor(path) ?? ''}（${path}）含有不能查询的字符` })),
+  ];
   if (fields.length === 0) return null;
   return new HttpError('malformed', `请求格式不正确：${fields[0]!.message}`, { fields });
 }
+
+/** What every list may be asked, and some cannot answer. */
+const lackingWords = { sort: '此列表不能指定排序（sort）', keyword: '此列表不能按关键词（keyword）查询' };
 
 /** Letters, digits and signs that are as wide as characters, as ASCII; a text that has others stays as it is. */
 const narrow = (text: string): string => (/^[\uff01-\uff5e]+$/.test(text) ? text.normalize('NFKC') : text);
@@ -172,6 +186,7 @@ const isOfList = ({ properties = {} }: SchemaPart): boolean =>
 
 interface SchemaPart {
   title?: string;
+  type?: string;
   properties?: Record<string, SchemaPart>;
   items?: SchemaPart;
   anyOf?: SchemaPart[];

@@ -1,6 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Executor } from '@homestead/database';
-import { countVertices, type Feature, type Geometry, isAreal, polygonArea, round2 } from '@homestead/geodesy';
+import {
+  countVertices,
+  type Feature,
+  type Geometry,
+  isAreal,
+  polygonArea,
+  round2,
+  roundParts,
+} from '@homestead/geodesy';
 import { brokenFields, type FieldViolation } from '@homestead/http/contract';
 import type { Principal } from '@homestead/people/server';
 import { modelTexts as texts } from '../../contract/data-catalogue/model-texts.ts';
@@ -195,8 +203,12 @@ async function tableOf(
     classes.set(name, { count: found.count + 1, area: found.area + area });
     total += area;
   }
+  const areas = roundParts(
+    [...classes.values()].map(({ area }) => area),
+    total,
+  );
   const byClass = [...classes]
-    .map(([name, { count, area }]) => ({ name, count, area: round2(area) }))
+    .map(([name, { count }], at) => ({ name, count, area: areas[at]! }))
     .sort((a, b) => b.area - a.area || b.count - a.count);
   return { byClass, totalArea: round2(total) };
 }

@@ -9,6 +9,7 @@ import {
   parseGeoJson,
   polygonArea,
   round2,
+  roundParts,
 } from '@homestead/geodesy';
 import type { LandCheckReply, LayerFinding } from '../../contract/land-check.ts';
 import type { OfflineLayer, OfflineLayers } from '../../contract/offline-layers.ts';
@@ -124,20 +125,25 @@ function findingOf(
     return area < layer.leastArea ? [] : [{ feature, shape, slabs, area }];
   });
   const shared = (shapes: readonly Areal[]) =>
-    round2(areaOf(commonSlabs(ground.outlines, shapes.map(ground.outlinesOf))) * ground.factor);
+    areaOf(commonSlabs(ground.outlines, shapes.map(ground.outlinesOf))) * ground.factor;
   const classOf = ({ properties }: FeatureReply) =>
     layer.classField === null
       ? layer.layerName
       : String(properties[layer.classField] ?? '') || layer.unclassified;
   const names = [...new Set(pieces.map(({ feature }) => classOf(feature)))];
-  const byClass = orderClasses(
-    names.map((name) => ({
-      name,
-      area: shared(pieces.filter(({ feature }) => classOf(feature) === name).map(({ shape }) => shape)),
-    })),
+  const total = shared(pieces.map(({ shape }) => shape));
+  const ofClass = (name: string) => pieces.filter(({ feature }) => classOf(feature) === name);
+  const classAreas = roundParts(
+    names.map((name) => shared(ofClass(name).map(({ shape }) => shape))),
+    total,
   );
+  const byClass = orderClasses(names.map((name, at) => ({ name, area: classAreas[at]! })));
   const occupied = pieces.length > 0;
-  const area = shared(pieces.map(({ shape }) => shape));
+  const area = round2(total);
+  const pieceAreas = roundParts(
+    pieces.map((piece) => piece.area),
+    total,
+  );
   const text = classText(byClass, layer.nothing);
   return {
     layerId: layer.layerId,
@@ -159,10 +165,10 @@ function findingOf(
       notices: [texts.preview],
     },
     reason: null,
-    features: pieces.map(({ feature, slabs, area: own }) => ({
+    features: pieces.map(({ feature, slabs }, at) => ({
       type: 'Feature',
       geometry: ground.shapeOf(slabs),
-      properties: { ...feature.properties, area: round2(own) },
+      properties: { ...feature.properties, area: pieceAreas[at]! },
     })),
     surroundings: near.map(({ feature }) => feature),
   };

@@ -1,7 +1,7 @@
 import { type LayerDefinitions, versionName } from '@homestead/catalogue/contract';
 import { type Candidates, findCandidates, findLayer, nearestDistance } from '@homestead/catalogue/server';
 import type { Executor } from '@homestead/database';
-import { type Areal, boundsOf, round2 } from '@homestead/geodesy';
+import { type Areal, boundsOf, round2, roundParts } from '@homestead/geodesy';
 import { HttpError } from '@homestead/http/contract';
 import { maxCandidates, nearestWithin, type Occupation } from '../../contract/space.ts';
 import { texts } from '../../contract/texts.ts';
@@ -48,6 +48,8 @@ export interface AnalysedOccupation {
   occupation: Occupation;
   found: Candidates;
   counted: Piece[];
+  /** Area of the pieces, m², not rounded. */
+  total: number;
 }
 
 /** As `checkOccupation`, with the pieces of the drawn ground that lie on the layer. */
@@ -82,8 +84,8 @@ export async function analyseOccupation(
   );
   const counted = answer.pieces.filter((piece) => !piece.sliver);
   const byClass = orderClasses(
-    answer.byClass
-      .map((area, number) => ({ name: classes.names[number] ?? unclassified, area: round2(area) }))
+    roundParts(answer.byClass, answer.total)
+      .map((area, number) => ({ name: classes.names[number] ?? unclassified, area }))
       .filter(({ area }) => area > 0),
   );
   // After the overlay: a broken outline was refused there, and what is occupied needs no search around it.
@@ -103,7 +105,7 @@ export async function analyseOccupation(
     text: classText(byClass, nothing),
     notices: answer.repaired.length > 0 ? [texts.repairedReference(answer.repaired.length)] : [],
   };
-  return { occupation, found, counted };
+  return { occupation, found, counted, total: answer.total };
 }
 
 async function nearestOf(

@@ -1,6 +1,14 @@
 import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import { findLayer, readFeatures } from '@homestead/catalogue/server';
-import { type Areal, type Bounds, boundsOf, isAreal, polygonArea, round2 } from '@homestead/geodesy';
+import {
+  type Areal,
+  type Bounds,
+  boundsOf,
+  isAreal,
+  polygonArea,
+  round2,
+  roundParts,
+} from '@homestead/geodesy';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Principal } from '@homestead/http/server';
 import {
@@ -126,7 +134,7 @@ export function occupationText(
 async function piecesOf(
   { db, access }: SpaceDeps,
   person: Principal,
-  { found, counted }: AnalysedOccupation,
+  { found, counted, total }: AnalysedOccupation,
 ): Promise<LayerFinding['features']> {
   const visible = access.accessToDrawn(person, found.layer);
   const idOf = ({ refer }: Piece) => found.features[refer ?? -1]?.id ?? '';
@@ -134,10 +142,14 @@ async function piecesOf(
   const query = { layerId: found.layer.id, version: found.version, ids, limit: ids.length, geometry: false };
   const read = visible && ids.length > 0 ? await readFeatures(db.kysely, { ...query, visible }) : [];
   const properties = new Map(read.map((one) => [one.id, one.properties]));
-  return counted.map((piece) => ({
+  const areas = roundParts(
+    counted.map(({ area }) => area),
+    total,
+  );
+  return counted.map((piece, at) => ({
     type: 'Feature',
     geometry: piece.geometry,
-    properties: { ...properties.get(idOf(piece)), area: round2(piece.area) },
+    properties: { ...properties.get(idOf(piece)), area: areas[at]! },
   }));
 }
 

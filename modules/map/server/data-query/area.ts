@@ -1,5 +1,5 @@
 import type { Layer } from '@homestead/catalogue/contract';
-import { round2 } from '@homestead/geodesy';
+import { round2, roundParts } from '@homestead/geodesy';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import type { Principal } from '@homestead/people/server';
 import type { AreaBody, DataReply } from '../../contract/data-query.ts';
@@ -61,17 +61,19 @@ async function measured(deps: SpaceDeps, near: LayerNear, area: readonly SideFea
   const areas = new Map<number, number>();
   for (const { refer, area: own, sliver } of pieces)
     if (refer !== null && !sliver) areas.set(refer, (areas.get(refer) ?? 0) + own);
+  const own = roundParts([...areas.values()], total);
+  const rounded = new Map([...areas.keys()].map((number, at) => [number, own[at]!]));
   return {
     near,
     matches: near.features.flatMap(({ id, properties }, number) => {
-      const own = areas.get(number);
-      return own === undefined ? [] : [{ id, properties, area: round2(own) }];
+      const area = rounded.get(number);
+      return area === undefined ? [] : [{ id, properties, area }];
     }),
     summary: {
       area: round2(total),
       byClass: orderClasses(
-        byClass
-          .map((own, number) => ({ name: classes.names[number] ?? '', area: round2(own) }))
+        roundParts(byClass, total)
+          .map((area, number) => ({ name: classes.names[number] ?? '', area }))
           .filter((one) => one.area > 0),
       ),
     },

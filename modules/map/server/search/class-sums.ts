@@ -1,6 +1,6 @@
 import type { Layer } from '@homestead/catalogue/contract';
 import { readAreas } from '@homestead/catalogue/server';
-import { isAreal, polygonArea, round2 } from '@homestead/geodesy';
+import { isAreal, polygonArea, round2, roundParts } from '@homestead/geodesy';
 import { overlayTexts } from '../../contract/overlay-texts.ts';
 import type { SearchReply } from '../../contract/space.ts';
 import { orderClasses } from '../../engine/class-text.ts';
@@ -30,10 +30,13 @@ export async function sumsOf(
   const classes = new ClassNumbers(layer, unclassifiedOf(layers, layer.id));
   const numbers = features.map((feature) => classes.numberOf(feature));
   const measured = features.map(({ id }) => areas.get(id ?? '') ?? 0);
-  const byClass = classes.names.map((name, number) => {
-    const members = measured.filter((_, at) => numbers[at] === number);
-    return { name, area: round2(sumOf(members)), count: members.length };
-  });
+  const members = classes.names.map((_, number) => measured.filter((_area, at) => numbers[at] === number));
+  const sums = roundParts(members.map(sumOf), sumOf(measured));
+  const byClass = classes.names.map((name, number) => ({
+    name,
+    area: sums[number]!,
+    count: members[number]!.length,
+  }));
   return { byClass: orderClasses(byClass), totalArea: round2(sumOf(measured)) };
 }
 

@@ -48,6 +48,18 @@ test('an account is added with a password that is shown once and must be changed
   expect((await call('GET', '/user', undefined, signedIn.token)).status).toBe(403);
 });
 
+test('an empty institution is none, and an empty password one that the product makes', async () => {
+  const reply = await create({ userName: 'lixin2', phone: '', institution: '', password: '' });
+  expect(reply.data).toMatchObject({
+    institution: null,
+    phone: null,
+    initialPassword: expect.stringMatching(/.{8}/),
+  });
+  const { id, version } = await get(reply.data.id);
+  expect((await call('PUT', `/user/${id}`, { institution: '', version })).code).toBe(200);
+  expect((await call('DELETE', `/user/${id}`)).code).toBe(200);
+});
+
 test('a taken user name or telephone is refused by the name of its field', async () => {
   const reply = await create({ userName: 'LiXin' });
   expect(reply).toMatchObject({ status: 409, code: 40900 });

@@ -53,7 +53,7 @@ export async function createStaff(deps: Deps, call: Call<typeof createSpec>): Pr
   if (weakness) faults.push({ path: 'password', message: weakness });
   faults.push(...(await institutionFaults(deps, body.institution)));
   await refuseFaults(deps, faults, facts);
-  const password = body.password ?? newInitialPassword();
+  const password = body.password || newInitialPassword();
   const passwordHash = await hashPassword(password);
   const id = await call.act(async (tx) => {
     await refuseTaken(tx, facts);
@@ -67,7 +67,7 @@ export async function createStaff(deps: Deps, call: Call<typeof createSpec>): Pr
       tx,
       tables
         .updateTable('people.account')
-        .set({ institution_id: body.institution ?? null, status: body.qyzt === 'NO' ? 'disabled' : 'active' })
+        .set({ institution_id: body.institution || null, status: body.qyzt === 'NO' ? 'disabled' : 'active' })
         .where('id', '=', made),
     );
     const grants = (body.roles ?? []).map((role) => (typeof role === 'string' ? { role } : role));
@@ -76,7 +76,7 @@ export async function createStaff(deps: Deps, call: Call<typeof createSpec>): Pr
   });
   return {
     ...(await getStaff(deps, person, id)),
-    initialPassword: body.password === undefined ? password : null,
+    initialPassword: body.password ? null : password,
   };
 }
 
@@ -118,7 +118,7 @@ export async function editStaff(deps: Deps, call: Call<typeof editSpec>): Promis
           phone: sql<string | null>`${sealed(newPhone)}`,
           phone_digest: sql<string | null>`${digested('phone', newPhone)}`,
           division_code: division,
-          institution_id: body.institution === undefined ? row.institution : body.institution,
+          institution_id: body.institution === undefined ? row.institution : body.institution || null,
           updated_at: deps.now(),
           version: eb('version', '+', eb.lit(1)),
         }))

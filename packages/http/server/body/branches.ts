@@ -1,0 +1,46 @@
+import type { ErrorObject } from 'ajv';
+
+/**
+ * Of the complaints of a choice between schemas (`anyOf`), those that help: of the branch that was meant. A branch of another type, or
+ * of another value of the property that tells the branches apart, was not; where several may have been, or none, what all of them complain
+ * of counts.
+ */
+export function ofMeantBranches(errors: readonly ErrorObject[]): ErrorObject[] {
+  return errors
+    .filter(({ keyword }) => keyword === 'anyOf')
+    .reduce((left, choice) => left.filter(helpsAt(choice, left)), [...errors]);
+}
+
+function helpsAt(choice: ErrorObject, errors: readonly ErrorObject[]) {
+  const { schemaPath, instancePath: at } = choice;
+  const branchOf = (error: ErrorObject): string | undefined =>
+    error.schemaPath.startsWith(`${schemaPath}/`) && error.instancePath.startsWith(at)
+      ? error.schemaPath.slice(schemaPath.length + 1).split('/')[0]
+      : undefined;
+  const branches = Map.groupBy(errors, branchOf);
+  branches.delete(undefined);
+  const isMeant = (branch: readonly ErrorObject[]) =>
+    !branch.some(
+      ({ keyword, instancePath }) =>
+        (keyword === 'type' && instancePath === at) ||
+        (keyword === 'const' && instancePath.lastIndexOf('/') === at.length),
+    );
+  const all = [...branches];
+  const meant = all.filter(([, branch]) => isMeant(branch));
+  const helping = new Map(meant.length > 0 ? meant : all);
+  const shared = [...helping]
+    .map(([, branch]) => new Set(branch.map(placeOf)))
+    .reduce((common, places) => common.intersection(places), new Set(errors.map(placeOf)));
+  return (error: ErrorObject): boolean => {
+    if (error === choice) return all.length === 0;
+    const branch = branchOf(error);
+    if (branch === undefined) return true;
+    return helping.has(branch) && (shared.size === 0 || shared.has(placeOf(error)));
+  };
+}
+
+/** Where a value is wrong or lacking. */
+const placeOf = ({ instancePath, params }: ErrorObject): string => {
+  const lacking = (params as Record<string, unknown>)['missingProperty'];
+  return lacking === undefined ? instancePath : `${instancePath}/${String(lacking)}`;
+};

@@ -1,7 +1,7 @@
 import type { CallFunction } from '@homestead/http/client';
 import { Alert } from 'antd';
 import dayjs from 'dayjs';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import type { FormFieldSpec } from '../../contract/form.ts';
 import { memberPaths } from '../../engine/steps/members.ts';
 import { type FormHandle, FormScope, type Steps, stepTexts as words } from '../../view/index.ts';
@@ -24,6 +24,10 @@ interface Props {
 /** A form with its steps as one page: the steps stand beside it, each with what is missing in it. */
 export function StepsForm({ form, steps, call, advisor }: Props) {
   const prefix = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form that was begun elsewhere opens where it was left
+  useEffect(() => {
+    if (steps.index > 0 && steps.current) toStep(steps.current.key);
+  }, []);
   return (
     <FormScope value={form.context}>
       <IdPrefix value={prefix}>

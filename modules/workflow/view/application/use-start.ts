@@ -132,7 +132,11 @@ export function useStart(input: StartInput): Start {
     const work = async () => {
       const begun = latest.current.begun ?? (await findBegun(person, draftKey));
       if (begun) {
-        await saveBegun(quietCall, begun, formData);
+        const { warnings } = await saveBegun(quietCall, begun, formData);
+        handle.markSaved(
+          formData,
+          warnings.map(({ path }) => path),
+        );
       } else {
         const body = { processKey, formData, draft: true };
         const reply = await sendUnderIntent(person, `keep:${processKey}`, body, (idempotencyKey) =>

@@ -136,6 +136,7 @@ export function VersionsDialog({
             render: (_, row) => (
               <Flex wrap gap={0}>
                 <Dropdown
+                  autoFocus
                   trigger={['click']}
                   menu={{
                     items: exportFormats.map((format) => ({

@@ -114,6 +114,7 @@ function Editor({ saved }: { saved: StyleDetail }) {
           {isChanged && <span role="status">{words.changed}</span>}
           <Button onClick={() => navigate('/StyleManage')}>{words.back}</Button>
           <Dropdown
+            autoFocus
             menu={{
               items: sldVersions.map((version) => ({
                 key: version,

@@ -18,6 +18,7 @@ export function ActsMenu({ acts, onDone }: Props) {
   return (
     <>
       <Dropdown
+        autoFocus
         trigger={['click']}
         menu={{
           items: acts.map(({ key, name, label }) => ({

@@ -35,6 +35,7 @@ export function RowActions<T>({
       ))}
       {more.length > 0 && (
         <Dropdown
+          autoFocus
           trigger={['click']}
           menu={{
             items: more.map((action) => ({

@@ -85,6 +85,7 @@ describe('the pages that manage lists', () => {
     await inDialog(client).getByLabel('名称').fill('路面');
     await press(page.getByTestId('dialog-confirm'));
     await inDialog(client).getByText('编码“qyzt”已被使用，请换一个').waitFor();
+    await page.locator('[role=dialog] #code:focus').waitFor();
     await expect.poll(() => inDialog(client).getByLabel('名称').inputValue()).toBe('路面');
     await inDialog(client).getByLabel('编码').fill('road');
     await inDialog(client).getByLabel('名称').fill('路面 ');

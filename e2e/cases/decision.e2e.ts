@@ -1,7 +1,7 @@
 import type { CaseDetail } from '@homestead/workflow/contract';
 import { describe, expect, it } from 'vitest';
 import { clientsInTurn } from '../support/browser.ts';
-import { fill } from '../support/fill.ts';
+import { fieldOf, fill } from '../support/fill.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
 import { openTask, told } from '../support/work.ts';
@@ -38,5 +38,31 @@ describe.each(clientsInTurn('phone'))('a warning on the %s', (kind) => {
     expect(data.answers.filter(({ taskKey }) => taskKey === 'cwhyj')).toMatchObject([
       { rule: 'applied-area', reason: '原址翻建，四至不变，现场已核实', task: '村委会意见' },
     ]);
+  });
+});
+
+describe.each(clientsInTurn('desktop'))('two officers at one task on the %s', (kind) => {
+  it('see both values of a field that both have changed, and choose', async () => {
+    const { caseNo } = await app.journey.caseUpTo('zgbcs');
+    const client = await app.open(kind);
+    const { page, press } = client;
+    await signIn(client, 'zhenban');
+    await openTask(client, caseNo, 'zgbcs');
+    await fill(client, 'jfsqjd', { zgbCsbz: '请补会议纪要' });
+    const colleague = await app.journey.as('zhenban');
+    const id = page.url().split('/').at(-1);
+    const { data } = await colleague.get<{ version: number }>(`/v1/flowable/task/${id}`);
+    const saved = { formData: { jfsqjd: { zgbCsbz: '材料齐全' } }, version: data.version };
+    expect((await colleague.post(`/v1/flowable/task/${id}/save`, saved)).code).toBe(200);
+    client.watch.expect(/409 .*\/save/);
+    await press(page.getByTestId('save-task'));
+    const both = page.getByTestId('field-conflicts');
+    await both.getByText('您填写的：请补会议纪要').waitFor();
+    await both.getByText('已保存的：材料齐全').waitFor();
+    await press(both.getByTestId('take-saved-jfsqjd.zgbCsbz'));
+    await both.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => fieldOf(client, 'jfsqjd.zgbCsbz').locator('textarea').inputValue())
+      .toBe('材料齐全');
   });
 });

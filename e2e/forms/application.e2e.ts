@@ -25,15 +25,29 @@ describe.each(clientsInTurn('desktop'))('the application in steps on the %s', (k
   });
 });
 
-it('whoever began on another phone is led to what is not handed in yet', async () => {
-  const villager = await addPerson(app, 'nonghu1', '林示禾');
-  const draft = { processKey: 'zjdjfsp', formData: { jfsqjd: { nsqdz: '村部东侧' } }, draft: true };
-  const { data } = await (await app.journey.as(villager)).post<SubmitReply>('/v1/flowable/process', draft);
-  const client = await app.open('phone');
-  await signIn(client, villager, '/Guide/zjdjfsp');
-  await client.press(client.page.getByTestId('open-drafts').getByTestId('task-item'));
-  await client.page.waitForURL(`**/Task/${data.tasks[0]?.id}`);
-});
+it.each([
+  ['phone', '/Guide/zjdjfsp', '[data-step-now="place"]'],
+  ['desktop', '/Apply/zjdjfsp', '[data-steps] #step-place'],
+] as const)(
+  'whoever began elsewhere is led on the %s to the step at which it was left',
+  async (kind, guide, step) => {
+    const villager = await addPerson(app, 'nonghu1', '林示禾');
+    const draft = {
+      processKey: 'zjdjfsp',
+      formData: { jfsqjd: { ...household, nsqdz: '村部东侧' } },
+      draft: true,
+    };
+    const { data } = await (await app.journey.as(villager)).post<SubmitReply>('/v1/flowable/process', draft);
+    const client = await app.open(kind);
+    await signIn(client, villager, guide);
+    await client.press(client.page.getByTestId('open-drafts').getByTestId('task-item'));
+    await client.page.waitForURL(`**/Task/${data.tasks[0]?.id}`);
+    // The step stands at the head of the screen; of the steps before it nothing is asked for any more.
+    await expect
+      .poll(() => client.page.locator(step).evaluate((shown) => Math.abs(shown.getBoundingClientRect().top)))
+      .toBeLessThan(160);
+  },
+);
 
 describe('an account whose household is complete', () => {
   it('types of the new house alone on the phone: at most 15 taps beside the fields, and 40 characters', async () => {

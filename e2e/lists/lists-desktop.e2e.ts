@@ -35,6 +35,11 @@ describe('a list of the desktop', () => {
     await page.reload();
     await rowOf(client, here.caseNo).waitFor();
     expect(page.url()).toBe(narrowed);
+    expect(await page.title()).toMatch(/^待办任务 - /);
+    // On paper the row says its number, though it is a button on the screen.
+    await page.emulateMedia({ media: 'print' });
+    await rowOf(client, here.caseNo).getByText(here.caseNo).waitFor();
+    await page.emulateMedia({ media: 'screen' });
     await page.getByTestId('division-filter').filter({ hasText: '示范村' }).waitFor();
     await page.getByRole('button', { name: '清除行政区划' }).click();
     await page.waitForURL((url) => !url.searchParams.has('division'));

@@ -96,6 +96,29 @@ it('a dictionary, a field, a form and a guide are changed together, checked, com
   expect(await entryOf('dictionary', 'cgblx')).toBeUndefined();
 });
 
+it('a role that a process names must be there: in a version of the process, and while the role is deleted', async () => {
+  const { bpmn } = await entryOf<{ bpmn: string }>('process', 'rcxj');
+  let version = await draft('角色写错的流程');
+  version = await put(version, 'process', 'rcxj', {
+    bpmn: bpmn.replaceAll('"village-committee"', '"nobody"'),
+  });
+  const problems = (await check(version)).map(({ message }) => message);
+  expect(problems).toEqual([expect.stringMatching(/流程“.+”的环节“.+”指定的角色 nobody 不存在/)]);
+  expect((await publish(version)).status).toBe(422);
+
+  expect((await admin.post('/role', { code: 'surveyor', name: '测绘员', scope: 'township' })).code).toBe(
+    200,
+  );
+  version = await draft('交给测绘员的流程');
+  const given = bpmn.replaceAll('"village-committee"', '"surveyor"');
+  await publish(await put(version, 'process', 'rcxj', { bpmn: given }));
+  const refused = await admin.remove('/role/surveyor');
+  expect(refused).toMatchObject({
+    code: 40900,
+    message: expect.stringMatching(/角色不能删除：流程“.+”的环节“.+”指定了角色 surveyor/),
+  });
+});
+
 it('a task that was begun keeps its form: what was filled in without a network fits, though the form was published anew', async () => {
   const journey = new Journey(served.base);
   const { processId } = await journey.caseUpTo('cwhsh');

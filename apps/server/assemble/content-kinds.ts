@@ -40,6 +40,9 @@ export function contentKinds({
     countyMapInForce.kind,
     ...dataModels.kinds,
     formRows.kind as unknown as ContentKind,
-    ...workflow.contentKinds((db) => formRows.kind.read(db)),
+    ...workflow.contentKinds({
+      forms: (db) => formRows.kind.read(db),
+      roles: async (db) => new Set((await roleKind.read(db)).keys()),
+    }),
   ];
 }

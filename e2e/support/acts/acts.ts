@@ -29,14 +29,17 @@ export async function openAct(client: Client, name: string): Promise<Locator> {
 
 /** The names of the acts that are offered; the menu is closed again. */
 export async function offeredActs(client: Client): Promise<string[]> {
-  const { page, press } = client;
+  const { page, press, kind } = client;
   await press(page.getByTestId('more-acts'));
   await page.locator('[data-testid^=act-]').first().waitFor();
+  // The menu has the focus while it is open, and its button afterwards.
+  if (kind === 'desktop') await page.locator('[role=menuitem]:focus [data-testid^=act-]').waitFor();
   const names = await page
     .locator('[data-testid^=act-]')
     .evaluateAll((acts) => acts.map((act) => act.getAttribute('data-testid')?.slice(4) ?? ''));
   await page.keyboard.press('Escape');
   await page.locator('[data-testid^=act-]').first().waitFor({ state: 'hidden' });
+  if (kind === 'desktop') await page.locator('[data-testid=more-acts]:focus').waitFor();
   return names;
 }
 

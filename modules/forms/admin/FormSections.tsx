@@ -4,7 +4,15 @@ import { Alert, Empty } from 'antd';
 import { Fragment, useEffect, useId, useState } from 'react';
 import type { FormFieldSpec } from '../contract/form.ts';
 import type { ResolvedSection } from '../engine/resolve.ts';
-import { type FormHandle, FormScope, LookupPanel, missingIn, useAdvised, useLookups } from '../view/index.ts';
+import {
+  FieldConflicts,
+  type FormHandle,
+  FormScope,
+  LookupPanel,
+  missingIn,
+  useAdvised,
+  useLookups,
+} from '../view/index.ts';
 import { IdPrefix } from './control.ts';
 import { FieldItem } from './FieldItem.tsx';
 import styles from './forms.module.css';
@@ -43,6 +51,7 @@ export function FormSections({ form: own, call, allOpen = false, processId }: Pr
   return (
     <FormScope value={context}>
       <IdPrefix value={prefix}>
+        <FieldConflicts form={form} Button={LookupButton} />
         {advisor}
         <LookupPanel form={form} lookups={lookups} Button={LookupButton} />
         {general.length > 0 && (

@@ -4,6 +4,7 @@ import { Empty, Fold, Icon } from '@homestead/ui/phone';
 import { Fragment, useState } from 'react';
 import type { FormFieldSpec } from '../contract/form.ts';
 import { useAdvised } from '../view/advice/use-advised.tsx';
+import { FieldConflicts } from '../view/conflict/FieldConflicts.tsx';
 import { LookupPanel } from '../view/lookup/LookupPanel.tsx';
 import { useLookups } from '../view/lookup/use-lookups.ts';
 import { missingIn } from '../view/missing.ts';
@@ -45,6 +46,7 @@ export function FormView({ form: own, processId, allOpen = false }: Props) {
             <Icon name="clock" size={20} /> {words.restored(timeOf(form.restoredAt))}
           </p>
         )}
+        <FieldConflicts form={form} Button={LookupButton} />
         {advisor}
         <LookupPanel form={form} lookups={lookups} Button={LookupButton} />
         {form.sections.map((section, index) => {

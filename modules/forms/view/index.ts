@@ -3,6 +3,7 @@ export { type AdviceStatement, type AdvisorProps, FormAdvisor, useAdvisor } from
 export { FormProposals, type Proposals, useProposal } from './advice/proposals.ts';
 export { useAdvised } from './advice/use-advised.tsx';
 export { bringIntoView } from './bring-into-view.ts';
+export { FieldConflicts } from './conflict/FieldConflicts.tsx';
 export type { FieldRendererProps, FieldRenderers } from './field-renderer.ts';
 export { divisionsQuery, formQuery, formsKey } from './form-query.ts';
 export { faultId, inputId, labelId } from './ids.ts';

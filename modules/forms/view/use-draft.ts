@@ -2,18 +2,20 @@ import { findDraft, removeDraft, saveDraft } from '@homestead/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormData } from '../contract/form-data.ts';
 
-interface Kept {
+export interface Kept {
   changes: FormData;
+  /** What the case held of the changed fields when they were changed. */
+  base?: FormData;
 }
 
 /** Unsaved input on this device: saved with every change, taken up again after a reload. */
 export function useDraft(
   draft: { person: string; key: string } | undefined,
-  takeUp: (changes: FormData) => void,
+  takeUp: (kept: Kept) => void,
 ): {
   isReady: boolean;
   restoredAt: string | undefined;
-  save(changes: FormData): void;
+  save(kept: Kept): void;
   discard(): Promise<void>;
 } {
   const { person, key } = draft ?? {};
@@ -30,7 +32,7 @@ export function useDraft(
     let isCurrent = true;
     void findDraft<Kept>(person, key).then((found) => {
       if (!isCurrent) return;
-      if (found) adopt.current(found.value.changes);
+      if (found) adopt.current(found.value);
       setState({ isReady: true, restoredAt: found?.savedAt });
     });
     return () => {
@@ -38,9 +40,9 @@ export function useDraft(
     };
   }, [person, key]);
   const save = useCallback(
-    (changes: FormData) => {
+    (kept: Kept) => {
       if (person === undefined || key === undefined || isClosed.current) return;
-      void saveDraft<Kept>(person, key, { changes });
+      void saveDraft<Kept>(person, key, kept);
     },
     [person, key],
   );

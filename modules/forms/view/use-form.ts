@@ -15,9 +15,10 @@ import {
 import { judgeRules } from '../engine/rules/rules.ts';
 import { validate } from '../engine/validate.ts';
 import { initialValues } from '../engine/values/prefill.ts';
-import { isEmpty, merge, setAt, splitList, valueAt } from '../engine/values/values.ts';
+import { hasAt, isEmpty, merge, setAt, splitList, valueAt } from '../engine/values/values.ts';
 import { consequences } from './advice/consequences.ts';
 import { bringIntoView } from './bring-into-view.ts';
+import { conflictsOf, type FieldConflict } from './conflict/conflicts.ts';
 import type { FieldSource } from './lookup/use-lookups.ts';
 import type { FormBundle } from './use-bundle.ts';
 import { useDraft } from './use-draft.ts';
@@ -57,6 +58,12 @@ export interface FormHandle {
   /** Files of its fields that the server does not have yet. */
   files: WaitingFiles;
   isDirty: boolean;
+  /** Fields that somebody else has changed meanwhile in another way than the person here. */
+  conflicts: readonly FieldConflict[];
+  /** Decides a conflict for the value of the person, or for what the case holds. */
+  settle(path: string, choice: 'own' | 'saved'): void;
+  /** Told that the case now holds what was sent, save the fields that the server named. */
+  markSaved(sent: FormData, named: readonly string[]): void;
   setValue(path: string, value: unknown): void;
   setBusy(path: string, isBusy: boolean): void;
   /** Checks one field that a person has just left. */
@@ -94,12 +101,16 @@ export function useForm(input: FormInput): FormHandle {
   const fields = useMemo(() => resolveFields(context), [context]);
   const [changes, setChanges] = useState<FormData>({});
   const changesNow = useRef(changes);
+  const [base, setBase] = useState<FormData>({});
+  const baseNow = useRef(base);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [warnings, setWarnings] = useState<readonly FieldViolation[]>([]);
   const [busy, setBusyPaths] = useState<readonly string[]>([]);
   const draft = useDraft(input.draft, (kept) => {
-    changesNow.current = merge(kept, changesNow.current);
+    changesNow.current = merge(kept.changes, changesNow.current);
     setChanges(changesNow.current);
+    baseNow.current = merge(kept.base ?? {}, baseNow.current);
+    setBase(baseNow.current);
   });
   const opening = useMemo(
     () =>
@@ -112,6 +123,20 @@ export function useForm(input: FormInput): FormHandle {
   const values = useMemo(() => merge(opening, changes), [opening, changes]);
   const valuesNow = useRef(values);
   valuesNow.current = values;
+  const conflicts = useMemo(
+    () => (isReadOnly ? [] : conflictsOf(context, fields, { stored, base, changes, values })),
+    [isReadOnly, context, fields, stored, base, changes, values],
+  );
+  const keep = useCallback(
+    (nextChanges: FormData, nextBase: FormData) => {
+      changesNow.current = nextChanges;
+      setChanges(nextChanges);
+      baseNow.current = nextBase;
+      setBase(nextBase);
+      draft.save({ changes: nextChanges, base: nextBase });
+    },
+    [draft.save],
+  );
 
   const setValue = useCallback(
     (path: string, value: unknown) => {
@@ -119,14 +144,18 @@ export function useForm(input: FormInput): FormHandle {
       setAt(next, path, value);
       const followers = consequences(context, fields, path, value);
       for (const [follower, follows] of followers) setAt(next, follower, follows);
-      changesNow.current = next;
-      setChanges(next);
+      const nextBase = merge(baseNow.current, {});
+      for (const changed of [path, ...followers.map(([follower]) => follower)]) {
+        // Typing on does not decide a conflict.
+        if (!conflicts.some((conflict) => conflict.path === changed))
+          setAt(nextBase, changed, valueAt(stored, changed) ?? null);
+      }
       // Another decision asks for other things: what the last one missed is no longer wrong.
       if (path === context.form.decision?.field) setFaults({});
       else setFaults((known) => [path, ...followers.map(([follower]) => follower)].reduce(without, known));
-      draft.save(next);
+      keep(next, nextBase);
     },
-    [context, fields, draft.save],
+    [context, fields, keep, conflicts, stored],
   );
 
   const setBusy = useCallback((path: string, isBusy: boolean) => {
@@ -155,6 +184,28 @@ export function useForm(input: FormInput): FormHandle {
         person !== undefined && key !== undefined ? { person, key } : undefined,
       ),
     [person, key, setBusy],
+  );
+  const settle = useCallback(
+    (path: string, choice: 'own' | 'saved') => {
+      const saved = valueAt(stored, path) ?? null;
+      if (choice === 'saved') setValue(path, saved);
+      const nextBase = merge(baseNow.current, {});
+      setAt(nextBase, path, saved);
+      keep(changesNow.current, nextBase);
+    },
+    [stored, setValue, keep],
+  );
+  const markSaved = useCallback(
+    (sent: FormData, named: readonly string[]) => {
+      if (Object.keys(changesNow.current).length === 0) return;
+      const nextBase: FormData = {};
+      for (const { path } of fields) {
+        if (hasAt(changesNow.current, path) && hasAt(sent, path) && !named.includes(path))
+          setAt(nextBase, path, valueAt(sent, path));
+      }
+      keep(changesNow.current, nextBase);
+    },
+    [fields, keep],
   );
   const { isReady } = draft;
   useEffect(() => (isReady ? files.open() : undefined), [files, isReady]);
@@ -227,6 +278,9 @@ export function useForm(input: FormInput): FormHandle {
     isBusy: busy.length > 0,
     files,
     isDirty: Object.keys(changes).length > 0,
+    conflicts,
+    settle,
+    markSaved,
     setValue,
     setBusy,
     leave,

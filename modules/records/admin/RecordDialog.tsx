@@ -50,8 +50,9 @@ export function RecordDialog(props: Props) {
       return (await call(routes.get, { params }, { signal })) as RegisterRecord;
     },
   });
-  if (id === null) return <Filled {...props} record={null} />;
-  if (record.data) return <Filled {...props} record={record.data} />;
+  const readAnew = async () => void (await record.refetch());
+  if (id === null) return <Filled {...props} record={null} readAnew={readAnew} />;
+  if (record.data) return <Filled {...props} record={record.data} readAnew={readAnew} />;
   return (
     <DialogFrame open title={register.label} width={880} onCancel={onClose}>
       <PageState query={record}>{() => null}</PageState>
@@ -66,7 +67,8 @@ function Filled({
   isReadOnly,
   onClose,
   onSaved,
-}: Props & { record: RegisterRecord | null }) {
+  readAnew,
+}: Props & { record: RegisterRecord | null; readAnew(): Promise<void> }) {
   const { callWithoutToast: call } = useApi();
   const { code, label } = register;
   const bundle = useMemo(() => bundleOf(register), [register]);
@@ -96,6 +98,8 @@ function Filled({
       onSaved();
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
+      // What somebody else has saved is shown beside what was typed.
+      if (error.code === 40900 && record) await readAnew();
       if (error.fields.length > 0) form.showFaults(error.fields);
       setFault(error.fields.length > 0 ? null : messageOf(error));
     } finally {

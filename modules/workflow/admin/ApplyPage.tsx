@@ -5,7 +5,7 @@ import { useSession } from '@homestead/ui';
 import { PageProblem, PageState, tell, useApi } from '@homestead/ui/desk';
 import { Alert, Button, Card, Collapse, Flex, Radio, Skeleton } from 'antd';
 import { useCallback, useMemo } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Static } from 'typebox';
 import type { DefinitionDetail } from '../contract/definitions/schemas.ts';
 import { workflowTexts } from '../contract/texts.ts';
@@ -14,9 +14,12 @@ import {
   GuideWayList,
   guideWords,
   loadDefinition,
+  namedPerson,
+  showTime,
   useAnonymous,
   useDefinition,
   useGuide,
+  useOpenDrafts,
   useStart,
 } from '../view/index.ts';
 import { ApplySteps } from './apply/ApplySteps.tsx';
@@ -72,6 +75,7 @@ function Begin({
           />
         )}
       </Card>
+      <OpenDrafts processKey={processKey} />
       {way.length > 0 && (
         <Collapse
           items={[
@@ -90,6 +94,31 @@ function Begin({
       )}
       <Beginning key={`${processKey} ${chosen ?? ''}`} processKey={processKey} entry={chosen} />
     </Flex>
+  );
+}
+
+/** What the person began before and has not handed in. */
+function OpenDrafts({ processKey }: { processKey: string }) {
+  const drafts = useOpenDrafts(useApi().callWithoutToast, processKey);
+  if (drafts.length === 0) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      data-testid="open-drafts"
+      title={guideWords.openDrafts}
+      description={
+        <ul className={styles.drafts}>
+          {drafts.map((task) => (
+            <li key={task.id}>
+              <Link to={`/Task/${task.id}`} data-testid="task-item">
+                {words.draft(namedPerson(task), task.divisionName, showTime(task.createTime))}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      }
+    />
   );
 }
 

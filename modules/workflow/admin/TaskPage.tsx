@@ -5,35 +5,29 @@ import { usePresence } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
 import { PageState, tell, useApi } from '@homestead/ui/desk';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Card, Flex } from 'antd';
-import { useMemo, useState } from 'react';
+import { Alert, Card } from 'antd';
+import { useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { TaskDetail } from '../contract/schemas.ts';
 import { workflowTexts } from '../contract/texts.ts';
 import {
-  actsOfTask,
   flowKeys,
   loadDefinition,
-  placeAfter,
   summaryTexts,
   useCaseSlots,
   useCompletion,
-  useHeadFacts,
   useTask,
   whyClosed,
 } from '../view/index.ts';
-import { ActDialog } from './acts/ActDialog.tsx';
-import { ActsMenu } from './acts/ActsMenu.tsx';
+import { DraftWork } from './apply/DraftWork.tsx';
 import { CaseDecisionFacts } from './case/CaseDecisionFacts.tsx';
-import { CaseHeader } from './case/CaseHeader.tsx';
-import { DiagramButton } from './case/DiagramButton.tsx';
 import { Timeline } from './case/Timeline.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import styles from './flow.module.css';
-import { DueTag } from './lists/DueTag.tsx';
 import { OutcomeBar } from './OutcomeBar.tsx';
 import { StickyColumn } from './StickyColumn.tsx';
 import { TaskGuide } from './TaskGuide.tsx';
+import { TaskHead } from './TaskHead.tsx';
 import { flowAdminTexts } from './texts.ts';
 import { UnsentNote } from './UnsentNote.tsx';
 
@@ -45,13 +39,13 @@ export function TaskPage() {
   const query = useTask(callWithoutToast, id);
   return (
     <PageState query={query}>
-      {(task) => (
-        <Work
-          key={`${task.id}-${task.version}-${task.disabled}`}
-          task={task}
-          onRefresh={() => void queries.invalidateQueries({ queryKey: flowKeys.all })}
-        />
-      )}
+      {(task) => {
+        const key = `${task.id}-${task.version}-${task.disabled}`;
+        const onRefresh = () => void queries.invalidateQueries({ queryKey: flowKeys.all });
+        const work = <Work key={key} task={task} onRefresh={onRefresh} />;
+        const isDraft = task.status === 'draft' && !task.disabled;
+        return isDraft ? <DraftWork key={key} task={task} otherwise={work} /> : work;
+      }}
     </PageState>
   );
 }
@@ -80,7 +74,6 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
   });
   const draft = useMemo(() => ({ person, key: `task:${task.id}` }), [person, task.id]);
   const slots = useCaseSlots();
-  const head = useHeadFacts(callWithoutToast, task);
   const mayComplete = !task.disabled && task.can.includes('complete');
   const isOwnStep = task.outcomes.every((outcome) => outcome.kind === 'submit');
   const parts = {
@@ -97,36 +90,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
   };
   return (
     <div className={styles.page}>
-      <Card styles={{ body: { padding: '12px 20px' } }}>
-        <CaseHeader
-          title={task.taskName}
-          caseNo={task.caseNo}
-          processName={task.processName}
-          status={task.status}
-          stage={task.stage}
-          facts={[
-            ...(head ?? [
-              { label: task.applicantLabel, value: task.applicant },
-              { label: words.division, value: task.divisionName },
-            ]),
-            { label: words.stage, value: task.stage },
-            {
-              label: words.holder,
-              value:
-                task.assigneeName ??
-                (task.can.includes('complete') ? words.unclaimed : flowAdminTexts.anonymous),
-            },
-            { label: words.due, value: <DueTag deadline={task} /> },
-          ]}
-          extra={
-            <Flex gap={8} wrap>
-              <TaskActs task={task} />
-              {isOfficer && <DiagramButton processId={task.processId} />}
-              <Button onClick={() => navigate(-1)}>{words.back}</Button>
-            </Flex>
-          }
-        />
-      </Card>
+      <TaskHead task={task} />
       {task.returnReason && (
         <Alert type="warning" showIcon title={words.returned} description={task.returnReason} />
       )}
@@ -183,40 +147,5 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
         </aside>
       </div>
     </div>
-  );
-}
-
-/** Claiming stands in front: it is what comes first. */
-function TaskActs({ task }: { task: TaskDetail }) {
-  const navigate = useNavigate();
-  const [isClaiming, setClaiming] = useState(false);
-  const acts = actsOfTask(task);
-  const claim = acts.find(({ name }) => name === 'claim');
-  return (
-    <>
-      {claim && (
-        <>
-          <Button onClick={() => setClaiming(true)} data-testid="claim-task">
-            {claim.label}
-          </Button>
-          <ActDialog
-            name="claim"
-            target={claim.target}
-            open={isClaiming}
-            onClose={() => setClaiming(false)}
-            onDone={() => undefined}
-          />
-        </>
-      )}
-      <ActsMenu
-        acts={acts.filter(({ name }) => name !== 'claim')}
-        onDone={({ name }, reply) => {
-          const place = placeAfter(name, reply, task.taskKey);
-          if (place.to === 'list') void navigate('/Tasks/todo');
-          if (place.to === 'start') void navigate('/Tasks/started', { replace: true });
-          if (place.to === 'task') void navigate(`/Task/${place.id}`, { replace: true });
-        }}
-      />
-    </>
   );
 }

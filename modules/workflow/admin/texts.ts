@@ -129,5 +129,7 @@ export const flowAdminTexts = {
     submitted: '提交成功',
     fallbackTitle: '业务申请',
     entry: '上报方式',
+    draft: (person: string, division: string, begun: string) =>
+      [person, division, `${begun} 开始填写`].filter(Boolean).join(' · '),
   },
 } as const;

@@ -8,6 +8,10 @@ export const contentKindTexts = {
   otherProcess: (found: string, key: string) => `流程标识“${found}”与条目“${key}”不一致`,
 } as const;
 
+/** A process, or some of its tasks. */
+const placesIn = (process: string, tasks: readonly string[]) =>
+  `流程“${process}”${tasks.length > 0 ? `的环节${tasks.map((task) => `“${task}”`).join('')}` : ''}`;
+
 /** Chinese texts of the workflow module, server and clients alike. */
 export const workflowTexts = {
   tooManyPhrases: (most: number) => `常用意见最多保存${most}条，请先删除不用的`,
@@ -15,7 +19,8 @@ export const workflowTexts = {
   phraseChanged: '该常用意见已在别处修改，请刷新后再改',
   phraseEmpty: '请填写常用意见',
   claimableNote: '分到本岗位、还没有人办理的任务；点“签收”后归您办理，进入“待办”，同岗位的其他人不再能办',
-  namesRole: (process: string) => `流程“${process}”的环节由它办理`,
+  namesRole: (process: string, tasks: readonly string[], role: string) =>
+    `${placesIn(process, tasks)}指定了角色 ${role}`,
   guideApplicant: '申请人本人',
   guideDays: (count: string) => `${count}天`,
   guideWorkingDays: (count: string) => `${count}个工作日`,
@@ -122,6 +127,8 @@ export const workflowTexts = {
   notInBatch: (taskName: string) => `${taskName}不能批量办理，请逐件办理`,
   unknownForm: (taskName: string, formKey: string) =>
     `环节“${taskName}”的表单 ${formKey} 不存在，请改为已发布的表单标识`,
+  unknownRoleIn: (process: string, tasks: readonly string[], role: string) =>
+    `${placesIn(process, tasks)}指定的角色 ${role} 不存在，请改为角色管理中的角色编码，或先新增该角色`,
   unknownRole: (name: string, role: string) =>
     `“${name}”指定的角色 ${role} 不存在，请改为角色管理中的角色编码，或先新增该角色`,
   choiceWithoutOutcome: (

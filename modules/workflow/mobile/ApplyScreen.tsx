@@ -5,6 +5,7 @@ import { Button, isRefusal, LoadProblem, Page, Problem, Skeleton } from '@homest
 import { useMemo } from 'react';
 import { workflowTexts } from '../contract/index.ts';
 import { AnonymousChoice } from '../view/application/AnonymousChoice.tsx';
+import { startDraft } from '../view/application/begun.ts';
 import { useAnonymous } from '../view/application/use-anonymous.ts';
 import { useLiveDraft } from '../view/application/use-live-draft.ts';
 import { startOutcome, useStart } from '../view/application/use-start.ts';
@@ -35,7 +36,7 @@ export function ApplyScreen({ processKey, startTaskKey, extra, person, onBack, o
     loadDefinition: (key) => loadDefinition(callWithoutToast, key),
   });
   const name = startTaskKey ? `${processKey}.${startTaskKey}` : processKey;
-  const draftKey = `start:${name}`;
+  const draftKey = startDraft(name);
   const draft = useMemo(() => ({ person: person.id, key: draftKey }), [person.id, draftKey]);
   const title = container.panels[0]?.taskName ?? words.apply;
   const bundle = useFormBundle(call, container.panels[0]?.formKey);

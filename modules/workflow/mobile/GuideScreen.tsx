@@ -2,6 +2,7 @@ import { useClient } from '@homestead/ui';
 import { Button, isRefusal, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { useState } from 'react';
 import './flow.css';
+import { startDraft } from '../view/application/begun.ts';
 import { useOpenDrafts } from '../view/application/use-open-drafts.ts';
 import { GuideWayList } from '../view/guide/GuideWayList.tsx';
 import { guideWords } from '../view/guide/texts.ts';
@@ -23,7 +24,7 @@ export function GuideScreen({
   const { callWithoutToast, notify } = useClient();
   const entry = useEntry(callWithoutToast, processKey);
   const guide = useGuide(callWithoutToast, processKey);
-  const drafts = useOpenDrafts(callWithoutToast, processKey);
+  const drafts = useOpenDrafts(callWithoutToast, processKey, startDraft(processKey));
   const subject = entry.data?.subject ?? words.apply;
   const [hasRead, setRead] = useState(false);
   if (isRefusal(entry.error)) {

@@ -22,7 +22,13 @@ import { fireDueReminders } from './deadlines/remind.ts';
 import { fireDueTimers } from './deadlines/timers.ts';
 import { Definitions } from './definitions/definitions.ts';
 import { guideRoutes } from './definitions/guides.ts';
-import { type DecidingForm, guideKind, kindDepsOf, processKind, takeGuides } from './definitions/kinds.ts';
+import {
+  guideKind,
+  kindDepsOf,
+  type ProcessSurroundings,
+  processKind,
+  takeGuides,
+} from './definitions/kinds.ts';
 import { offeredProcess } from './definitions/offered.ts';
 import type { Shipped } from './definitions/shipped.ts';
 import { listRouteTable } from './lists/routes.ts';
@@ -137,9 +143,9 @@ export function createWorkflow(given: WorkflowDeps) {
       ),
     ],
     definitions,
-    /** Processes and guides as rows that are edited by content versions; `forms` are those in a transaction. */
-    contentKinds: (forms: (db: Executor) => Promise<ReadonlyMap<string, DecidingForm>>) => {
-      const kindDeps = { ...kindDepsOf(deps, definitions), forms };
+    /** Processes and guides as rows that are edited by content versions. */
+    contentKinds: (surroundings: ProcessSurroundings) => {
+      const kindDeps = { ...kindDepsOf(deps, definitions), ...surroundings };
       return [processKind(kindDeps), guideKind(kindDeps)] as unknown as ContentKind[];
     },
     cases: caseOperations(deps, definitions),

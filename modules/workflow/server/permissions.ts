@@ -1,7 +1,9 @@
+import type { ProcessDefinition } from '@homestead/bpmn';
 import { type Executor, maybe, type Row, rows, tablesOf } from '@homestead/database';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { workflowTexts } from '../contract/index.ts';
+import { rolesNamed } from './definitions/definitions.ts';
 import { visibleSql } from './person.ts';
 import type { DefinitionTable, WorkflowTables } from './tables.ts';
 
@@ -29,18 +31,26 @@ export async function findCaseObject(
   );
 }
 
-/** The processes whose definitions name a role, in words; whatever version a case still runs on. */
+/** The processes whose definitions name a role, and in which tasks, in words; whatever version a case still runs on. */
 export async function processesNaming(db: Executor, role: string): Promise<string[]> {
-  const found = await rows<Row<DefinitionTable, 'name'>>(
+  const found = await rows<Row<DefinitionTable, 'name' | 'compiled'>>(
     db,
     tables
       .selectFrom('workflow.definition')
-      .distinct()
-      .select('name')
+      .select(['name', 'compiled'])
       .where(sql<boolean>`strpos(compiled::text, ${`"${role}"`}) > 0`)
-      .orderBy('name'),
+      .orderBy('name')
+      .orderBy('version', 'desc'),
   );
-  return found.map(({ name }) => workflowTexts.namesRole(name));
+  const named = new Map<string, Set<string>>();
+  for (const { name, compiled } of found)
+    for (const place of rolesNamed(compiled as ProcessDefinition)) {
+      if (place.role !== role) continue;
+      const inProcess = named.get(name) ?? new Set();
+      named.set(name, inProcess);
+      if (place.taskKey !== (compiled as ProcessDefinition).key) inProcess.add(place.taskName);
+    }
+  return [...named].map(([name, inProcess]) => workflowTexts.namesRole(name, [...inProcess], role));
 }
 
 /** Names of the processes: those that may be started now, and those of which every version is suspended. */

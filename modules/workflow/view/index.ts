@@ -11,8 +11,11 @@ export {
   shapeOf,
 } from './acts.ts';
 export { AnonymousChoice } from './application/AnonymousChoice.tsx';
+export type { Begun } from './application/begun.ts';
 export { receiptTexts } from './application/receipt-texts.ts';
 export { useAnonymous } from './application/use-anonymous.ts';
+export { useDraftKey } from './application/use-draft-key.ts';
+export { useOpenDrafts } from './application/use-open-drafts.ts';
 export { type Start, type StartInput, startOutcome, useStart } from './application/use-start.ts';
 export {
   type CaseSlotProps,

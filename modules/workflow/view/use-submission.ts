@@ -46,8 +46,12 @@ export function useSubmission(person: string): Submissions {
   };
 }
 
-/** Whether what a page offers is out of date: somebody was faster, or the person may not do it any more. */
-export const isNoLongerOpen = (failure: CallFailure): boolean => failure.code === 40900 || isRefusal(failure);
+/**
+ * Whether what a page offers is out of date: somebody was faster, the case stands otherwise (a refusal that blames no field),
+ * or the person may not do it any more.
+ */
+export const isNoLongerOpen = (failure: CallFailure): boolean =>
+  failure.code === 40900 || (failure.code === 42200 && failure.fields.length === 0) || isRefusal(failure);
 
 /** Sends a body under the key of its intent, and ends the intent when it was answered. */
 export async function sendUnderIntent<B extends object, R>(

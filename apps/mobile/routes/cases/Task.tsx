@@ -17,6 +17,9 @@ export default function Task() {
       onBack={back}
       onDone={back}
       onOpen={open}
+      onStarted={({ caseNo, processId }) =>
+        void navigate(caseNo && !person.isOfficer ? `/Receipt/${processId}` : '/', { replace: true })
+      }
       onGone={() => void navigate('/', { replace: true })}
     />
   );

@@ -1,14 +1,21 @@
 import type { CallFunction } from '@homestead/http/client';
 import { Alert } from 'antd';
 import dayjs from 'dayjs';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import type { FormFieldSpec } from '../../contract/form.ts';
 import { memberPaths } from '../../engine/steps/members.ts';
-import { type FormHandle, FormScope, type Steps, stepTexts as words } from '../../view/index.ts';
+import {
+  FieldConflicts,
+  type FormHandle,
+  FormScope,
+  type Steps,
+  stepTexts as words,
+} from '../../view/index.ts';
 import { derivedPaths } from '../../view/steps/derived.ts';
 import { IdPrefix } from '../control.ts';
 import { FieldItem } from '../FieldItem.tsx';
 import forms from '../forms.module.css';
+import { LookupButton } from '../LookupButton.tsx';
 import { formAdminTexts } from '../texts.ts';
 import { MemberTable } from './MemberTable.tsx';
 import styles from './steps.module.css';
@@ -24,6 +31,10 @@ interface Props {
 /** A form with its steps as one page: the steps stand beside it, each with what is missing in it. */
 export function StepsForm({ form, steps, call, advisor }: Props) {
   const prefix = useId();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form that was begun elsewhere opens where it was left
+  useEffect(() => {
+    if (steps.index > 0 && steps.current) toStep(steps.current.key);
+  }, []);
   return (
     <FormScope value={form.context}>
       <IdPrefix value={prefix}>
@@ -54,6 +65,7 @@ export function StepsForm({ form, steps, call, advisor }: Props) {
                 title={formAdminTexts.restored(dayjs(form.restoredAt).format('M月D日 HH:mm'))}
               />
             )}
+            <FieldConflicts form={form} Button={LookupButton} />
             {advisor}
             {steps.steps.map(({ key, title, hint, fields }, index) => (
               <section

@@ -2,10 +2,12 @@ import { FormFiles } from '@homestead/files/view';
 import { Icon } from '@homestead/ui/phone';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useAdvised } from '../../view/advice/use-advised.tsx';
+import { FieldConflicts } from '../../view/conflict/FieldConflicts.tsx';
 import { FormScope } from '../../view/scope.ts';
 import type { Steps } from '../../view/steps/use-steps.ts';
 import type { FormHandle } from '../../view/use-form.ts';
 import '../forms.css';
+import { LookupButton } from '../LookupButton.tsx';
 import { formTexts } from '../texts.ts';
 import { timeOf } from '../times.ts';
 import { FormSummary } from './FormSummary.tsx';
@@ -41,6 +43,7 @@ export function FormSteps({ form: own, steps, processId }: Props) {
             <Icon name="clock" size={20} /> {formTexts.restored(timeOf(form.restoredAt))}
           </p>
         )}
+        <FieldConflicts form={form} Button={LookupButton} />
         {current ? (
           <section className="ui-card step-card" aria-label={current.title} onKeyDown={toNextInput}>
             {current.hint && <p className="ui-soft">{current.hint}</p>}

@@ -30,10 +30,12 @@ interface StepsInput {
   outcome: Outcome;
   /** Where the place in the form is kept on this device. */
   draft?: { person: string; key: string };
+  /** The form was begun elsewhere: it opens at the first step in which something is still asked for. */
+  isResumed?: boolean;
 }
 
 /** Filling a form in step by step: where one stands, what is missing where, and the way to a fault that the server found. */
-export function useSteps({ form, outcome, draft }: StepsInput): Steps {
+export function useSteps({ form, outcome, draft, isResumed }: StepsInput): Steps {
   const { context, values, faults } = form;
   const definition = context.form;
   const resolved = useMemo(() => resolveSteps(context, values), [context, values]);
@@ -41,7 +43,10 @@ export function useSteps({ form, outcome, draft }: StepsInput): Steps {
     () => resolved.map((step): Step => ({ ...step, ...standingOf(step, form) })),
     [resolved, form],
   );
-  const [{ index, isMoved }, setPlace] = useState({ index: 0, isMoved: false });
+  const [{ index, isMoved }, setPlace] = useState(() => ({
+    index: isResumed ? firstOpen(steps) : 0,
+    isMoved: false,
+  }));
   /** Whoever has moved is not taken back to where the draft stood. */
   const hasMoved = useRef(false);
   const go = useCallback(
@@ -117,3 +122,9 @@ export function useSteps({ form, outcome, draft }: StepsInput): Steps {
 
 const listOf = (faults: FormHandle['faults']) =>
   Object.entries(faults).map(([path, message]) => ({ path, message }));
+
+/** The first step in which something is asked for; the summary where nothing is. */
+function firstOpen(steps: readonly Step[]): number {
+  const first = steps.findIndex(({ missing }) => missing > 0);
+  return first < 0 ? steps.length : first;
+}

@@ -1,9 +1,10 @@
 import { catalogueRoutes as routes, type VersionRow } from '@homestead/catalogue/contract';
 import { saveFile, showTime } from '@homestead/ui';
 import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
+import { MenuButton } from '@homestead/ui/desk/manage';
 import { confirm } from '@homestead/ui/widgets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Dropdown, Flex, Table, Tag } from 'antd';
+import { Alert, Button, Flex, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { type ExportFormat, exportFormats, layerExport } from '../../contract/layer-export.ts';
 import { layerExportTexts } from '../../contract/layer-export-texts.ts';
@@ -135,20 +136,18 @@ export function VersionsDialog({
             width: 300,
             render: (_, row) => (
               <Flex wrap gap={0}>
-                <Dropdown
-                  trigger={['click']}
-                  menu={{
-                    items: exportFormats.map((format) => ({
-                      key: format,
-                      label: layerExportTexts.formats[format],
-                    })),
-                    onClick: ({ key }) => void download(row, key as ExportFormat),
-                  }}
+                <MenuButton
+                  type="link"
+                  size="small"
+                  loading={saving === row.version}
+                  items={exportFormats.map((format) => ({
+                    key: format,
+                    label: layerExportTexts.formats[format],
+                  }))}
+                  onChoose={(key) => void download(row, key as ExportFormat)}
                 >
-                  <Button type="link" size="small" loading={saving === row.version}>
-                    {words.export}
-                  </Button>
-                </Dropdown>
+                  {words.export}
+                </MenuButton>
                 {row.current !== null && row.version !== row.current && (
                   <Link onClick={() => setOpened({ kind: 'compare', row })}>{words.compare}</Link>
                 )}

@@ -4,8 +4,9 @@ import type { FieldViolation } from '@homestead/http/contract';
 import { defaultLabel, defaultSymbol, type MapStyle, type Rule } from '@homestead/mapstyle';
 import { messageOf } from '@homestead/ui';
 import { PageState, tell, useApi } from '@homestead/ui/desk';
+import { MenuButton } from '@homestead/ui/desk/manage';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Card, Dropdown, Input, Space } from 'antd';
+import { Alert, Button, Card, Input, Space } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { ClassifyDialog } from './ClassifyDialog.tsx';
@@ -113,17 +114,18 @@ function Editor({ saved }: { saved: StyleDetail }) {
         <Space wrap>
           {isChanged && <span role="status">{words.changed}</span>}
           <Button onClick={() => navigate('/StyleManage')}>{words.back}</Button>
-          <Dropdown
-            menu={{
-              items: sldVersions.map((version) => ({
-                key: version,
-                label: styleAdminTexts.exportSld(version),
-                onClick: () => void downloadSld({ id }, version),
-              })),
+          <MenuButton
+            items={sldVersions.map((version) => ({
+              key: version,
+              label: styleAdminTexts.exportSld(version),
+            }))}
+            onChoose={(key) => {
+              const version = sldVersions.find((known) => known === key);
+              if (version) void downloadSld({ id }, version);
             }}
           >
-            <Button>{styleAdminTexts.exportSldShort}</Button>
-          </Dropdown>
+            {styleAdminTexts.exportSldShort}
+          </MenuButton>
           <Button disabled={!isChanged} onClick={() => [setRules(base.style.rules), setName(base.name)]}>
             {words.undo}
           </Button>

@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
-import { useRef, useState } from 'react';
+import { MenuButton } from '@homestead/ui/desk/manage';
+import { useState } from 'react';
 import { actTexts, type OfferedAct, type SubmitResult, shapeOf } from '../../view/index.ts';
 import { ActDialog } from './ActDialog.tsx';
 
@@ -13,30 +13,25 @@ interface Props {
 export function ActsMenu({ acts, onDone }: Props) {
   const [act, setAct] = useState<OfferedAct>();
   const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
   if (acts.length === 0 && !isOpen) return null;
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        menu={{
-          items: acts.map(({ key, name, label }) => ({
-            key,
-            label: <span data-testid={`act-${name}`}>{label}</span>,
-            danger: shapeOf(name).isDangerous ?? false,
-          })),
-          onClick: ({ key }) => {
-            // The dialog gives the focus back to what had it: the menu's item is gone by then.
-            opener.current?.focus();
-            setAct(acts.find((offered) => offered.key === key));
-            setOpen(true);
-          },
+      <MenuButton
+        icon={<MoreOutlined />}
+        data-testid="more-acts"
+        items={acts.map(({ key, name, label }) => ({
+          key,
+          label,
+          testId: `act-${name}`,
+          isDangerous: shapeOf(name).isDangerous ?? false,
+        }))}
+        onChoose={(key) => {
+          setAct(acts.find((offered) => offered.key === key));
+          setOpen(true);
         }}
       >
-        <Button ref={opener} icon={<MoreOutlined />} data-testid="more-acts">
-          {actTexts.more}
-        </Button>
-      </Dropdown>
+        {actTexts.more}
+      </MenuButton>
       {act && (
         <ActDialog
           key={act.key}

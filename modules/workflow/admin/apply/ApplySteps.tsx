@@ -11,7 +11,7 @@ import {
 import { tell, useApi } from '@homestead/ui/desk';
 import { Button, Flex, Skeleton } from 'antd';
 import { useLayoutEffect, useState } from 'react';
-import { flowTexts, type Start, startOutcome } from '../../view/index.ts';
+import { type Begun, flowTexts, type Start, startOutcome } from '../../view/index.ts';
 import styles from '../flow.module.css';
 import { flowAdminTexts } from '../texts.ts';
 
@@ -20,7 +20,10 @@ interface Props {
   bundle: FormBundle;
   start: Start;
   draft: { person: string; key: string };
+  /** What the draft that is gone on with has already. */
+  stored?: FormData;
   proposed: FormData;
+  begun?: Begun;
   personName?: string;
 }
 
@@ -40,14 +43,16 @@ function Filling({
   bundle,
   start,
   draft,
+  stored = nothingStored,
   proposed,
+  begun,
   personName,
   divisions,
 }: Props & { divisions: ReturnType<typeof useDivisions>['tree'] }) {
   const { call } = useApi();
   const form = useForm({
     bundle,
-    stored: nothingStored,
+    stored,
     proposed,
     isReadOnly: false,
     outcome: startOutcome,
@@ -55,7 +60,7 @@ function Filling({
     ...(divisions ? { divisions } : {}),
     ...(personName ? { personName } : {}),
   });
-  const steps = useSteps({ form, outcome: startOutcome });
+  const steps = useSteps({ form, outcome: startOutcome, isResumed: begun !== undefined });
   const { form: advised, advisor, statement } = useAdvised(form, undefined);
   const [isChecking, setChecking] = useState(false);
   const { register } = container;

@@ -10,7 +10,7 @@ import {
 } from '@homestead/forms/view';
 import { useClient } from '@homestead/ui';
 import { Button, Page, Skeleton } from '@homestead/ui/phone';
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Begun } from '../../view/application/begun.ts';
 import { startOutcome, useStart } from '../../view/application/use-start.ts';
 import type { SubmitResult } from '../../view/decision/use-completion.ts';
@@ -29,7 +29,10 @@ interface Props {
   proposed?: FormData;
   extra?: Record<string, Record<string, unknown>>;
   draftKey: string;
+  /** The open draft that is gone on with, at the step where it was left. */
   begun?: Begun;
+  /** What may be done with the draft beside; what leads away from it goes through `leave`. */
+  acts?(leave: StepHistory['leave']): ReactNode;
   onBack(): void;
   onStarted(reply: SubmitResult): void;
 }
@@ -67,7 +70,7 @@ export function ApplySteps(props: Props) {
   const { attach } = start;
   useLayoutEffect(() => register(form), [register, form]);
   useLayoutEffect(() => attach(form), [attach, form]);
-  const steps = useSteps({ form, outcome: startOutcome, draft });
+  const steps = useSteps({ form, outcome: startOutcome, draft, isResumed: props.begun !== undefined });
   const history = useStepHistory(steps);
   useLayoutEffect(() => {
     leave.current = history.leave;
@@ -94,6 +97,7 @@ export function ApplySteps(props: Props) {
       onBack={onBack}
       footer={
         <>
+          {props.acts?.(history.leave)}
           <Button
             onClick={steps.index === 0 ? () => history.leave(onBack) : history.previous}
             disabled={start.isSending}

@@ -1,7 +1,7 @@
-import { useClient } from '@homestead/ui';
+import { lazyChunk, useClient } from '@homestead/ui';
 import { Button, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import type { TaskDetail } from '../../contract/schemas.ts';
 import { actsOfTask, type OfferedAct, placeAfter } from '../../view/acts.ts';
 import { useCaseSlots } from '../../view/case-slots.ts';
@@ -20,6 +20,8 @@ import { OutcomeButtons, TaskForms } from './TaskForms.tsx';
 import { UnsentNote } from './UnsentNote.tsx';
 import { useOpenTask } from './use-open-task.ts';
 
+const DraftScreen = lazyChunk(() => import('../apply/DraftScreen.tsx'));
+
 interface Props {
   id: string;
   person: { id: string; name: string; isOfficer: boolean };
@@ -30,6 +32,8 @@ interface Props {
   onOpen(taskId: string): void;
   /** The case is there no more. */
   onGone(): void;
+  /** A draft was handed in. */
+  onStarted(reply: SubmitResult): void;
 }
 
 /** A task: the forms so far, the opinion, and the ways to complete it in thumb reach. */
@@ -45,13 +49,48 @@ export function TaskScreen({ id, ...props }: Props) {
     );
   }
   if (!task.data) {
-    return (
-      <Page title={words.todo} onBack={onBack}>
-        <Skeleton rows={5} look="form" />
-      </Page>
-    );
+    return <Waiting title={words.todo} onBack={onBack} />;
   }
-  return <OpenTask key={task.data.id} task={task.data} {...props} />;
+  const open = <OpenTask key={task.data.id} task={task.data} {...props} />;
+  if (task.data.status !== 'draft' || task.data.disabled) return open;
+  return (
+    <Suspense fallback={<Waiting title={task.data.taskName} onBack={onBack} />}>
+      <DraftScreen
+        task={task.data}
+        person={props.person}
+        otherwise={open}
+        acts={(leave) => <Acts task={task.data} {...props} leave={leave} />}
+        onBack={onBack}
+        onStarted={props.onStarted}
+      />
+    </Suspense>
+  );
+}
+
+function Waiting({ title, onBack }: { title: string; onBack(): void }) {
+  return (
+    <Page title={title} onBack={onBack}>
+      <Skeleton rows={5} look="form" />
+    </Page>
+  );
+}
+
+/** What is offered beside completing, and where each act leads. */
+function Acts({
+  task,
+  person,
+  onDone,
+  onOpen,
+  onGone,
+  leave = (onward) => onward(),
+}: Omit<Props, 'id' | 'onBack' | 'onStarted'> & { task: TaskDetail; leave?(onward: () => void): void }) {
+  const afterAct = ({ name }: OfferedAct, reply: SubmitResult | null) => {
+    const place = placeAfter(name, reply, task.taskKey);
+    if (place.to === 'list') leave(onDone);
+    if (place.to === 'start') leave(onGone);
+    if (place.to === 'task') leave(() => onOpen(place.id));
+  };
+  return <MoreActs person={person.id} acts={actsOfTask(task)} onDone={afterAct} />;
 }
 
 function OpenTask({
@@ -61,7 +100,7 @@ function OpenTask({
   onDone,
   onOpen,
   onGone,
-}: Omit<Props, 'id'> & { task: TaskDetail }) {
+}: Omit<Props, 'id' | 'onStarted'> & { task: TaskDetail }) {
   const { call, callWithoutToast, notify } = useClient();
   const queries = useQueryClient();
   const opened = useOpenTask({
@@ -83,22 +122,14 @@ function OpenTask({
   }, [task.disabled]);
   const slots = useCaseSlots();
 
-  const acts = actsOfTask(task);
-  const afterAct = ({ name }: OfferedAct, reply: SubmitResult | null) => {
-    const place = placeAfter(name, reply, task.taskKey);
-    if (place.to === 'list') onDone();
-    if (place.to === 'start') onGone();
-    if (place.to === 'task') onOpen(place.id);
-  };
-
   return (
     <Page
       title={task.taskName}
       onBack={onBack}
       footer={
-        (!task.disabled || acts.length > 0) && (
+        (!task.disabled || actsOfTask(task).length > 0) && (
           <>
-            <MoreActs person={person.id} acts={acts} onDone={afterAct} />
+            <Acts task={task} person={person} onDone={onDone} onOpen={onOpen} onGone={onGone} />
             {task.can.includes('save') && !task.opinionOnly && (
               <Button onClick={completion.save} disabled={completion.isSending} data-testid="save-task">
                 {words.save}

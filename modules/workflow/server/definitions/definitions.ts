@@ -210,8 +210,14 @@ function withoutForm(definition: ProcessDefinition, hasForm: (formKey: string) =
     }));
 }
 
-/** What a process and its tasks name roles for that nobody can hold, as refusals of the diagram. */
-function withoutRole(definition: ProcessDefinition, hasRole: (code: string) => boolean) {
+/** Where a process names a role: in one of its tasks, or for the whole of it under its own key and name. */
+export interface NamedRole {
+  taskKey: string;
+  taskName: string;
+  role: string;
+}
+
+export function rolesNamed(definition: ProcessDefinition): NamedRole[] {
   const { key, name, starterGroups, proxyGroups, witnessGroups } = definition;
   const ofProcess = {
     taskKey: key,
@@ -227,15 +233,20 @@ function withoutRole(definition: ProcessDefinition, hasRole: (code: string) => b
     return { taskKey, taskName, roles };
   });
   return [ofProcess, ...ofTasks].flatMap(({ taskKey, taskName, roles }) =>
-    [...new Set(roles)]
-      .filter((role) => !hasRole(role))
-      .map((role) => ({
-        elementId: taskKey,
-        elementType: taskKey === key ? 'bpmn:Process' : 'bpmn:UserTask',
-        code: 'unknown-role',
-        message: workflowTexts.unknownRole(taskName, role),
-      })),
+    [...new Set(roles)].map((role) => ({ taskKey, taskName, role })),
   );
+}
+
+/** What a process and its tasks name roles for that nobody can hold, as refusals of the diagram. */
+function withoutRole(definition: ProcessDefinition, hasRole: (code: string) => boolean) {
+  return rolesNamed(definition)
+    .filter(({ role }) => !hasRole(role))
+    .map(({ taskKey, taskName, role }) => ({
+      elementId: taskKey,
+      elementType: taskKey === definition.key ? 'bpmn:Process' : 'bpmn:UserTask',
+      code: 'unknown-role',
+      message: workflowTexts.unknownRole(taskName, role),
+    }));
 }
 
 /** The tasks that nobody is named for, as warnings of the diagram: a case that comes there waits until it is reassigned. */

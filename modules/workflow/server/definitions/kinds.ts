@@ -15,7 +15,7 @@ import { Value } from 'typebox/value';
 import { GuideFile } from '../../contract/guides.ts';
 import { contentKindTexts as texts, workflowTexts } from '../../contract/texts.ts';
 import type { WorkflowTables } from '../tables.ts';
-import { type Definitions, formKeyList } from './definitions.ts';
+import { type Definitions, formKeyList, rolesNamed } from './definitions.ts';
 import { guideProblems } from './guides.ts';
 
 const tables = tablesOf<WorkflowTables>();
@@ -42,7 +42,11 @@ export interface DecidingForm {
 interface ProcessKindDeps extends KindDeps {
   /** The forms as they stand in a transaction, by their keys. */
   forms(db: Executor): Promise<ReadonlyMap<string, DecidingForm>>;
+  /** Codes of the roles as they stand in a transaction. */
+  roles(db: Executor): Promise<ReadonlySet<string>>;
 }
+
+export type ProcessSurroundings = Pick<ProcessKindDeps, 'forms' | 'roles'>;
 
 export const kindDepsOf = (
   { db, clock }: { db: Database; clock: { now(): Date } },
@@ -73,7 +77,7 @@ function newestOf(db: Executor): Promise<Newest[]> {
 const keyOf = (bpmn: string) => /<(?:\w+:)?process\b[^>]*\bid="([^"]+)"/.exec(bpmn)?.[1];
 
 /** Processes by their newest versions: an entry that is written is another version, and running cases keep theirs. */
-export function processKind({ definitions, now, forms }: ProcessKindDeps): ContentKind<ProcessEntry> {
+export function processKind({ definitions, now, forms, roles }: ProcessKindDeps): ContentKind<ProcessEntry> {
   return {
     kind: 'process',
     label: texts.process,
@@ -93,14 +97,20 @@ export function processKind({ definitions, now, forms }: ProcessKindDeps): Conte
     remove: async () => false,
     async problems(db) {
       const known = await forms(db);
-      return (await newestOf(db)).flatMap(({ compiled }) =>
-        formKeyList(compiled).flatMap((task) => {
+      const codes = await roles(db);
+      return (await newestOf(db)).flatMap(({ compiled }) => [
+        ...formKeyList(compiled).flatMap((task) => {
           const form = known.get(task.formKey);
           return form
             ? choicesWithoutOutcome(compiled, task, form)
             : [workflowTexts.unknownForm(task.taskName, task.formKey)];
         }),
-      );
+        ...rolesNamed(compiled)
+          .filter(({ role }) => !codes.has(role))
+          .map(({ taskKey, taskName, role }) =>
+            workflowTexts.unknownRoleIn(compiled.name, taskKey === compiled.key ? [] : [taskName], role),
+          ),
+      ]);
     },
   };
 }

@@ -6,6 +6,9 @@ export interface Begun {
   processId: string;
 }
 
+/** Under which name the phone keeps the form that begins a process. */
+export const startDraft = (process: string): string => `start:${process}`;
+
 const keyOf = (draftKey: string): string => `${draftKey}:begun`;
 
 export async function findBegun(person: string, draftKey: string | undefined): Promise<Begun | undefined> {

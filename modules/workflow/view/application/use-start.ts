@@ -76,22 +76,24 @@ export function useStart(input: StartInput): Start {
         const first = { processKey, formData, ...(latest.current.anonymous ? { anonymous: true } : {}) };
         const begun = latest.current.begun ?? (await findBegun(person, draftKey));
         const reply =
-          begun && !isDraft
-            ? await sendOnce(
-                `start:${processKey}`,
-                { taskId: begun.taskId, approverStatus: 1, formData },
-                (key) => completeBegun(call, begun, formData, key),
-              )
-            : await sendOnce(
-                `start:${processKey}`,
-                { ...first, ...(isDraft ? { draft: true } : {}) },
-                (idempotencyKey) =>
-                  call(
-                    routes.startProcess,
-                    { body: { ...first, ...(isDraft ? { draft: true } : {}) } },
-                    { idempotencyKey },
-                  ),
-              );
+          begun && isDraft
+            ? await saveBegun(call, begun, formData)
+            : begun
+              ? await sendOnce(
+                  `start:${processKey}`,
+                  { taskId: begun.taskId, approverStatus: 1, formData },
+                  (key) => completeBegun(call, begun, formData, key),
+                )
+              : await sendOnce(
+                  `start:${processKey}`,
+                  { ...first, ...(isDraft ? { draft: true } : {}) },
+                  (idempotencyKey) =>
+                    call(
+                      routes.startProcess,
+                      { body: { ...first, ...(isDraft ? { draft: true } : {}) } },
+                      { idempotencyKey },
+                    ),
+                );
         await finish(handle, reply);
       };
       const finish = async (done: FormHandle, reply: SubmitResult) => {
@@ -107,6 +109,7 @@ export function useStart(input: StartInput): Start {
           // It was handed in, and its reply lost: to begin once more would be a second application.
           if (reply) return finish(handle, reply);
           await forgetBegun(person, draftKey);
+          if (latest.current.begun) await refresh('active');
         }
         const { fields } = failure;
         if (fields.length === 0) return;
@@ -129,10 +132,11 @@ export function useStart(input: StartInput): Start {
     const work = async () => {
       const begun = latest.current.begun ?? (await findBegun(person, draftKey));
       if (begun) {
-        await quietCall(routes.actOnTask, {
-          params: { id: begun.taskId, action: 'save' },
-          body: { formData },
-        });
+        const { warnings } = await saveBegun(quietCall, begun, formData);
+        handle.markSaved(
+          formData,
+          warnings.map(({ path }) => path),
+        );
       } else {
         const body = { processKey, formData, draft: true };
         const reply = await sendUnderIntent(person, `keep:${processKey}`, body, (idempotencyKey) =>
@@ -178,6 +182,10 @@ async function handedIn(call: CallFunction, { processId }: Begun): Promise<Submi
     if (error instanceof CallFailure) return undefined;
     throw error;
   }
+}
+
+function saveBegun(call: CallFunction, { taskId }: Begun, formData: FormValues) {
+  return call(routes.actOnTask, { params: { id: taskId, action: 'save' }, body: { formData } });
 }
 
 function completeBegun(call: CallFunction, { taskId }: Begun, formData: FormValues, idempotencyKey: string) {

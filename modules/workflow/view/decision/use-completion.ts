@@ -246,6 +246,10 @@ export function useCompletion(input: CompletionInput): Completion {
             },
           });
           version.current = saved.version ?? version.current;
+          form.current?.markSaved(
+            formData,
+            saved.warnings.map(({ path }) => path),
+          );
           notify(withWarnings(viewTexts.saved, saved.warnings), 'done');
           await refresh('none');
         }),

@@ -1,7 +1,7 @@
 import { CallFailure } from '@homestead/http/client';
 import type { FieldViolation } from '@homestead/http/contract';
 import { Form } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../calls/api.ts';
 import { confirm } from '../../widgets/confirm.ts';
 import { DialogFrame } from '../DialogFrame.tsx';
@@ -40,7 +40,18 @@ export function FormDialog({
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [faults, setFaults] = useState<readonly FieldViolation[]>([]);
+  const wrong = useRef<string>(undefined);
+  const sender = useRef<Element>(null);
+  // A field that is disabled while the form is sent loses the focus, and takes it only when it is not disabled any more.
+  useEffect(() => {
+    if (isBusy || !sender.current) return;
+    if (wrong.current) form.scrollToField(wrong.current, { block: 'nearest', focus: true });
+    else if (sender.current instanceof HTMLElement) sender.current.focus();
+    sender.current = null;
+  }, [isBusy, form]);
   const save = async (values: Values) => {
+    sender.current = document.activeElement;
+    wrong.current = undefined;
     setBusy(true);
     setFault(null);
     setFaults([]);
@@ -72,7 +83,7 @@ export function FormDialog({
     }
     form.setFields([...placed].map(([name, errors]) => ({ name, errors })));
     const [first] = placed.keys();
-    if (first) form.scrollToField(first, { block: 'nearest', focus: true });
+    wrong.current = first;
     if (placed.size === 0 && others.length === 0) return messageOf(error);
     return others.length > 0 ? others.join('；') : null;
   };

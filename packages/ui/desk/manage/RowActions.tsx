@@ -1,5 +1,5 @@
-import { Button, Dropdown, Space } from 'antd';
-import { useRef } from 'react';
+import { Button, Space } from 'antd';
+import { MenuButton } from './MenuButton.tsx';
 import { manageTexts as words } from './texts.ts';
 import type { RowAction } from './types.ts';
 
@@ -16,7 +16,6 @@ export function RowActions<T>({
   name: string;
   perform(action: RowAction<T>): Promise<void>;
 }) {
-  const opener = useRef<HTMLButtonElement>(null);
   const shown = actions.length > most.alone ? actions.slice(0, most.besideMenu) : actions;
   const more = actions.slice(shown.length);
   return (
@@ -34,25 +33,23 @@ export function RowActions<T>({
         </Button>
       ))}
       {more.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: more.map((action) => ({
-              key: action.name,
-              danger: action.isDangerous ?? false,
-              label: <span data-testid={`row-${action.name}`}>{action.label}</span>,
-              onClick: () => {
-                // A dialog gives the focus back to what had it: the menu's item is gone by then.
-                opener.current?.focus();
-                void perform(action);
-              },
-            })),
+        <MenuButton
+          size="small"
+          aria-label={`${words.more} ${name}`}
+          data-testid="row-more"
+          items={more.map((action) => ({
+            key: action.name,
+            label: action.label,
+            testId: `row-${action.name}`,
+            isDangerous: action.isDangerous ?? false,
+          }))}
+          onChoose={(key) => {
+            const chosen = more.find((action) => action.name === key);
+            if (chosen) void perform(chosen);
           }}
         >
-          <Button ref={opener} size="small" aria-label={`${words.more} ${name}`} data-testid="row-more">
-            {words.more}
-          </Button>
-        </Dropdown>
+          {words.more}
+        </MenuButton>
       )}
     </Space>
   );

@@ -5,6 +5,7 @@ export { stateOptions } from './FormField.tsx';
 export { useIsRefused } from './faults.ts';
 export { ImportDialog } from './ImportDialog.tsx';
 export { ManageList, type ManageListProps } from './ManageList.tsx';
+export { MenuButton } from './MenuButton.tsx';
 export { StateTag } from './StateTag.tsx';
 export { stateActions } from './state-actions.ts';
 export { manageTexts } from './texts.ts';

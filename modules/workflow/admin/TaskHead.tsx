@@ -1,0 +1,90 @@
+import { usePresence } from '@homestead/people/admin';
+import { useApi } from '@homestead/ui/desk';
+import { Button, Card, Flex } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { TaskDetail } from '../contract/schemas.ts';
+import { actsOfTask, placeAfter, useHeadFacts } from '../view/index.ts';
+import { ActDialog } from './acts/ActDialog.tsx';
+import { ActsMenu } from './acts/ActsMenu.tsx';
+import { CaseHeader } from './case/CaseHeader.tsx';
+import { DiagramButton } from './case/DiagramButton.tsx';
+import { DueTag } from './lists/DueTag.tsx';
+import { flowAdminTexts } from './texts.ts';
+
+const words = flowAdminTexts.task;
+
+/** Whose task it is, where it stands and until when, with what may be done beside completing it. */
+export function TaskHead({ task }: { task: TaskDetail }) {
+  const { callWithoutToast } = useApi();
+  const navigate = useNavigate();
+  const { isOfficer } = usePresence();
+  const head = useHeadFacts(callWithoutToast, task);
+  return (
+    <Card styles={{ body: { padding: '12px 20px' } }}>
+      <CaseHeader
+        title={task.taskName}
+        caseNo={task.caseNo}
+        processName={task.processName}
+        status={task.status}
+        stage={task.stage}
+        facts={[
+          ...(head ?? [
+            { label: task.applicantLabel, value: task.applicant },
+            { label: words.division, value: task.divisionName },
+          ]),
+          { label: words.stage, value: task.stage },
+          {
+            label: words.holder,
+            value:
+              task.assigneeName ??
+              (task.can.includes('complete') ? words.unclaimed : flowAdminTexts.anonymous),
+          },
+          { label: words.due, value: <DueTag deadline={task} /> },
+        ]}
+        extra={
+          <Flex gap={8} wrap>
+            <TaskActs task={task} />
+            {isOfficer && <DiagramButton processId={task.processId} />}
+            <Button onClick={() => navigate(-1)}>{words.back}</Button>
+          </Flex>
+        }
+      />
+    </Card>
+  );
+}
+
+/** Claiming stands in front: it is what comes first. */
+function TaskActs({ task }: { task: TaskDetail }) {
+  const navigate = useNavigate();
+  const [isClaiming, setClaiming] = useState(false);
+  const acts = actsOfTask(task);
+  const claim = acts.find(({ name }) => name === 'claim');
+  return (
+    <>
+      {claim && (
+        <>
+          <Button onClick={() => setClaiming(true)} data-testid="claim-task">
+            {claim.label}
+          </Button>
+          <ActDialog
+            name="claim"
+            target={claim.target}
+            open={isClaiming}
+            onClose={() => setClaiming(false)}
+            onDone={() => undefined}
+          />
+        </>
+      )}
+      <ActsMenu
+        acts={acts.filter(({ name }) => name !== 'claim')}
+        onDone={({ name }, reply) => {
+          const place = placeAfter(name, reply, task.taskKey);
+          if (place.to === 'list') void navigate('/Tasks/todo');
+          if (place.to === 'start') void navigate('/Tasks/started', { replace: true });
+          if (place.to === 'task') void navigate(`/Task/${place.id}`, { replace: true });
+        }}
+      />
+    </>
+  );
+}

@@ -14,6 +14,7 @@ import './forms.css';
 import { LookupButton } from './LookupButton.tsx';
 import { formTexts as words } from './texts.ts';
 import { timeOf } from './times.ts';
+import { UnkeptNote } from './UnkeptNote.tsx';
 
 interface Props {
   form: FormHandle;
@@ -45,6 +46,7 @@ export function FormView({ form: own, processId, allOpen = false }: Props) {
             <Icon name="clock" size={20} /> {words.restored(timeOf(form.restoredAt))}
           </p>
         )}
+        {form.isUnkept && <UnkeptNote />}
         {advisor}
         <LookupPanel form={form} lookups={lookups} Button={LookupButton} />
         {form.sections.map((section, index) => {

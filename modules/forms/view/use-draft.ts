@@ -13,6 +13,8 @@ export function useDraft(
 ): {
   isReady: boolean;
   restoredAt: string | undefined;
+  /** What was typed last is not kept on this device: it is full, or its browser keeps nothing. */
+  isUnkept: boolean;
   save(changes: FormData): void;
   discard(): Promise<void>;
 } {
@@ -21,6 +23,7 @@ export function useDraft(
     isReady: !draft,
     restoredAt: undefined,
   });
+  const [isUnkept, setUnkept] = useState(false);
   const adopt = useRef(takeUp);
   adopt.current = takeUp;
   const isClosed = useRef(false);
@@ -40,7 +43,7 @@ export function useDraft(
   const save = useCallback(
     (changes: FormData) => {
       if (person === undefined || key === undefined || isClosed.current) return;
-      void saveDraft<Kept>(person, key, { changes });
+      void saveDraft<Kept>(person, key, { changes }).then((isKept) => setUnkept(!isKept));
     },
     [person, key],
   );
@@ -48,5 +51,5 @@ export function useDraft(
     isClosed.current = true;
     if (person !== undefined && key !== undefined) await removeDraft(person, key);
   }, [person, key]);
-  return { ...state, save, discard };
+  return { ...state, isUnkept, save, discard };
 }

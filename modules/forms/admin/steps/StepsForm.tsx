@@ -4,6 +4,7 @@ import dayjs from 'dayjs';
 import { type ReactNode, useId } from 'react';
 import type { FormFieldSpec } from '../../contract/form.ts';
 import { memberPaths } from '../../engine/steps/members.ts';
+import { draftTexts } from '../../view/draft-texts.ts';
 import { type FormHandle, FormScope, type Steps, stepTexts as words } from '../../view/index.ts';
 import { derivedPaths } from '../../view/steps/derived.ts';
 import { IdPrefix } from '../control.ts';
@@ -46,6 +47,7 @@ export function StepsForm({ form, steps, call, advisor }: Props) {
             </ol>
           </nav>
           <div className={styles.steps}>
+            {form.isUnkept && <Alert type="warning" showIcon title={draftTexts.unkept} />}
             {form.restoredAt && (
               <Alert
                 type="info"

@@ -8,6 +8,7 @@ import type { FormHandle } from '../../view/use-form.ts';
 import '../forms.css';
 import { formTexts } from '../texts.ts';
 import { timeOf } from '../times.ts';
+import { UnkeptNote } from '../UnkeptNote.tsx';
 import { FormSummary } from './FormSummary.tsx';
 import { StepFields } from './StepFields.tsx';
 import './steps.css';
@@ -41,6 +42,7 @@ export function FormSteps({ form: own, steps, processId }: Props) {
             <Icon name="clock" size={20} /> {formTexts.restored(timeOf(form.restoredAt))}
           </p>
         )}
+        {form.isUnkept && <UnkeptNote />}
         {current ? (
           <section className="ui-card step-card" aria-label={current.title} onKeyDown={toNextInput}>
             {current.hint && <p className="ui-soft">{current.hint}</p>}

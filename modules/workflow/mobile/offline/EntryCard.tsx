@@ -11,7 +11,7 @@ import { WarningAnswer } from '../../view/decision/DecisionBody.tsx';
 import type { Conflict } from '../../view/offline/conflicts.ts';
 import { exportEntry } from '../../view/offline/export-entry.ts';
 import type { KeptCall } from '../../view/offline/kept-calls.ts';
-import { type OutboxEntry, putEntry, removeTask, sentAnew } from '../../view/offline/outbox.ts';
+import { isStuck, type OutboxEntry, putEntry, removeTask, sentAnew } from '../../view/offline/outbox.ts';
 import { moveOnline, takeBack } from '../../view/offline/take-back.ts';
 import { offlineTexts as words } from '../../view/offline/texts.ts';
 import { sendSoon } from '../../view/offline/use-outbox.ts';
@@ -39,7 +39,7 @@ export function EntryCard({ vault, entry, calls, order, isSending }: Props) {
   const [isBusy, setBusy] = useState(false);
   const { asked, setReason, faults, judge, written } = useAnswers(vault, entry);
   const { task, taskId, state, message, conflict, outcomeLabel, tries } = entry;
-  const isStuck = state === 'refused' || state === 'conflict';
+  const isHeld = isStuck(entry);
   const isAsked = state === 'refused' && asked.length > 0;
   const isFixable = state === 'refused' || conflict?.kind === 'changed';
 
@@ -80,7 +80,7 @@ export function EntryCard({ vault, entry, calls, order, isSending }: Props) {
     <article className="ui-card offline-card" data-testid="entry" data-state={state} data-task={taskId}>
       <h3>
         {namedPerson(task)}
-        <span className={`ui-tag ${isStuck ? 'ui-tag-danger' : 'ui-tag-brand'}`}>
+        <span className={`ui-tag ${isHeld ? 'ui-tag-danger' : 'ui-tag-brand'}`}>
           {words.states[isAsked ? 'asked' : state]}
         </span>
       </h3>
@@ -93,9 +93,9 @@ export function EntryCard({ vault, entry, calls, order, isSending }: Props) {
           {tries > 0 && ` · ${words.tries(tries)}`}
         </p>
       )}
-      {!isStuck && <KeptCallLines calls={calls} />}
+      {!isHeld && <KeptCallLines calls={calls} />}
       {message && !conflict && (
-        <p role="status" className={isStuck ? 'ui-fault' : 'ui-soft'}>
+        <p role="status" className={isHeld ? 'ui-fault' : 'ui-soft'}>
           {message}
         </p>
       )}
@@ -130,13 +130,13 @@ export function EntryCard({ vault, entry, calls, order, isSending }: Props) {
           ))}
         </div>
       )}
-      {isStuck && <MyContent vault={vault} entry={entry} />}
-      {state === 'refused' && <p className="ui-soft">{words.openOnlineNote}</p>}
+      {isHeld && <MyContent vault={vault} entry={entry} />}
+      {state === 'refused' && !isAsked && <p className="ui-soft">{words.openOnlineNote}</p>}
       <div className="offline-acts">
         <Button onClick={() => void drop()} disabled={isLocked} data-testid="entry-drop">
           {words.drop}
         </Button>
-        {isStuck && (
+        {isHeld && (
           <Button
             onClick={() => void exportEntry(vault, entry)}
             disabled={isLocked}
@@ -154,7 +154,7 @@ export function EntryCard({ vault, entry, calls, order, isSending }: Props) {
             {words.conflict.seeCase}
           </Link>
         )}
-        {!isStuck && (
+        {!isHeld && (
           <Button onClick={() => void edit()} disabled={isLocked} data-testid="entry-edit">
             {words.takeBack}
           </Button>

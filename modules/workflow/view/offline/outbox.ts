@@ -57,6 +57,10 @@ export const putEntry = (vault: Vault, entry: OutboxEntry): Promise<void> =>
 
 export const isUnsent = ({ state }: Pick<OutboxEntry, 'state'>): boolean => state !== 'done';
 
+/** Nothing of it goes on by itself: the server has refused it, or the task is another one now. */
+export const isStuck = ({ state }: Pick<OutboxEntry, 'state'>): boolean =>
+  state === 'refused' || state === 'conflict';
+
 /** Puts a completed task into the outbox; the same task once more takes the place of its earlier entry. */
 export async function enqueue(
   vault: Vault,

@@ -108,6 +108,7 @@ export const offlineTexts = {
   openOnline: '联网打开修改',
   openOnlineNote: '您填写的内容和照片会带到在线页面，修改后直接提交。',
   waitingBar: (count: number) => `${count} 件离线内容待发送`,
+  stuckBar: (count: number) => `${count} 件离线内容需要您处理`,
   see: '查看',
   banner: '离线办理：内容保存在本机，提交后进入待发送',
   queued: '已放入待发送，联网后自动发送',

@@ -11,6 +11,7 @@ export const viewTexts = {
   saved: '已暂存',
   moreWarnings: (count: number) => `；另有 ${count} 条提示`,
   stillBusy: '还有文件没有传完，请稍候；没传上的请重试或删除后再提交',
+  slow: '网络较慢，仍在提交，请稍候。关闭后重新打开再提交，也不会重复',
   incomplete: (count: number) => `有 ${count} 处需要修改，请按提示填写`,
   /** What was typed for a task that somebody else has taken or done meanwhile. */
   unsent: {

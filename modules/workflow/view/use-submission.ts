@@ -1,4 +1,4 @@
-import { CallFailure } from '@homestead/http/client';
+import { CallFailure, offline, timedOut } from '@homestead/http/client';
 import { endIntent, intentKey, isRefusal, useClient } from '@homestead/ui';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
@@ -58,6 +58,10 @@ export function useSubmission(person: string): Submissions {
 
 /** Whether what a page offers is out of date: somebody was faster, or the person may not do it any more. */
 export const isNoLongerOpen = (failure: CallFailure): boolean => failure.code === 40900 || isRefusal(failure);
+
+/** Whether nobody knows if the server has taken what was sent: no answer came, or one of the way there. */
+export const isUnanswered = ({ code, status }: Pick<CallFailure, 'code' | 'status'>): boolean =>
+  code === offline || code === timedOut || status >= 500;
 
 /** Sends a body under the key of its intent, and ends the intent when it was answered. */
 export async function sendUnderIntent<B extends object, R>(

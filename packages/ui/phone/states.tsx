@@ -64,7 +64,7 @@ export function Skeleton({ rows = 4, look = 'list' }: { rows?: number; look?: 'l
         </div>
       ))}
       <p className="ui-slow">
-        {phoneTexts.slow} <a href="">{phoneTexts.reload}</a>
+        {phoneTexts.slow} <a href={window.location.href}>{phoneTexts.reload}</a>
       </p>
     </div>
   );

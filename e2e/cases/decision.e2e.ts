@@ -66,3 +66,29 @@ describe.each(clientsInTurn('desktop'))('two officers at one task on the %s', (k
       .toBe('材料齐全');
   });
 });
+
+it('a decision whose answer is lost stays asked, and the same yes again is told as done', async () => {
+  const { caseNo, processId } = await app.journey.caseUpTo('cwhyj');
+  const client = await app.open('phone');
+  const { page, press, watch } = client;
+  watch.expect(/ERR_FAILED|Failed to fetch/);
+  await signIn(client, 'cunwei');
+  await openTask(client, caseNo, 'cwhyj');
+  await page.locator('[data-field=approverContent] textarea').fill('材料不全，请补充');
+  await press(page.getByTestId('outcome-return'));
+  let tries = 0;
+  await page.route('**/api/v1/flowable/task', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    tries += 1;
+    const response = await route.fetch();
+    return tries === 1 ? route.abort() : route.fulfill({ response });
+  });
+  const yes = page.getByTestId('ask-confirm');
+  await press(yes);
+  await told(client, '网络异常');
+  await press(yes);
+  await told(client, '提交成功：退回');
+  const office = await app.journey.as('zhenban');
+  const { data } = await office.get<{ taskKey: string }[]>(`/v1/flowable/process/${processId}/tasks`);
+  expect(data.filter(({ taskKey }) => taskKey === 'cwhyj')).toHaveLength(1);
+});

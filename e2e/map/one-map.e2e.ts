@@ -355,6 +355,11 @@ it('on the phone one tap shows where the device is, another comes back to it, an
   await page.locator('.mv-own[data-state=found]').waitFor();
   await press(own);
   await page.locator('.mv-own[data-state=off]').waitFor();
+  // Whoever is away in a city is told so, and keeps the village in sight.
+  await page.context().setGeolocation({ longitude: 116.4, latitude: 39.9, accuracy: 10 });
+  await press(own);
+  await page.getByText('本机位置不在本县范围内').waitFor();
+  expect(await centre()).toBe('119.097500,25.358500');
 });
 
 it('on the phone the list stands beside the map when the phone is turned, folded away before or not', async () => {

@@ -245,6 +245,7 @@ export const TEXTS = {
   mergesNothing: '没有与所选面相连的面，不能合并',
   tooFar: '按这个距离作线，边线会相交或消失，请改小距离',
   noDevice: '无法取得本机位置，请检查定位权限',
+  deviceOutside: '本机位置不在本县范围内，地图没有移动；再点一次可前往',
   deviceAccuracy: (metres: number) => `本机位置精度约${Math.round(metres)}米，仅作示意，请对照影像核对`,
   restored: '已恢复上次未保存的绘制',
   rowWrong: (row: number) => `第${row}个点的坐标不正确`,

@@ -21,6 +21,11 @@ export async function intentKey(person: string, name: string, body: unknown): Pr
   return key;
 }
 
+/** Whether this content was sent under a key whose answer has not come. */
+export async function isIntended(person: string, name: string, body: unknown): Promise<boolean> {
+  return (await findDraft<Intent>(person, nameOf(name)))?.value.body === JSON.stringify(body);
+}
+
 export function endIntent(person: string, name: string): Promise<void> {
   return removeDraft(person, nameOf(name));
 }

@@ -87,7 +87,7 @@ async function fileOf(request: Request): Promise<Response> {
   const kept = await caches.match(request.url);
   if (kept) return kept;
   const reply = await fetch(request);
-  if (reply.ok) {
+  if (isOurs(reply)) {
     const cache = await caches.open(current);
     // A full device keeps nothing more, and the page goes on.
     await cache.put(request.url, reply.clone()).catch(() => undefined);
@@ -126,15 +126,22 @@ async function keep(addresses: readonly string[]): Promise<void> {
     for (let address = left.pop(); address !== undefined; address = left.pop()) {
       if (await caches.match(address)) continue;
       const reply = await fetch(address);
-      if (!reply.ok) throw new Error(`${address}: ${reply.status}`);
+      if (!isOurs(reply)) throw new Error(`${address}: ${reply.status}`);
       await cache.put(address, reply);
     }
   };
   await Promise.all([next(), next(), next(), next()]);
 }
 
+/** A network that asks to sign in, or a gateway that asks who one is, answers for any file with a page: kept, it would stay. */
+const isOurs = (reply: Response): boolean =>
+  reply.ok && !(reply.headers.get('content-type') ?? '').startsWith('text/html');
+
+/** The page as the server has it now: it names this build's files, which a page of something else does not. */
 async function fetchFresh(address: string): Promise<Response> {
   const reply = await fetch(address, { cache: 'no-store' });
-  if (!reply.ok) throw new Error(`${address}: ${reply.status}`);
+  const text = await reply.clone().text();
+  if (!reply.ok || !build.entry.every((file) => text.includes(file)))
+    throw new Error(`${address}: ${reply.status}`);
   return reply;
 }

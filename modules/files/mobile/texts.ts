@@ -13,5 +13,6 @@ export const uploadWords = {
   none: '未上传',
   image: '图片',
   count: (now: number, max: number) => `已传${now}/${max}`,
+  onTheirWay: (count: number) => `${count}个还没传上`,
   sizeLimit: (size: string) => `每个不超过${size}`,
 } as const;

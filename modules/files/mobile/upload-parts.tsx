@@ -64,11 +64,14 @@ export function ChooseFiles({ rule, uploads, inputId, describedBy, className, ch
   );
 }
 
-/** How many files there are and may be, how large each, and whether they are marked. */
+/** How many files have arrived and may be, how many have not yet, how large each, and whether they are marked. */
 export function UploadHint({ rule, uploads }: Pick<ChooseProps, 'rule' | 'uploads'>) {
+  const arrived = uploads.items.filter(({ status }) => status === 'done').length;
+  const onTheirWay = uploads.items.length - arrived;
   return (
     <p className="ui-soft files-hint">
-      {words.count(uploads.items.length, rule.maxCount)}，{words.sizeLimit(sizeText(rule.maxBytes))}
+      {words.count(arrived, rule.maxCount)}，{onTheirWay > 0 && `${words.onTheirWay(onTheirWay)}，`}
+      {words.sizeLimit(sizeText(rule.maxBytes))}
       {rule.mark && `，${words.marked}`}
     </p>
   );

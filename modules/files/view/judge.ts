@@ -9,10 +9,11 @@ const becomesJpeg = /^(jpe?g|png|webp|bmp|hei[cf])$/;
 
 /** Judges a file by its field's rule before it travels, and makes a large photo small enough (decisions 5 and 36). */
 export async function judge(
-  original: File,
+  given: File,
   rule: UploadRule,
   facts: PhotoMarkFacts = {},
 ): Promise<{ file: File } | { fault: string }> {
+  const original = withSuffix(given);
   if (isHeif(original.name) && rule.types !== 'all' && mayBecomeJpeg(original, rule)) {
     // What phones of one maker take by themselves: a browser of the same maker reads it.
     const file = await makeSmaller(original, rule, facts);
@@ -28,6 +29,13 @@ export async function judge(
   // Nobody makes a PDF smaller by guessing (decision 36).
   const isLargePdf = suffixOf(file.name) === 'pdf' && file.size > rule.maxBytes;
   return { fault: isLargePdf ? fault + fileTexts.smallerPdf(sizeText(rule.maxBytes)) : fault };
+}
+
+/** Pickers of some phones name a photo by a number alone, and some programs save one as .jfif: its type says what it is. */
+export function withSuffix(file: File): File {
+  if (file.type !== 'image/jpeg' || !/^(|jfif|jpe|pjpeg)$/.test(suffixOf(file.name))) return file;
+  const name = `${file.name.replace(/\.(jfif|jpe|pjpeg)$/i, '')}.jpg`;
+  return new File([file], name, { type: file.type, lastModified: file.lastModified });
 }
 
 const isHeif = (name: string): boolean => /^hei[cf]$/.test(suffixOf(name));

@@ -4,6 +4,7 @@ import { Alert, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect } from 'react';
 import type { FormData } from '../contract/form-data.ts';
+import { draftTexts } from '../view/draft-texts.ts';
 import { type FormBundle, type FormHandle, useDivisions, useForm, useFormBundle } from '../view/index.ts';
 import { FormSections } from './FormSections.tsx';
 import { formAdminTexts } from './texts.ts';
@@ -56,6 +57,7 @@ function LoadedForm({ bundle, divisions, ...props }: LoadedProps) {
   if (!form.isReady) return <Skeleton active paragraph={{ rows: 6 }} />;
   return (
     <>
+      {form.isUnkept && <Alert type="warning" showIcon title={draftTexts.unkept} />}
       {form.restoredAt && (
         <Alert
           type="info"

@@ -15,6 +15,7 @@ import './forms.css';
 import { LookupButton } from './LookupButton.tsx';
 import { formTexts as words } from './texts.ts';
 import { timeOf } from './times.ts';
+import { UnkeptNote } from './UnkeptNote.tsx';
 
 interface Props {
   form: FormHandle;
@@ -47,6 +48,7 @@ export function FormView({ form: own, processId, allOpen = false }: Props) {
           </p>
         )}
         <FieldConflicts form={form} Button={LookupButton} />
+        {form.isUnkept && <UnkeptNote />}
         {advisor}
         <LookupPanel form={form} lookups={lookups} Button={LookupButton} />
         {form.sections.map((section, index) => {

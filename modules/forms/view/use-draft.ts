@@ -15,6 +15,8 @@ export function useDraft(
 ): {
   isReady: boolean;
   restoredAt: string | undefined;
+  /** What was typed last is not kept on this device: it is full, or its browser keeps nothing. */
+  isUnkept: boolean;
   save(kept: Kept): void;
   discard(): Promise<void>;
 } {
@@ -23,6 +25,7 @@ export function useDraft(
     isReady: !draft,
     restoredAt: undefined,
   });
+  const [isUnkept, setUnkept] = useState(false);
   const adopt = useRef(takeUp);
   adopt.current = takeUp;
   const isClosed = useRef(false);
@@ -42,7 +45,7 @@ export function useDraft(
   const save = useCallback(
     (kept: Kept) => {
       if (person === undefined || key === undefined || isClosed.current) return;
-      void saveDraft<Kept>(person, key, kept);
+      void saveDraft<Kept>(person, key, kept).then((isKept) => setUnkept(!isKept));
     },
     [person, key],
   );
@@ -50,5 +53,5 @@ export function useDraft(
     isClosed.current = true;
     if (person !== undefined && key !== undefined) await removeDraft(person, key);
   }, [person, key]);
-  return { ...state, save, discard };
+  return { ...state, isUnkept, save, discard };
 }

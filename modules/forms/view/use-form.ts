@@ -54,6 +54,8 @@ export interface FormHandle {
   isReady: boolean;
   /** When the draft that was taken up was saved. */
   restoredAt: string | undefined;
+  /** What was typed last is not kept on this device. */
+  isUnkept: boolean;
   isBusy: boolean;
   /** Files of its fields that the server does not have yet. */
   files: WaitingFiles;
@@ -275,6 +277,7 @@ export function useForm(input: FormInput): FormHandle {
     warnings: told,
     isReady,
     restoredAt: draft.restoredAt,
+    isUnkept: draft.isUnkept,
     isBusy: busy.length > 0,
     files,
     isDirty: Object.keys(changes).length > 0,

@@ -11,6 +11,7 @@ export const viewTexts = {
   saved: '已暂存',
   moreWarnings: (count: number) => `；另有 ${count} 条提示`,
   stillBusy: '还有文件没有传完，请稍候；没传上的请重试或删除后再提交',
+  slow: '网络较慢，仍在提交，请稍候。关闭后重新打开再提交，也不会重复',
   incomplete: (count: number) => `有 ${count} 处需要修改，请按提示填写`,
   /** What was typed for a task that somebody else has taken or done meanwhile. */
   unsent: {
@@ -32,6 +33,8 @@ export const viewTexts = {
     opinion: '意见提交后不能修改，由下一环节汇总各方意见后决定。',
     agree: '提交后进入下一环节；下一环节开始办理前可以撤回。',
     over: '提交后案件办结，不能再修改。',
+    queued:
+      '发送前可以取回修改。服务器核查后如有提示须答复或内容须修改，会在“离线办理”中告知，内容不会丢失。',
   },
   /** The sheet between pressing an outcome and deciding. */
   decision: {
@@ -43,6 +46,7 @@ export const viewTexts = {
     step: (taskName: string, by: string) => `${taskName}（${by}）`,
     over: '案件就此结束',
     waits: '等待其他办理人',
+    queued: '放入待发送，联网后由服务器核查',
     warnings: (count: number) => `有 ${count} 条提示须先答复`,
     answer: '已核实，原因',
     answerOwed: '请写明已核实的情况和原因（不少于4个字）',

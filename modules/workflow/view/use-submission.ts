@@ -1,8 +1,12 @@
-import { CallFailure } from '@homestead/http/client';
-import { endIntent, intentKey, isRefusal } from '@homestead/ui';
+import { CallFailure, offline, timedOut } from '@homestead/http/client';
+import { endIntent, intentKey, isRefusal, useClient } from '@homestead/ui';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { flowKeys } from './queries.ts';
+import { viewTexts } from './texts.ts';
+
+/** What is on its way for so long is said to be, again and again. */
+const slowMs = 15_000;
 
 export interface Submissions {
   isSending: boolean;
@@ -20,23 +24,29 @@ export interface Submissions {
 /** Lock, intent and refusal of what a person sends: a start, a completion, an action. Failures that are no refusal are thrown. */
 export function useSubmission(person: string): Submissions {
   const queries = useQueryClient();
+  const { notify } = useClient();
   const isLocked = useRef(false);
   const [isSending, setSending] = useState(false);
 
-  const alone = useCallback(async (work: () => Promise<void>, onFailure: (f: CallFailure) => unknown) => {
-    if (isLocked.current) return;
-    isLocked.current = true;
-    setSending(true);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      await onFailure(error);
-    } finally {
-      isLocked.current = false;
-      setSending(false);
-    }
-  }, []);
+  const alone = useCallback(
+    async (work: () => Promise<void>, onFailure: (f: CallFailure) => unknown) => {
+      if (isLocked.current) return;
+      isLocked.current = true;
+      setSending(true);
+      const slow = setInterval(() => notify(viewTexts.slow, 'info'), slowMs);
+      try {
+        await work();
+      } catch (error) {
+        if (!(error instanceof CallFailure)) throw error;
+        await onFailure(error);
+      } finally {
+        clearInterval(slow);
+        isLocked.current = false;
+        setSending(false);
+      }
+    },
+    [notify],
+  );
 
   return {
     isSending,
@@ -52,6 +62,10 @@ export function useSubmission(person: string): Submissions {
  */
 export const isNoLongerOpen = (failure: CallFailure): boolean =>
   failure.code === 40900 || (failure.code === 42200 && failure.fields.length === 0) || isRefusal(failure);
+
+/** Whether nobody knows if the server has taken what was sent: no answer came, or one of the way there. */
+export const isUnanswered = ({ code, status }: Pick<CallFailure, 'code' | 'status'>): boolean =>
+  code === offline || code === timedOut || status >= 500;
 
 /** Sends a body under the key of its intent, and ends the intent when it was answered. */
 export async function sendUnderIntent<B extends object, R>(

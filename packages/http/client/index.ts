@@ -102,8 +102,9 @@ async function read<T>(reply: Response, onWarnings: ClientSettings['onWarnings']
     if (envelope.warnings) onWarnings?.(envelope.warnings);
     return envelope.data as T;
   }
-  // A page of a proxy is no word of ours: its 404 is the network's, not the end of a session.
-  const code = envelope?.code ?? (reply.status === 404 ? 500 : reply.status);
+  // A page of a proxy is no word of ours: its 404 is the network's, not the end of a session, and its success, as of a network
+  // that asks to sign in, or a reply that broke off, is none.
+  const code = envelope?.code ?? (reply.ok ? offline : reply.status === 404 ? 500 : reply.status);
   throw new CallFailure(code, reply.status, envelope?.message ?? '', envelope?.data);
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { defineRoute } from '../contract/index.ts';
-import { createClient } from './index.ts';
+import { createClient, offline } from './index.ts';
 
 const route = defineRoute({
   method: 'GET',
@@ -43,5 +43,14 @@ describe('a call', () => {
       code: 'TIMEOUT',
       message: '请求超时，请刷新页面重试！',
     });
+  });
+
+  it.each([
+    ['a page of the network that asks to sign in', '<html>请先登录</html>'],
+    ['a reply that broke off', '{"code":200,"da'],
+    ['an answer of something else', '{"result":"ok"}'],
+  ])('%s is no answer, whatever its status says', async (_what, text) => {
+    const call = createClient({ baseUrl: '/api', token: () => null, fetch: async () => new Response(text) });
+    await expect(call(route, {})).rejects.toMatchObject({ code: offline });
   });
 });

@@ -5,7 +5,7 @@ import type { SnapHit, SnapLine } from '../geometry/snap.ts';
 import { TEXTS } from '../texts.ts';
 import { place } from './constraints.ts';
 import * as drawings from './drawing.ts';
-import { advance, type History, redo, startHistory, undo } from './history.ts';
+import { advance, type History, longestHistory, redo, startHistory, undo } from './history.ts';
 import { inserted, replaced } from './lists.ts';
 import * as operations from './operations.ts';
 
@@ -149,10 +149,10 @@ export class DrawingController {
     this.#options.onChange(this.#history.present, true);
   }
 
-  /** Goes on where a drawing was broken off, by a reload or a call: that is where the command stack begins. */
+  /** Goes on where a drawing was broken off, by a reload or a call; the vertices of a growing shape can be taken back one by one. */
   resume(drawing: drawings.Drawing): void {
-    this.#history = startHistory(drawing);
-    this.#show({ ...NOTHING_DRAWN, drawing });
+    this.#history = { ...startHistory(drawing), past: drawings.stepsTo(drawing).slice(-longestHistory) };
+    this.#show({ ...NOTHING_DRAWN, drawing, canUndo: this.#history.past.length > 0 });
     this.#options.onChange(drawing, false);
   }
 

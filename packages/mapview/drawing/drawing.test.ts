@@ -134,6 +134,16 @@ describe('a draft', () => {
     expect(next.add(tap(2, 2)) && next.finish()).toBe(true);
   });
 
+  it('gives back the points of a shape that still grows one by one, as before it was broken off', () => {
+    const { controller, draw } = drawing();
+    draw(tap(0, 0), tap(2, 0), tap(2, 2));
+    const next = drawing().controller;
+    next.resume(drawingOf(JSON.parse(JSON.stringify(controller.state().drawing)))!);
+    next.undo();
+    expect(next.state().drawing.shapes[0]?.vertices).toEqual([tap(0, 0), tap(2, 0)]);
+    expect(next.add(tap(0, 2))).toBe(true);
+  });
+
   it('of an older version is GeoJSON, and one that is broken or empty is none', () => {
     const { controller, draw } = drawing();
     draw(...square);

@@ -56,6 +56,12 @@ function withActive(drawing: Drawing, vertices: readonly Vertex[]): Drawing {
   return { ...drawing, shapes };
 }
 
+/** The drawings through which a growing shape came by its vertices, the earliest first. */
+export function stepsTo(drawing: Drawing): Drawing[] {
+  const vertices = drawing.growing ? (activeShape(drawing)?.vertices ?? []) : [];
+  return vertices.map((_vertex, count) => withActive(drawing, vertices.slice(0, count)));
+}
+
 /** Begins a new shape; one that was still growing is dropped. */
 export function start(drawing: Drawing, kind: ShapeKind, purpose: Purpose = 'draw'): Drawing {
   const { shapes } = drawing.growing ? abandon(drawing) : drawing;

@@ -5,13 +5,13 @@ export interface History<T> {
   future: readonly T[];
 }
 
-const LONGEST = 500;
+export const longestHistory = 500;
 
 export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [] });
 
 /** Goes on to `next`; what had been undone is gone. */
 export function advance<T>(history: History<T>, next: T): History<T> {
-  return { past: [...history.past, history.present].slice(-LONGEST), present: next, future: [] };
+  return { past: [...history.past, history.present].slice(-longestHistory), present: next, future: [] };
 }
 
 export function undo<T>(history: History<T>): History<T> {

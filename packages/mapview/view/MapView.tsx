@@ -17,6 +17,7 @@ import {
   ownBaseMaps,
 } from '../layers/base/base-maps.ts';
 import { keptBaseMaps } from '../layers/base/kept-tiles.ts';
+import type { Bounds } from '../position/bounds.ts';
 import type { LegendItem } from '../print/print.ts';
 import { TEXTS } from '../texts.ts';
 import { Coordinates } from './Coordinates.tsx';
@@ -34,7 +35,6 @@ import { useEngine } from './engine/use-engine.ts';
 import { Magnifier } from './Magnifier.tsx';
 import { NoticeLine, useNotice } from './Notice.tsx';
 import { Overview } from './Overview.tsx';
-import type { Bounds } from './panels/PositionBox.tsx';
 import { usePanels } from './panels/use-panels.ts';
 import { Spoken } from './Spoken.tsx';
 import { BaseSwitch } from './tools/BaseSwitch.tsx';
@@ -250,7 +250,9 @@ export function MapView(props: MapViewProps) {
           </p>
         )}
         <div className="mv-status">
-          {engine && (props.hasOwnPosition ?? isByFinger) && <OwnPositionButton {...{ engine }} />}
+          {engine && (props.hasOwnPosition ?? isByFinger) && (
+            <OwnPositionButton engine={engine} bounds={props.bounds} />
+          )}
           <div ref={scale} />
           {engine && <Coordinates {...{ engine, planeCode }} />}
           <div className={panel === 'base' ? 'mv-base-holder mv-open' : 'mv-base-holder'}>

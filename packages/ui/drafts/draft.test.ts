@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { endIntent, intentKey } from '../intent.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { endIntent, intentKey, isIntended } from '../intent.ts';
 import { findDraft, keepOnlyDraftsOf, removeDraft, saveDraft } from './draft.ts';
 
 describe('drafts', () => {
@@ -20,10 +20,63 @@ describe('drafts', () => {
   });
 });
 
+describe('drafts that the device does not keep', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('are told of, and found again as they were typed last while the page stays', async () => {
+    const { draft, disk } = await withDisk();
+    expect(await draft.saveDraft('p1', 'task:1', '一')).toBe(true);
+    disk.isFull = true;
+    expect(await draft.saveDraft('p1', 'task:1', '一二')).toBe(false);
+    expect((await draft.findDraft('p1', 'task:1'))?.value).toBe('一二');
+  });
+
+  it('are kept again after the browser closed their database behind the page', async () => {
+    const { draft, disk } = await withDisk();
+    expect(await draft.saveDraft('p1', 'task:1', '一')).toBe(true);
+    disk.isClosed = true;
+    expect(await draft.saveDraft('p1', 'task:1', '一二')).toBe(true);
+  });
+});
+
+/** Drafts on a disk that can fill up, and whose open database can be closed by the browser. */
+async function withDisk() {
+  const rows = new Map<string, unknown>();
+  const disk = { isFull: false, isClosed: false };
+  const database = () => ({
+    transaction() {
+      if (disk.isClosed) throw new DOMException('closing', 'InvalidStateError');
+      const transaction: { oncomplete?(): void; onabort?(): void; [more: string]: unknown } = {
+        objectStore: () => ({
+          get: (name: string) => ({ result: rows.get(name) }),
+          put(row: unknown, name: string) {
+            if (!disk.isFull) rows.set(name, row);
+            return {};
+          },
+        }),
+      };
+      queueMicrotask(() => (disk.isFull ? transaction.onabort?.() : transaction.oncomplete?.()));
+      return transaction;
+    },
+  });
+  vi.stubGlobal('indexedDB', {
+    open() {
+      disk.isClosed = false;
+      const request: { result: unknown; onsuccess?(): void } = { result: database() };
+      queueMicrotask(() => request.onsuccess?.());
+      return request;
+    },
+  });
+  vi.resetModules();
+  return { draft: await import('./draft.ts'), disk };
+}
+
 describe('the key of a submit intention', () => {
   it('stays the same for the same content, so that a repeat is no second submit', async () => {
     const first = await intentKey('p1', 'task:1', { outcome: 'agree' });
     expect(await intentKey('p1', 'task:1', { outcome: 'agree' })).toBe(first);
+    expect(await isIntended('p1', 'task:1', { outcome: 'agree' })).toBe(true);
+    expect(await isIntended('p1', 'task:1', { outcome: 'return' })).toBe(false);
   });
 
   it('changes with the content and after success', async () => {

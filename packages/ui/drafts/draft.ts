@@ -36,24 +36,29 @@ export function openDrafts(): void {
   void open();
 }
 
+/** Undefined where the browser keeps nothing, or could not keep this. */
 async function inStore<T>(
   mode: IDBTransactionMode,
   work: (objects: IDBObjectStore) => IDBRequest<T>,
-): Promise<T | undefined> {
+  isAgain = false,
+): Promise<{ value: T } | undefined> {
   const database = await open();
   if (!database) return undefined;
-  return new Promise((resolve) => {
-    try {
+  try {
+    return await new Promise((resolve) => {
       const transaction = database.transaction(store, mode);
       const request = work(transaction.objectStore(store));
       // What is written is committed without waiting for the answer: a page that is left at this moment loses less.
       if (mode === 'readwrite') transaction.commit?.();
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => resolve(undefined);
-    } catch {
-      resolve(undefined);
-    }
-  });
+      transaction.oncomplete = () => resolve({ value: request.result });
+      // As of a full device, which is found out when it is written.
+      transaction.onabort = () => resolve(undefined);
+    });
+  } catch {
+    // A browser closes a database behind a page that was long out of sight: it is opened anew.
+    opening = undefined;
+    return isAgain ? undefined : inStore(mode, work, true);
+  }
 }
 
 /** Where drafts of one owner are kept instead: sealed, for work without a network. */
@@ -78,22 +83,28 @@ export const draftOwner = (): string => elsewhere?.owner ?? readSession()?.id ??
 
 const nameOf = (person: string, key: string): string => `${person} ${key}`;
 
-/** Saves at once: a reload right after a change must find it. Failures are silent, typing goes on. */
-export async function saveDraft<T>(person: string, key: string, value: T): Promise<void> {
+/** Saves at once: a reload right after a change must find it. Says whether the device has it; where not, typing goes on. */
+export async function saveDraft<T>(person: string, key: string, value: T): Promise<boolean> {
   const draft: Draft<T> = { person, key, savedAt: new Date().toISOString(), value };
   const own = storeOf(person);
-  if (own) return own.put(key, draft);
+  if (own)
+    return own.put(key, draft).then(
+      () => true,
+      () => false,
+    );
   memory.set(nameOf(person, key), draft);
-  await inStore('readwrite', (objects) => objects.put(draft, nameOf(person, key)));
+  return (await inStore('readwrite', (objects) => objects.put(draft, nameOf(person, key)))) !== undefined;
 }
 
 export async function findDraft<T>(person: string, key: string): Promise<Draft<T> | undefined> {
   const own = storeOf(person);
   if (own) return (await own.get(key)) as Draft<T> | undefined;
   const name = nameOf(person, key);
-  const draft =
-    (await inStore('readonly', (objects) => objects.get(name) as IDBRequest<unknown>)) ?? memory.get(name);
-  return draft as Draft<T> | undefined;
+  const found = await inStore('readonly', (objects) => objects.get(name) as IDBRequest<Draft<T> | undefined>);
+  const kept = found?.value;
+  const held = memory.get(name) as Draft<T> | undefined;
+  // What could not be kept is newer than what was.
+  return held && kept && kept.savedAt > held.savedAt ? kept : (held ?? kept);
 }
 
 export async function removeDraft(person: string, key: string): Promise<void> {
@@ -106,7 +117,7 @@ export async function removeDraft(person: string, key: string): Promise<void> {
 /** When someone else signs in on this device, what others left here is theirs no longer to read. */
 export async function keepOnlyDraftsOf(person: string): Promise<void> {
   for (const [name, draft] of memory) if (draft.person !== person) memory.delete(name);
-  const names = (await inStore('readonly', (objects) => objects.getAllKeys())) ?? [];
+  const names = (await inStore('readonly', (objects) => objects.getAllKeys()))?.value ?? [];
   for (const name of names) {
     if (!String(name).startsWith(`${person} `)) await inStore('readwrite', (objects) => objects.delete(name));
   }

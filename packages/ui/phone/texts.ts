@@ -8,6 +8,8 @@ export const phoneTexts = {
   refreshing: '正在刷新…',
   busy: widgetTexts.busy,
   loading: widgetTexts.loading,
+  slow: '网络较慢，请稍候，或',
+  reload: '重新加载',
   back: '返回',
   retry: widgetTexts.retry,
   confirm: widgetTexts.confirm,

@@ -4,6 +4,7 @@ import dayjs from 'dayjs';
 import { type ReactNode, useEffect, useId } from 'react';
 import type { FormFieldSpec } from '../../contract/form.ts';
 import { memberPaths } from '../../engine/steps/members.ts';
+import { draftTexts } from '../../view/draft-texts.ts';
 import {
   FieldConflicts,
   type FormHandle,
@@ -57,6 +58,7 @@ export function StepsForm({ form, steps, call, advisor }: Props) {
             </ol>
           </nav>
           <div className={styles.steps}>
+            {form.isUnkept && <Alert type="warning" showIcon title={draftTexts.unkept} />}
             {form.restoredAt && (
               <Alert
                 type="info"

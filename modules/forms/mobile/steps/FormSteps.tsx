@@ -10,6 +10,7 @@ import '../forms.css';
 import { LookupButton } from '../LookupButton.tsx';
 import { formTexts } from '../texts.ts';
 import { timeOf } from '../times.ts';
+import { UnkeptNote } from '../UnkeptNote.tsx';
 import { FormSummary } from './FormSummary.tsx';
 import { StepFields } from './StepFields.tsx';
 import './steps.css';
@@ -44,6 +45,7 @@ export function FormSteps({ form: own, steps, processId }: Props) {
           </p>
         )}
         <FieldConflicts form={form} Button={LookupButton} />
+        {form.isUnkept && <UnkeptNote />}
         {current ? (
           <section className="ui-card step-card" aria-label={current.title} onKeyDown={toNextInput}>
             {current.hint && <p className="ui-soft">{current.hint}</p>}

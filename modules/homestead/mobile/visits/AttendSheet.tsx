@@ -1,6 +1,7 @@
 import { useClient } from '@homestead/ui';
 import { Button, Icon, phoneTexts, Sheet } from '@homestead/ui/phone';
 import { type Attendance, spanText } from '../../contract/index.ts';
+import { doubtOf } from '../../view/visits/place-doubt.ts';
 import { visitTexts as words } from '../../view/visits/texts.ts';
 import { useAttend } from '../../view/visits/use-attend.ts';
 import './visits.css';
@@ -34,6 +35,7 @@ export function AttendSheet({ kind, taskId, plot, isWish, reachMetres, onClose, 
   });
   const { place, metres, owed, fault, isSending } = attend;
   const isLocating = place === undefined;
+  const doubt = doubtOf(place, reachMetres);
   return (
     <Sheet
       isOpen
@@ -76,6 +78,11 @@ export function AttendSheet({ kind, taskId, plot, isWish, reachMetres, onClose, 
             {words.relocate}
           </Button>
         </div>
+        {doubt && (
+          <p className="visit-attend-owed" data-testid="place-doubt">
+            {doubt}
+          </p>
+        )}
         {(owed || attend.reason || fault) && (
           <label className="visit-attend-field">
             <span className="ui-label">

@@ -59,6 +59,7 @@ export const visitTexts = {
       ? `在${isWish ? '拟选' : ''}地块内`
       : `距${isWish ? '拟选' : ''}地块 ${metres < 1000 ? `${Math.round(metres)} 米` : `${(metres / 1000).toFixed(1)} 公里`}`,
   accuracy: (metres: number) => `定位精度 ±${Math.round(metres)} 米`,
+  vague: (metres: number) => `误差超过${metres}米，看不出是否到场。请打开手机定位、到空旷处点“重新定位”`,
   reasonLine: (reason: string) => `说明：${reason}`,
   wordsLine: (text: string) => `意见：${text}`,
   phoneTime: (time: string) => `手机时间 ${time}`,

@@ -1,22 +1,25 @@
 import { readableSize } from '@homestead/files/view';
 import { CallFailure } from '@homestead/http/client';
-import { messageOf, newKey, showTime, useClient, useOnline } from '@homestead/ui';
+import { messageOf, showTime, useClient, useOnline } from '@homestead/ui';
 import { Button } from '@homestead/ui/phone';
 import type { Vault } from '@homestead/ui/vault';
 import { WholeDates } from '@homestead/ui/widgets';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { namedPerson } from '../../contract/named-person.ts';
+import { WarningAnswer } from '../../view/decision/DecisionBody.tsx';
 import type { Conflict } from '../../view/offline/conflicts.ts';
 import { exportEntry } from '../../view/offline/export-entry.ts';
 import type { KeptCall } from '../../view/offline/kept-calls.ts';
-import { type OutboxEntry, putEntry, removeTask } from '../../view/offline/outbox.ts';
+import { isStuck, type OutboxEntry, putEntry, removeTask, sentAnew } from '../../view/offline/outbox.ts';
 import { moveOnline, takeBack } from '../../view/offline/take-back.ts';
 import { offlineTexts as words } from '../../view/offline/texts.ts';
+import { sendSoon } from '../../view/offline/use-outbox.ts';
 import { changed } from '../../view/offline/vault-state.ts';
 import { KeptCallLines } from './KeptCallLines.tsx';
 import { MyContent } from './MyContent.tsx';
 import './offline.css';
+import { useAnswers } from './use-answers.ts';
 
 interface Props {
   vault: Vault;
@@ -34,13 +37,16 @@ export function EntryCard({ vault, entry, calls, order, isSending }: Props) {
   const navigate = useNavigate();
   const isOnline = useOnline();
   const [isBusy, setBusy] = useState(false);
+  const { asked, setReason, faults, judge, written } = useAnswers(vault, entry);
   const { task, taskId, state, message, conflict, outcomeLabel, tries } = entry;
-  const isStuck = state === 'refused' || state === 'conflict';
+  const isHeld = isStuck(entry);
+  const isAsked = state === 'refused' && asked.length > 0;
   const isFixable = state === 'refused' || conflict?.kind === 'changed';
 
   const alone = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
+      await written();
       await work();
       await changed();
     } catch (error) {
@@ -56,14 +62,14 @@ export function EntryCard({ vault, entry, calls, order, isSending }: Props) {
     });
   const goOnline = () =>
     alone(async () => {
-      await moveOnline(vault, callWithoutToast, entry);
+      await moveOnline(vault, callWithoutToast, { ...entry, asked });
       void navigate(`/Task/${taskId}`);
     });
   const again = () =>
     alone(async () => {
-      const { conflict: _conflict, message: _message, ...rest } = entry;
-      // Checks are made anew: the map may be another one by now.
-      await putEntry(vault, { ...rest, key: newKey(), isChecked: false, state: 'waiting' });
+      if (!judge()) return;
+      await putEntry(vault, sentAnew({ ...entry, asked }));
+      sendSoon();
     });
   const drop = async () => {
     if (!(await ask({ title: words.drop, body: words.dropEntryAsk, isDangerous: true }))) return;
@@ -74,7 +80,9 @@ export function EntryCard({ vault, entry, calls, order, isSending }: Props) {
     <article className="ui-card offline-card" data-testid="entry" data-state={state} data-task={taskId}>
       <h3>
         {namedPerson(task)}
-        <span className={`ui-tag ${isStuck ? 'ui-tag-danger' : 'ui-tag-brand'}`}>{words.states[state]}</span>
+        <span className={`ui-tag ${isHeld ? 'ui-tag-danger' : 'ui-tag-brand'}`}>
+          {words.states[isAsked ? 'asked' : state]}
+        </span>
       </h3>
       <p>
         {task.taskName} · {outcomeLabel} · {task.caseNo}
@@ -85,9 +93,9 @@ export function EntryCard({ vault, entry, calls, order, isSending }: Props) {
           {tries > 0 && ` · ${words.tries(tries)}`}
         </p>
       )}
-      {!isStuck && <KeptCallLines calls={calls} />}
+      {!isHeld && <KeptCallLines calls={calls} />}
       {message && !conflict && (
-        <p role="status" className={isStuck ? 'ui-fault' : 'ui-soft'}>
+        <p role="status" className={isHeld ? 'ui-fault' : 'ui-soft'}>
           {message}
         </p>
       )}
@@ -108,13 +116,27 @@ export function EntryCard({ vault, entry, calls, order, isSending }: Props) {
           <dd>{todo[conflict.kind]}</dd>
         </dl>
       )}
-      {isStuck && <MyContent vault={vault} entry={entry} />}
-      {state === 'refused' && <p className="ui-soft">{words.openOnlineNote}</p>}
+      {isAsked && (
+        <div data-testid="entry-answers">
+          {asked.map(({ rule, text, reason }) => (
+            <WarningAnswer
+              key={rule}
+              rule={rule}
+              text={text}
+              value={reason}
+              fault={faults[rule]}
+              onChange={(typed) => setReason(rule, typed)}
+            />
+          ))}
+        </div>
+      )}
+      {isHeld && <MyContent vault={vault} entry={entry} />}
+      {state === 'refused' && !isAsked && <p className="ui-soft">{words.openOnlineNote}</p>}
       <div className="offline-acts">
         <Button onClick={() => void drop()} disabled={isLocked} data-testid="entry-drop">
           {words.drop}
         </Button>
-        {isStuck && (
+        {isHeld && (
           <Button
             onClick={() => void exportEntry(vault, entry)}
             disabled={isLocked}
@@ -132,24 +154,29 @@ export function EntryCard({ vault, entry, calls, order, isSending }: Props) {
             {words.conflict.seeCase}
           </Link>
         )}
-        {!isStuck && (
+        {!isHeld && (
           <Button onClick={() => void edit()} disabled={isLocked} data-testid="entry-edit">
             {words.takeBack}
           </Button>
         )}
-        {state === 'refused' && (
+        {state === 'refused' && !isAsked && (
           <Button onClick={() => void again()} disabled={isLocked}>
             {words.again}
           </Button>
         )}
         {isFixable && (
           <Button
-            look="primary"
+            look={isAsked ? 'plain' : 'primary'}
             onClick={() => void goOnline()}
             disabled={isLocked || !isOnline}
             data-testid="entry-online"
           >
             {words.openOnline}
+          </Button>
+        )}
+        {isAsked && (
+          <Button look="primary" onClick={() => void again()} disabled={isLocked} data-testid="entry-answer">
+            {words.answerAndSend}
           </Button>
         )}
       </div>

@@ -72,7 +72,8 @@ function Work({ vault, onBack, onSignIn }: Props & { vault: Vault }) {
           <KeptCallLines calls={alone.filter((one) => !packs.some(({ task }) => task.id === one.taskId))} />
           {unsent.map((entry, at) => (
             <EntryCard
-              key={entry.taskId}
+              // Another answer of the server is another card: what is typed on it belongs to that answer.
+              key={`${entry.taskId} ${entry.tries} ${entry.state}`}
               vault={vault}
               entry={entry}
               calls={callsOf(work.calls, entry.taskId)}

@@ -21,11 +21,12 @@ export function OutboxBar() {
   useEffect(() => {
     void removeExpired(Date.now()).catch(() => 0);
   }, []);
-  const unsent = readMarks().find(({ person }) => person === session?.id)?.unsent ?? 0;
+  const { unsent = 0, stuck = 0 } = readMarks().find(({ person }) => person === session?.id) ?? {};
   if (unsent === 0 || own.some((path) => pathname.startsWith(path))) return null;
   return (
     <Link to="/Offline" className="outbox-bar" role="status" data-testid="outbox-bar">
-      <Icon name="offline" size={20} /> <span>{words.waitingBar(unsent)}</span> <b>{words.see}</b>
+      <Icon name="offline" size={20} />{' '}
+      <span>{stuck > 0 ? words.stuckBar(stuck) : words.waitingBar(unsent)}</span> <b>{words.see}</b>
     </Link>
   );
 }

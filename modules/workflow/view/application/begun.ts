@@ -16,7 +16,7 @@ export async function findBegun(person: string, draftKey: string | undefined): P
   return (await findDraft<Begun>(person, keyOf(draftKey)))?.value;
 }
 
-export function keepBegun(person: string, draftKey: string, begun: Begun): Promise<void> {
+export function keepBegun(person: string, draftKey: string, begun: Begun): Promise<unknown> {
   return saveDraft(person, keyOf(draftKey), begun);
 }
 

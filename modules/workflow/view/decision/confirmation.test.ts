@@ -56,6 +56,12 @@ describe('what is asked before an outcome', () => {
     ]);
   });
 
+  it('a decision without a network claims no next step: it waits on the device, and the server checks it', () => {
+    const lines = linesFor(agree, { isQueued: true });
+    expect(lines[1]).toContain('待发送');
+    expect(lines.slice(1).join()).not.toMatch(/下一环节|等待其他办理人/);
+  });
+
   it('asks of an end as of data that is lost, and of a return as of a submit [S2-2.16-confirm-dialog]', () => {
     expect(questionType(refuse, false)).toBe('dataconfirm');
     expect(questionType(refuse, true)).toBe('applyConfirm');

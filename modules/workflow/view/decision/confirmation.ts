@@ -28,12 +28,18 @@ export function questionType({ kind }: Outcome, isOpinionOnly: boolean): Confirm
 
 /** What a decision does, in three lines: about whom, what comes of it, and what that means. */
 export function linesOf(
-  { outcome, next, ends }: PendingDecision,
+  { outcome, next, ends, isQueued }: PendingDecision,
   task: Pick<TaskDetail, 'applicant' | 'applicantLabel' | 'caseNo' | 'taskName' | 'opinionOnly'>,
 ): { label: string; text: string }[] {
   const about = [namedPerson(task), task.caseNo ?? '', task.taskName]
     .filter((part) => part !== '')
     .join(' · ');
+  if (isQueued)
+    return [
+      { label: words.about, text: about },
+      { label: words.result, text: words.leads(outcome.label ?? outcome.id, words.queued) },
+      { label: words.consequence, text: viewTexts.confirm.queued },
+    ];
   const steps = next.map(({ taskName, by }) => (by ? words.step(taskName, by) : taskName)).join('；');
   const after = ends ? words.over : steps || words.waits;
   return [

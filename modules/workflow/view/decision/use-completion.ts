@@ -1,15 +1,15 @@
 import type { FormData as FormValues, Outcome } from '@homestead/forms/contract';
 import { isEmpty, owesReason, valueAt } from '@homestead/forms/engine';
 import type { FormContainer, FormHandle } from '@homestead/forms/view';
-import type { CallFailure, CallFunction } from '@homestead/http/client';
-import { findDraft, removeDraft, saveDraft } from '@homestead/ui';
+import { CallFailure, type CallFunction } from '@homestead/http/client';
+import { findDraft, isIntended, removeDraft, saveDraft } from '@homestead/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Static } from 'typebox';
 import { rulesAsked } from '../../contract/answers.ts';
 import * as routes from '../../contract/routes.ts';
 import type { GivenAnswer, SubmitReply, TaskDetail } from '../../contract/schemas.ts';
 import { viewTexts } from '../texts.ts';
-import { isNoLongerOpen, useSubmission } from '../use-submission.ts';
+import { isNoLongerOpen, isUnanswered, useSubmission } from '../use-submission.ts';
 import { withWarnings } from '../with-warnings.ts';
 import { findFollowing, isConfirmed, resultWords } from './confirmation.ts';
 import { decidedOutcomes, decisionFor } from './decision.ts';
@@ -107,6 +107,8 @@ export function useCompletion(input: CompletionInput): Completion {
       if (form.current?.isBusy) return latest.current.notify(viewTexts.stillBusy, 'fault');
       await inTurn(work, (failure) => {
         if (refused(failure.fields) && failure.fields.length === rulesAsked(failure.fields).length) return;
+        // The question stays: the same yes again is the same one to the server.
+        if (isUnanswered(failure)) return;
         close();
         if (isNoLongerOpen(failure)) latest.current.onConflict();
         const [own, foreign] = split(failure, form.current);
@@ -173,11 +175,18 @@ export function useCompletion(input: CompletionInput): Completion {
           if (!inForm) goToOpinion();
           return notify(viewTexts.opinionRequired, 'fault');
         }
-        const preview = await call(routes.previewTask, { body: bodyOf(outcome, []) });
+        const body = bodyOf(outcome, []);
+        const preview = await call(routes.previewTask, { body }).catch(async (failure: unknown) => {
+          const isOver = failure instanceof CallFailure && isNoLongerOpen(failure);
+          if (isOver && (await isIntended(person, task.id, body))) return null;
+          throw failure;
+        });
+        // This very content was sent before and its answer was lost: the server repeats it.
+        if (!preview) return send(outcome, [], null);
         if (!isConfirmed(outcome, preview)) return send(outcome, [], null);
         ask({ ...preview, outcome, following: await findFollowing(call, task) });
       }),
-    [alone, task, opinion, inForm, tellOpinion, ask, send, bodyOf],
+    [alone, person, task, opinion, inForm, tellOpinion, ask, send, bodyOf],
   );
 
   const confirm = useCallback(

@@ -4,10 +4,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { rulesAsked } from '../../contract/answers.ts';
 import { answerLimits, type CompletionPreview, type GivenAnswer } from '../../contract/schemas.ts';
 import { viewTexts } from '../texts.ts';
+import { answersKey } from './opinion-draft.ts';
 
 /** A decision that waits for a yes: what it does, and the warnings that it has to answer. */
 export interface PendingDecision extends CompletionPreview {
   outcome: Outcome;
+  /** It waits on this device for the network: what comes of it is the server's to say. */
+  isQueued?: boolean;
   /** Another task of the same kind that waits for this person. */
   following: string | null;
 }
@@ -38,7 +41,7 @@ export function useDecision(
   taskId: string,
   kept: readonly GivenAnswer[] = nothing,
 ): Decision {
-  const key = `answers:${taskId}`;
+  const key = answersKey(taskId);
   const [pending, setPending] = useState<PendingDecision | null>(null);
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(kept.map(({ rule, reason }) => [rule, reason])),

@@ -5,7 +5,7 @@ import * as routes from '../../contract/routes.ts';
 import type { TaskDetail } from '../../contract/schemas.ts';
 import { listCalls, putCall } from './kept-calls.ts';
 import { offlineCall } from './offline-call.ts';
-import { enqueue, listEntries } from './outbox.ts';
+import { enqueue, listEntries, putEntry, sentAnew } from './outbox.ts';
 import type { OfflinePack } from './pack.ts';
 import { sendWaiting } from './send.ts';
 
@@ -145,4 +145,51 @@ it('what must be done on site is asked for before an approval, and not before a 
   expect(await listEntries(vault)).toEqual([]);
   await complete('return');
   expect(await listEntries(vault)).toHaveLength(1);
+});
+
+it('a refusal that only asks for answers stays with its warnings, and goes again with what was answered', async () => {
+  await enqueue(vault, task, { id: 't1', outcome: 'agree', formData: { a: { b: '1' } } } as never, '同意');
+  const open = { ...task, taskState: 'open', status: 'running', disabled: false };
+  const fields = [{ path: 'answers.limit', message: '超出限额——须先答复' }];
+  const asking = server({
+    [routes.completeTask.path]: () => {
+      throw new CallFailure(42200, 422, '', { fields });
+    },
+    [routes.getTask.path]: () => open,
+  });
+  await send(asking);
+  const [entry] = await listEntries(vault);
+  expect(entry).toMatchObject({
+    state: 'refused',
+    asked: [{ rule: 'limit', text: '超出限额——须先答复', reason: '' }],
+    body: { formData: { a: { b: '1' } } },
+  });
+  const reason = '现场复核，为原有滴水';
+  const anew = sentAnew({ ...entry!, asked: [{ ...entry!.asked![0]!, reason }] });
+  expect(anew.key).not.toBe(entry!.key);
+  await putEntry(vault, anew);
+  await send(server());
+  expect(asked.at(-1)?.body).toMatchObject({
+    answers: [{ rule: 'limit', reason }],
+    formData: { a: { b: '1' } },
+  });
+  expect(await listEntries(vault)).toMatchObject([{ state: 'done' }]);
+});
+
+it('a refusal that names more than answers says all of it, and is mended in the form', async () => {
+  await enqueue(vault, task, { id: 't1', outcome: 'agree' } as never, '同意');
+  const fields = [
+    { path: 'answers.limit', message: '超出限额' },
+    { path: 'a.b', message: '请填写' },
+  ];
+  const refusing = server({
+    [routes.completeTask.path]: () => {
+      throw new CallFailure(42200, 422, '', { fields });
+    },
+    [routes.getTask.path]: () => ({ ...task, taskState: 'open', status: 'running', disabled: false }),
+  });
+  await send(refusing);
+  const [entry] = await listEntries(vault);
+  expect(entry).toMatchObject({ state: 'refused', message: '超出限额；请填写' });
+  expect(entry?.asked).toBeUndefined();
 });

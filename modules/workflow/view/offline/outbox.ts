@@ -29,7 +29,16 @@ export interface OutboxEntry {
   /** What kept it the last time, in the server's words where it has said any. */
   message?: string;
   conflict?: Conflict;
+  /** The warnings for whose answers the server asks before it takes the entry. */
+  asked?: AskedWarning[];
   sentAt?: string;
+}
+
+/** A warning as the server asks about it, and what was typed of an answer so far. */
+export interface AskedWarning {
+  rule: string;
+  text: string;
+  reason: string;
 }
 
 const kind = 'entry';
@@ -47,6 +56,10 @@ export const putEntry = (vault: Vault, entry: OutboxEntry): Promise<void> =>
   vault.put(kind, entry.taskId, entry);
 
 export const isUnsent = ({ state }: Pick<OutboxEntry, 'state'>): boolean => state !== 'done';
+
+/** Nothing of it goes on by itself: the server has refused it, or the task is another one now. */
+export const isStuck = ({ state }: Pick<OutboxEntry, 'state'>): boolean =>
+  state === 'refused' || state === 'conflict';
 
 /** Puts a completed task into the outbox; the same task once more takes the place of its earlier entry. */
 export async function enqueue(
@@ -72,6 +85,25 @@ export async function enqueue(
   };
   await putEntry(vault, entry);
   return entry;
+}
+
+/** An entry that was refused, with what was answered, as it is sent once more: under another key, since its content is another one. */
+export function sentAnew({ conflict: _, message: _said, asked = [], ...entry }: OutboxEntry): OutboxEntry {
+  const rules = new Set(asked.map(({ rule }) => rule));
+  const answers = [
+    ...(entry.body.answers ?? []).filter(({ rule }) => !rules.has(rule)),
+    ...asked
+      .map(({ rule, reason }) => ({ rule, reason: reason.trim() }))
+      .filter(({ reason }) => reason !== ''),
+  ];
+  // Checks are made anew: the map may be another one by now.
+  return {
+    ...entry,
+    body: { ...entry.body, ...(answers.length > 0 ? { answers } : {}) },
+    key: newKey(),
+    isChecked: false,
+    state: 'waiting',
+  };
 }
 
 /** The files that a body names. */

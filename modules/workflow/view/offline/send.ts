@@ -1,12 +1,14 @@
 import { CallFailure, type CallFunction, offline, timedOut } from '@homestead/http/client';
 import { messageOf } from '@homestead/ui';
 import type { Vault } from '@homestead/ui/vault';
+import { rulesAsked } from '../../contract/answers.ts';
 import * as routes from '../../contract/routes.ts';
 import { withChecks } from './checks.ts';
 import { findConflict } from './conflicts.ts';
 import { isUnsentCall, type KeptCall, listCalls, putCall } from './kept-calls.ts';
 import { filesOfTask } from './local-files.ts';
 import {
+  type AskedWarning,
   clearTask,
   findEntry,
   listEntries,
@@ -91,7 +93,7 @@ async function sendCall(vault: Vault, call: CallFunction, kept: KeptCall): Promi
 }
 
 async function sendOne(vault: Vault, call: CallFunction, entry: OutboxEntry): Promise<OutboxEntry> {
-  const { message: _said, ...rest } = entry;
+  const { message: _said, asked: _asked, ...rest } = entry;
   let current: OutboxEntry = rest;
   try {
     current = await withChecks(call, rest);
@@ -135,7 +137,19 @@ async function judge(call: CallFunction, entry: OutboxEntry, failure: CallFailur
     if (error instanceof CallFailure && mayPass(error))
       return { ...entry, state: 'waiting', message: waitingWords(error) };
   }
-  return { ...entry, state: 'refused', message };
+  const asked = askedIn(failure, entry);
+  return asked.length > 0
+    ? { ...entry, state: 'refused', asked, message: words.answersOwed(asked.length) }
+    : { ...entry, state: 'refused', message };
+}
+
+/** The warnings that keep an entry, where answers are all that it lacks. */
+function askedIn({ fields }: CallFailure, { body }: OutboxEntry): AskedWarning[] {
+  const given = new Map(body.answers?.map(({ rule, reason }) => [rule, reason]));
+  const asked = fields.flatMap((field) =>
+    rulesAsked([field]).map((rule) => ({ rule, text: field.message, reason: given.get(rule) ?? '' })),
+  );
+  return asked.length === fields.length ? asked : [];
 }
 
 function wordsOf(failure: CallFailure): string {

@@ -2,10 +2,10 @@ import { uploadFile } from '@homestead/files/contract';
 import type { CallFunction } from '@homestead/http/client';
 import { saveDraft } from '@homestead/ui';
 import type { Vault } from '@homestead/ui/vault';
-import { opinionKey } from '../decision/opinion-draft.ts';
+import { answersKey, opinionKey } from '../decision/opinion-draft.ts';
 import { formDraft, sealedDrafts } from './drafts.ts';
 import { filesOfTask, type LocalFile, readFile, updateFile } from './local-files.ts';
-import { type OutboxEntry, removeTask, usedFiles, withStoredIds } from './outbox.ts';
+import { type OutboxEntry, removeTask, sentAnew, usedFiles, withStoredIds } from './outbox.ts';
 
 /** Takes a completed task out of the outbox: what was filled in is a draft again. */
 export async function takeBack(vault: Vault, { taskId, body }: OutboxEntry): Promise<void> {
@@ -22,9 +22,11 @@ export async function moveOnline(vault: Vault, call: CallFunction, entry: Outbox
   const { taskId, body } = entry;
   const files = usedFiles(await filesOfTask(vault, taskId), JSON.stringify(body));
   for (const file of files) await sendFile(vault, call, file);
-  const { formData, approverContent } = withStoredIds(body, files);
+  const { formData, approverContent, answers = [] } = withStoredIds(sentAnew(entry).body, files);
   await saveDraft(vault.person, formDraft(taskId), { changes: formData ?? {} });
   if (approverContent) await saveDraft(vault.person, opinionKey(taskId), approverContent);
+  const reasons = Object.fromEntries(answers.map(({ rule, reason }) => [rule, reason]));
+  if (answers.length > 0) await saveDraft(vault.person, answersKey(taskId), reasons);
   await removeTask(vault, taskId);
 }
 

@@ -50,6 +50,9 @@ export const offlineTexts = {
   fileLost: (name: string) => `文件“${name}”已不在本机，请打开后重新添加`,
   submit: '提交',
   noNetwork: '没有网络，联网后自动发送',
+  /** What the server said a rule asks about. */
+  answersOwed: (count: number) => `有 ${count} 条提示须先答复，答复后即可发送，填写的内容和照片都在`,
+  answerAndSend: '答复并发送',
   signInFirst: '登录已失效，请重新登录后发送，内容不会丢失',
   serverBusy: '服务器暂时不能接收，稍后自动重试',
   pin: {
@@ -89,6 +92,7 @@ export const offlineTexts = {
     sending: '正在发送',
     done: '已发送',
     refused: '服务器没有接受',
+    asked: '需要答复',
     conflict: '需要处理',
   },
   keptCalls: (labels: readonly string[]) => `${labels.join('、')}待发送`,
@@ -104,6 +108,7 @@ export const offlineTexts = {
   openOnline: '联网打开修改',
   openOnlineNote: '您填写的内容和照片会带到在线页面，修改后直接提交。',
   waitingBar: (count: number) => `${count} 件离线内容待发送`,
+  stuckBar: (count: number) => `${count} 件离线内容需要您处理`,
   see: '查看',
   banner: '离线办理：内容保存在本机，提交后进入待发送',
   queued: '已放入待发送，联网后自动发送',

@@ -1,7 +1,7 @@
 import type { Vault } from '@homestead/ui/vault';
 import { useSyncExternalStore } from 'react';
 import { isUnsentCall, listCalls } from './kept-calls.ts';
-import { isUnsent, listEntries } from './outbox.ts';
+import { isStuck, isUnsent, listEntries } from './outbox.ts';
 import { type OfflinePack, packKind } from './pack.ts';
 
 /** What stands on this device for work without a network, in the open: figures and ids alone. */
@@ -9,6 +9,8 @@ export interface OfflineMark {
   person: string;
   packs: number;
   unsent: number;
+  /** How many of these the server did not take as they are. */
+  stuck?: number;
   /** Ids of the tasks that were taken along or wait to be sent. */
   tasks: readonly string[];
 }
@@ -62,11 +64,12 @@ export async function changed(): Promise<void> {
     ]);
     const waiting = [...entries.filter(isUnsent), ...calls.filter(isUnsentCall)];
     const unsent = new Set(waiting.map(({ taskId }) => taskId)).size;
+    const stuck = entries.filter(isStuck).length;
     const tasks = [
       ...packs.map(({ task }) => task.id),
       ...entries.filter(isUnsent).map(({ taskId }) => taskId),
     ];
-    writeMark({ person: open.person, packs: packs.length, unsent, tasks });
+    writeMark({ person: open.person, packs: packs.length, unsent, stuck, tasks });
   }
   tell();
 }

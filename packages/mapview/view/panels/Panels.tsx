@@ -1,6 +1,7 @@
 import type { PlaneCode } from '@homestead/geodesy';
 import type { DrawingState } from '../../drawing/controller.ts';
 import { activeShape } from '../../drawing/drawing.ts';
+import type { Bounds } from '../../position/bounds.ts';
 import type { LegendItem } from '../../print/print.ts';
 import type { MapEngine } from '../engine/engine.ts';
 import type { Panel } from '../tools/Toolbar.tsx';
@@ -9,7 +10,7 @@ import { DevicePanel } from './DevicePanel.tsx';
 import { DistancePanel } from './DistancePanel.tsx';
 import { EdgePanel } from './EdgePanel.tsx';
 import { FilePanel } from './FilePanel.tsx';
-import { type Bounds, PositionBox } from './PositionBox.tsx';
+import { PositionBox } from './PositionBox.tsx';
 import { PrintPanel } from './PrintPanel.tsx';
 import { RectanglePanel } from './RectanglePanel.tsx';
 import { SnapPanel } from './SnapPanel.tsx';

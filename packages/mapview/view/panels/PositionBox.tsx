@@ -3,12 +3,10 @@ import { useId, useState } from 'react';
 import { type Question as Asked, type Reading, readCoordinates } from '../../coordinates/parse.ts';
 import { shownCodes, systemName } from '../../coordinates/shown.ts';
 import type { Position } from '../../geometry/geojson.ts';
+import { type Bounds, isWithin } from '../../position/bounds.ts';
 import { TEXTS } from '../../texts.ts';
 import { Question } from '../Question.tsx';
 import { usePanelFocus } from './use-panel-focus.ts';
-
-/** West, south, east, north in degrees. */
-export type Bounds = readonly [number, number, number, number];
 
 interface Props {
   planeCode: PlaneCode;
@@ -109,9 +107,3 @@ export function PositionBox({ planeCode, bounds, onPlace, onClose }: Props) {
     </form>
   );
 }
-
-const isWithin = ([x, y]: Position, bounds: Bounds | undefined): boolean => {
-  if (!bounds) return true;
-  const [west, south, east, north] = bounds;
-  return x >= west && x <= east && y >= south && y <= north;
-};

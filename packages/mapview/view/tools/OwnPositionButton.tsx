@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Fix } from '../../position/average.ts';
+import { type Bounds, isWithin } from '../../position/bounds.ts';
 import { TEXTS } from '../../texts.ts';
 import type { MapEngine } from '../engine/engine.ts';
 import { Icon } from '../icons.tsx';
@@ -7,18 +8,27 @@ import { Icon } from '../icons.tsx';
 /** Pixels by which the middle of the map may lie beside the device and still count as there. */
 const NEAR = 12;
 
+interface Props {
+  engine: MapEngine;
+  /** Of the county: the map does not leave it by itself. */
+  bounds: Bounds | undefined;
+}
+
 /** Goes to where the device is and follows it with its accuracy and direction; pressed there again it stops. */
-export function OwnPositionButton({ engine }: { engine: MapEngine }) {
+export function OwnPositionButton({ engine, bounds }: Props) {
   const [isOn, setOn] = useState(false);
   const [fix, setFix] = useState<Fix | null>(null);
+  const county = useRef(bounds);
+  county.current = bounds;
   useEffect(() => {
     if (!isOn) return;
     let [isFirst, isLost] = [true, false];
     const stop = engine.ownPosition.follow({
       onFix: (next) => {
         if (isFirst) {
-          engine.comeTo(next.at);
-          engine.notify(TEXTS.deviceAccuracy(next.accuracy));
+          const isHere = isWithin(next.at, county.current);
+          if (isHere) engine.comeTo(next.at);
+          engine.notify(isHere ? TEXTS.deviceAccuracy(next.accuracy) : TEXTS.deviceOutside);
         }
         [isFirst, isLost] = [false, false];
         setFix(next);

@@ -1,0 +1,5 @@
+/** Words about what is typed and not submitted yet. */
+export const draftTexts = {
+  unkept:
+    '本机存储空间不足或浏览器处于无痕模式，刚填写的内容没有保存在本机。请不要关闭或刷新页面，填好后尽快提交或暂存。',
+} as const;

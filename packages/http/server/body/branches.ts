@@ -30,7 +30,10 @@ function helpsAt(choice: ErrorObject, errors: readonly ErrorObject[]) {
   const helping = new Map(meant.length > 0 ? meant : all);
   const shared = [...helping]
     .map(([, branch]) => new Set(branch.map(placeOf)))
-    .reduce((common, places) => common.intersection(places), new Set(errors.map(placeOf)));
+    .reduce(
+      (common, places) => new Set([...common].filter((place) => places.has(place))),
+      new Set(errors.map(placeOf)),
+    );
   return (error: ErrorObject): boolean => {
     if (error === choice) return all.length === 0;
     const branch = branchOf(error);

@@ -55,7 +55,7 @@ test('an empty institution is none, and an empty password one that the product m
     phone: null,
     initialPassword: expect.stringMatching(/.{8}/),
   });
-  const { id, version } = await get(reply.data.id);
+  const { id, version } = await get((reply.data as NewStaff).id);
   expect((await call('PUT', `/user/${id}`, { institution: '', version })).code).toBe(200);
   expect((await call('DELETE', `/user/${id}`)).code).toBe(200);
 });

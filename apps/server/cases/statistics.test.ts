@@ -152,7 +152,7 @@ describe('statistics', () => {
     }
   });
 
-  it('refuse months that are none, by name of the field', async () => {
+  it('refuse months that are none, by name of the field, and what narrows one figure alone', async () => {
     const person = await as('zhenban');
     for (const [query, path] of [
       ['from=2026-13', 'from'],
@@ -162,7 +162,8 @@ describe('statistics', () => {
       const reply = await person.get<{ fields: { path: string }[] }>(`/v1/statistics/summary?${query}`);
       expect([reply.status, reply.code, reply.data.fields[0]?.path]).toEqual([422, 42200, path]);
     }
-    expect((await person.get('/v1/statistics/figure?measure=x')).code).toBe(40001);
+    for (const asked of ['figure?measure=x', 'summary?measure=applied', 'ranking?state=inTime'])
+      expect([asked, (await person.get(`/v1/statistics/${asked}`)).code]).toEqual([asked, 40001]);
   });
 
   describe('in registers', () => {

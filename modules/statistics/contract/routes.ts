@@ -17,6 +17,9 @@ export const StatisticsFilter = Type.Object({
 });
 export type StatisticsFilter = Static<typeof StatisticsFilter>;
 
+/** A name of `FigureQuery` would narrow all the figures at once and leave most of them 0: it is refused. */
+const SummaryQuery = Type.Object(StatisticsFilter.properties, { additionalProperties: false });
+
 export const FigureQuery = Type.Object({
   ...StatisticsFilter.properties,
   measure: Type.Enum([...measures]),
@@ -100,7 +103,7 @@ export const statisticsSummary = defineRoute({
   method: 'GET',
   path: '/v1/statistics/summary',
   summary: '主要指标及上年同期',
-  query: StatisticsFilter,
+  query: SummaryQuery,
   data: StatisticsSummary,
 });
 export const statisticsFigures = defineRoute({
@@ -116,7 +119,7 @@ export const statisticsRanking = defineRoute({
   method: 'GET',
   path: '/v1/statistics/ranking',
   summary: '各区划的主要指标',
-  query: StatisticsFilter,
+  query: SummaryQuery,
   data: Type.Object({ waiting, rows: Type.Array(RankingRow) }),
 });
 const { by: _by, ...listed } = FigureQuery.properties;

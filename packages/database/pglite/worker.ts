@@ -26,12 +26,12 @@ const opened = PGlite.create(folder, { extensions: { postgis: slimPostgis }, par
  * failure empties that chain.
  */
 interface WithStack {
-  Module?: { ___stack_pointer?: WebAssembly.Global };
+  Module?: { ___stack_pointer?: { value: unknown } };
 }
 const stackOf = (database: PGlite) => (database as unknown as WithStack).Module?.___stack_pointer;
 const emptied = opened.then((database) => {
   const stack = stackOf(database);
-  const empty: unknown = stack?.value;
+  const empty = stack?.value;
   return () => {
     if (stack) stack.value = empty;
   };

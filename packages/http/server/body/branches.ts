@@ -28,8 +28,8 @@ function helpsAt(choice: ErrorObject, errors: readonly ErrorObject[]) {
   const all = [...branches];
   const meant = all.filter(([, branch]) => isMeant(branch));
   const helping = new Map(meant.length > 0 ? meant : all);
-  const places = [...helping].map(([, branch]) => new Set(branch.map(placeOf)));
-  const shared = new Set(errors.map(placeOf).filter((place) => places.every((own) => own.has(place))));
+  const places = [...helping.values()].map((branch) => new Set(branch.map(placeOf)));
+  const shared = new Set(errors.map(placeOf).filter((place) => places.every((some) => some.has(place))));
   return (error: ErrorObject): boolean => {
     if (error === choice) return all.length === 0;
     const branch = branchOf(error);

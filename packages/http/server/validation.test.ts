@@ -147,16 +147,6 @@ test('a list refuses NUL in any word of its query, by name', () => {
     });
 });
 
-test('a list without an order or a keyword of the caller’s says so', () => {
-  const plain = Type.Pick(ListQuery, ['pageNum', 'pageSize']);
-  expect(readListQuery(plain, { sort: '-createTime', keyword: '甲' })).toMatchObject({
-    kind: 'malformed',
-    message: '请求格式不正确：此列表不能指定排序（sort）',
-    data: { fields: [{ path: 'sort' }, { path: 'keyword' }] },
-  });
-  expect(readListQuery(plain, { sort: '', keyword: ' ', pageNum: '1' })).toBeNull();
-});
-
 test('the keyword of a list is trimmed; a blank one is none, as is an empty filter', () => {
   const read = (query: object, schema: object = ListQuery) => {
     expect(readListQuery(schema, query)).toBeNull();

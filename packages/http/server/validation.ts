@@ -104,9 +104,8 @@ export function malformed(found: readonly ErrorObject[], schema: object): HttpEr
 
 /**
  * Makes one of the ways in which callers leave a filter of a list out: an empty value and a blank keyword are none, a keyword is
- * trimmed, and a number of a case that was typed full-width is read as one. Gives the 40001 refusal where the list has no order or no
- * keyword of the caller's, which would be passed over in silence, and where a value holds NUL, which the database takes in no text, so
- * that lists which are read from it and lists which are not answer alike.
+ * trimmed, and a number of a case that was typed full-width is read as one. Gives the 40001 refusal where a value holds NUL, which the database takes in no text, so that lists which are read from
+ * it and lists which are not answer alike.
  */
 export function readListQuery(schema: object, query: unknown): HttpError | null {
   if (!isOfList(schema)) return null;
@@ -114,21 +113,12 @@ export function readListQuery(schema: object, query: unknown): HttpError | null 
   if (typeof values['keyword'] === 'string') values['keyword'] = narrow(values['keyword'].trim());
   const texts = Object.entries(values).filter(([, value]) => typeof value === 'string');
   for (const [name, value] of texts) if (value === '') delete values[name];
-  const { properties = {} }: SchemaPart = schema;
-  const fields = [
-    ...Object.entries(lackingWords)
-      .filter(([name]) => name in values && !(name in properties))
-      .map(([path, message]) => ({ path, message })),
-    ...texts
-      .filter(([, value]) => (value as string).includes('\0'))
-      .map(([path]) => ({ path, message: `${wordFor(path) ?? ''}（${path}）含有不能查询的字符` })),
-  ];
+  const fields = texts
+    .filter(([, value]) => (value as string).includes('\0'))
+    .map(([path]) => ({ path, message: `${wordFor(path) ?? ''}（${path}）含有不能查询的字符` }));
   if (fields.length === 0) return null;
   return new HttpError('malformed', `请求格式不正确：${fields[0]!.message}`, { fields });
 }
-
-/** What every list may be asked, and some cannot answer. */
-const lackingWords = { sort: '此列表不能指定排序（sort）', keyword: '此列表不能按关键词（keyword）查询' };
 
 /** Letters, digits and signs that are as wide as characters, as ASCII; a text that has others stays as it is. */
 const narrow = (text: string): string => (/^[\uff01-\uff5e]+$/.test(text) ? text.normalize('NFKC') : text);

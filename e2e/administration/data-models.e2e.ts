@@ -92,6 +92,17 @@ it('a clerk finds the register in the menu, adds records, filters, changes and e
   await row('许村平').waitFor({ state: 'detached' });
   await press(row('林巧云').getByTestId('row-change'));
   await record.getByLabel('职务').fill('副主任');
+  // Somebody else changes the same record meanwhile.
+  const colleague = await app.journey.as('zhenban');
+  const { data } = await colleague.get<{ records: { id: string; xm: string; version: number }[] }>(
+    '/v1/cunganbu',
+  );
+  const { id, version } = data.records.find(({ xm }) => xm === '林巧云') ?? {};
+  expect((await colleague.put(`/v1/cunganbu/${id}`, { zw: '主任', version })).code).toBe(200);
+  client.watch.expect(/409/);
+  await press(page.getByTestId('dialog-confirm'));
+  await page.getByTestId('field-conflicts').getByText('已保存的：主任').waitFor();
+  await press(page.getByTestId('take-own-cunganbu.zw'));
   await press(page.getByTestId('dialog-confirm'));
   await row('林巧云').filter({ hasText: '副主任' }).waitFor();
   await picture(page, 'register');

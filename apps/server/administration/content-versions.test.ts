@@ -106,9 +106,7 @@ it('a role that a process names must be there: in a version of the process, and 
   expect(problems).toEqual([expect.stringMatching(/流程“.+”的环节“.+”指定的角色 nobody 不存在/)]);
   expect((await publish(version)).status).toBe(422);
 
-  expect((await admin.post('/role', { code: 'surveyor', name: '测绘员', scope: 'township' })).code).toBe(
-    200,
-  );
+  expect((await admin.post('/role', { code: 'surveyor', name: '测绘员', scope: 'township' })).code).toBe(200);
   version = await draft('交给测绘员的流程');
   const given = bpmn.replaceAll('"village-committee"', '"surveyor"');
   await publish(await put(version, 'process', 'rcxj', { bpmn: given }));

@@ -129,6 +129,8 @@ export function useForm(input: FormInput): FormHandle {
     () => (isReadOnly ? [] : conflictsOf(context, fields, { stored, base, changes, values })),
     [isReadOnly, context, fields, stored, base, changes, values],
   );
+  const conflictsNow = useRef(conflicts);
+  conflictsNow.current = conflicts;
   const keep = useCallback(
     (nextChanges: FormData, nextBase: FormData) => {
       changesNow.current = nextChanges;
@@ -149,7 +151,7 @@ export function useForm(input: FormInput): FormHandle {
       const nextBase = merge(baseNow.current, {});
       for (const changed of [path, ...followers.map(([follower]) => follower)]) {
         // Typing on does not decide a conflict.
-        if (!conflicts.some((conflict) => conflict.path === changed))
+        if (!conflictsNow.current.some((conflict) => conflict.path === changed))
           setAt(nextBase, changed, valueAt(stored, changed) ?? null);
       }
       // Another decision asks for other things: what the last one missed is no longer wrong.
@@ -157,7 +159,7 @@ export function useForm(input: FormInput): FormHandle {
       else setFaults((known) => [path, ...followers.map(([follower]) => follower)].reduce(without, known));
       keep(next, nextBase);
     },
-    [context, fields, keep, conflicts, stored],
+    [context, fields, keep, stored],
   );
 
   const setBusy = useCallback((path: string, isBusy: boolean) => {

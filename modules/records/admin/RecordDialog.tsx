@@ -99,7 +99,10 @@ function Filled({
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       // What somebody else has saved is shown beside what was typed.
-      if (error.code === 40900 && record) await readAnew();
+      if (error.code === 40900 && record) {
+        await readAnew();
+        return setFault(words.readAnew);
+      }
       if (error.fields.length > 0) form.showFaults(error.fields);
       setFault(error.fields.length > 0 ? null : messageOf(error));
     } finally {

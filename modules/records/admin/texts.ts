@@ -13,5 +13,6 @@ export const registerTexts = {
   record: '这条登记',
   owner: (name: string) => `责任单位：${name}`,
   files: (count: number) => `${count} 个文件`,
+  readAnew: '内容刚被他人修改，已为您刷新；您填写的都在，请核对后再保存',
   facts: (division: string, time: string) => `所在地：${division}　最后更新：${time}`,
 } as const;

@@ -68,12 +68,12 @@ describe.each(clientsInTurn('desktop'))('two officers at one task on the %s', (k
 });
 
 it('a decision whose answer is lost stays asked, and the same yes again is told as done', async () => {
-  const { caseNo, processId } = await app.journey.caseUpTo('cwhyj');
+  const { caseNo, processId } = await app.journey.caseUpTo('cjtzgsc');
   const client = await app.open('phone');
   const { page, press, watch } = client;
   watch.expect(/ERR_FAILED|Failed to fetch/);
-  await signIn(client, 'cunwei');
-  await openTask(client, caseNo, 'cwhyj');
+  await signIn(client, 'jiti');
+  await openTask(client, caseNo, 'cjtzgsc');
   await page.locator('[data-field=approverContent] textarea').fill('材料不全，请补充');
   await press(page.getByTestId('outcome-return'));
   let tries = 0;
@@ -90,5 +90,5 @@ it('a decision whose answer is lost stays asked, and the same yes again is told 
   await told(client, '提交成功：退回');
   const office = await app.journey.as('zhenban');
   const { data } = await office.get<{ taskKey: string }[]>(`/v1/flowable/process/${processId}/tasks`);
-  expect(data.filter(({ taskKey }) => taskKey === 'cwhyj')).toHaveLength(1);
+  expect(data.filter(({ taskKey }) => taskKey === 'cjtzgsc')).toHaveLength(1);
 });

@@ -30,6 +30,11 @@ it('a villager finds the papers of the case on the phone and makes the receipt',
   await signIn(client, 'nonghu1', `/Process/${processId}`);
   const panel = page.getByTestId('papers');
   await panel.getByTestId('create-paper').waitFor();
+  // What became of the case comes first; who they are, applicants know.
+  const number = page.locator('.flow-case dt', { hasText: '身份证号' });
+  expect(await number.isVisible()).toBe(false);
+  await press(page.getByTestId('case-household-open'));
+  await number.waitFor();
   const offered = await panel.getByLabel('要生成的文书').locator('option').allTextContents();
   expect(offered).toEqual([
     '宅基地申请受理回执',

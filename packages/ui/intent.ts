@@ -1,12 +1,13 @@
 import { findDraft, removeDraft, saveDraft } from './drafts/draft.ts';
 import { newKey } from './key.ts';
 
-interface Intent {
+export interface Intent {
   key: string;
   body: string;
 }
 
-const nameOf = (name: string): string => `intent:${name}`;
+/** Name of the draft that keeps an intention. */
+export const intentName = (name: string): string => `intent:${name}`;
 
 /**
  * The idempotency key of one submit intention. The same content sent again, after a lost connection or a reload, gets the
@@ -14,18 +15,13 @@ const nameOf = (name: string): string => `intent:${name}`;
  */
 export async function intentKey(person: string, name: string, body: unknown): Promise<string> {
   const text = JSON.stringify(body);
-  const known = await findDraft<Intent>(person, nameOf(name));
+  const known = await findDraft<Intent>(person, intentName(name));
   if (known?.value.body === text) return known.value.key;
   const key = newKey();
-  await saveDraft<Intent>(person, nameOf(name), { key, body: text });
+  await saveDraft<Intent>(person, intentName(name), { key, body: text });
   return key;
 }
 
-/** Whether this content was sent under a key whose answer has not come. */
-export async function isIntended(person: string, name: string, body: unknown): Promise<boolean> {
-  return (await findDraft<Intent>(person, nameOf(name)))?.value.body === JSON.stringify(body);
-}
-
 export function endIntent(person: string, name: string): Promise<void> {
-  return removeDraft(person, nameOf(name));
+  return removeDraft(person, intentName(name));
 }

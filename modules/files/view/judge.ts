@@ -2,6 +2,7 @@ import { isImageRule, sizeText, suffixOf, type UploadRule, uploadFault } from '.
 import { fileTexts } from '../contract/texts.ts';
 import { factsOf, type PhotoMarkFacts } from './photo/photo-mark.ts';
 import { shrinkPhoto } from './photo/shrink.ts';
+import { withSuffix } from './photo/with-suffix.ts';
 
 /** A page of A4 at 220 dpi: small letters of minutes stay readable. */
 const pageEdge = 2560;
@@ -29,13 +30,6 @@ export async function judge(
   // Nobody makes a PDF smaller by guessing (decision 36).
   const isLargePdf = suffixOf(file.name) === 'pdf' && file.size > rule.maxBytes;
   return { fault: isLargePdf ? fault + fileTexts.smallerPdf(sizeText(rule.maxBytes)) : fault };
-}
-
-/** Pickers of some phones name a photo by a number alone, and some programs save one as .jfif: its type says what it is. */
-export function withSuffix(file: File): File {
-  if (file.type !== 'image/jpeg' || !/^(|jfif|jpe|pjpeg)$/.test(suffixOf(file.name))) return file;
-  const name = `${file.name.replace(/\.(jfif|jpe|pjpeg)$/i, '')}.jpg`;
-  return new File([file], name, { type: file.type, lastModified: file.lastModified });
 }
 
 const isHeif = (name: string): boolean => /^hei[cf]$/.test(suffixOf(name));

@@ -1,7 +1,7 @@
 import type { FormFact } from '@homestead/forms/view';
 import { useClient } from '@homestead/ui';
 import { Icon } from '@homestead/ui/phone';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { namedPerson } from '../contract/named-person.ts';
 import type { TaskDetail } from '../contract/schemas.ts';
 import { workflowTexts } from '../contract/texts.ts';
@@ -11,7 +11,7 @@ import './flow.css';
 import { caseTexts as words } from './texts.ts';
 
 /** Whose case it is, where it stands, and why it came back or can only be looked at. */
-export function CaseHead({ task }: { task: TaskDetail }) {
+export function CaseHead({ task, isOfficer }: { task: TaskDetail; isOfficer: boolean }) {
   const { callWithoutToast } = useClient();
   const head = useHeadFacts(callWithoutToast, task);
   return (
@@ -27,9 +27,11 @@ export function CaseHead({ task }: { task: TaskDetail }) {
           {!head && <span>{task.divisionName}</span>}
         </div>
         {head && (
-          <dl data-testid="case-household">
-            <HeadFacts facts={head} />
-          </dl>
+          <HeadFold isOfficer={isOfficer}>
+            <dl data-testid="case-household">
+              <HeadFacts facts={head} />
+            </dl>
+          </HeadFold>
         )}
       </div>
       {task.returnReason && (
@@ -47,6 +49,17 @@ export function CaseHead({ task }: { task: TaskDetail }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Whose case it is, in full for officers. Applicants know who they are: on their screen what is to be done comes first. */
+export function HeadFold({ isOfficer, children }: { isOfficer: boolean; children: ReactNode }) {
+  if (isOfficer) return children;
+  return (
+    <details className="flow-case-fold">
+      <summary data-testid="case-household-open">{words.household}</summary>
+      {children}
+    </details>
   );
 }
 

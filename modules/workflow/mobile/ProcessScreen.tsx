@@ -16,7 +16,7 @@ import { showTime } from '../view/times.ts';
 import { useHeadFacts } from '../view/use-head-facts.ts';
 import { MoreActs } from './acts/MoreActs.tsx';
 import { CaseDecisionFacts } from './CaseDecisionFacts.tsx';
-import { HeadFacts } from './CaseHead.tsx';
+import { HeadFacts, HeadFold } from './CaseHead.tsx';
 import { CaseTabs } from './CaseTabs.tsx';
 import { StatusTag, TaskItem } from './lists/CaseItem.tsx';
 import './flow.css';
@@ -87,7 +87,7 @@ function Case({ instance, isOfficer }: { instance: CaseDetail; isOfficer: boolea
             <dt>{words.caseNo}</dt>
             <dd>{instance.caseNo ?? workflowTexts.noCaseNo}</dd>
             {head ? (
-              <HeadFacts facts={head} />
+              isOfficer && <HeadFacts facts={head} />
             ) : (
               <>
                 <dt>{words.place}</dt>
@@ -105,6 +105,13 @@ function Case({ instance, isOfficer }: { instance: CaseDetail; isOfficer: boolea
               </>
             )}
           </dl>
+          {head && !isOfficer && (
+            <HeadFold isOfficer={false}>
+              <dl>
+                <HeadFacts facts={head} />
+              </dl>
+            </HeadFold>
+          )}
         </div>
         {instance.clockStopped && (
           <p className="ui-note">

@@ -46,6 +46,7 @@ export const caseTexts = {
   noMatch: '没有符合条件的事项',
   caseNo: '编号',
   blank: '—',
+  household: '申请人信息',
   applicant: '申请人',
   place: '所在村',
   submittedAt: '提交时间',

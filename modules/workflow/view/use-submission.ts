@@ -1,5 +1,13 @@
 import { CallFailure, offline, timedOut } from '@homestead/http/client';
-import { endIntent, intentKey, isRefusal, useClient } from '@homestead/ui';
+import {
+  endIntent,
+  findDraft,
+  type Intent,
+  intentKey,
+  intentName,
+  isRefusal,
+  useClient,
+} from '@homestead/ui';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { flowKeys } from './queries.ts';
@@ -66,6 +74,11 @@ export const isNoLongerOpen = (failure: CallFailure): boolean =>
 /** Whether nobody knows if the server has taken what was sent: no answer came, or one of the way there. */
 export const isUnanswered = ({ code, status }: Pick<CallFailure, 'code' | 'status'>): boolean =>
   code === offline || code === timedOut || status >= 500;
+
+/** Whether this content was sent under a key whose answer has not come. */
+export async function isIntended(person: string, kept: string, body: object): Promise<boolean> {
+  return (await findDraft<Intent>(person, intentName(kept)))?.value.body === JSON.stringify(body);
+}
 
 /** Sends a body under the key of its intent, and ends the intent when it was answered. */
 export async function sendUnderIntent<B extends object, R>(

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { endIntent, intentKey, isIntended } from '../intent.ts';
+import { endIntent, intentKey } from '../intent.ts';
 import { findDraft, keepOnlyDraftsOf, removeDraft, saveDraft } from './draft.ts';
 
 describe('drafts', () => {
@@ -75,8 +75,6 @@ describe('the key of a submit intention', () => {
   it('stays the same for the same content, so that a repeat is no second submit', async () => {
     const first = await intentKey('p1', 'task:1', { outcome: 'agree' });
     expect(await intentKey('p1', 'task:1', { outcome: 'agree' })).toBe(first);
-    expect(await isIntended('p1', 'task:1', { outcome: 'agree' })).toBe(true);
-    expect(await isIntended('p1', 'task:1', { outcome: 'return' })).toBe(false);
   });
 
   it('changes with the content and after success', async () => {

@@ -1,9 +1,8 @@
 import { useClient } from '@homestead/ui';
 import { Button, Icon, phoneTexts, Sheet } from '@homestead/ui/phone';
 import { type Attendance, spanText } from '../../contract/index.ts';
-import { doubtOf } from '../../view/visits/place-doubt.ts';
 import { visitTexts as words } from '../../view/visits/texts.ts';
-import { useAttend } from '../../view/visits/use-attend.ts';
+import { doubtOf, useAttend } from '../../view/visits/use-attend.ts';
 import './visits.css';
 
 interface Props {

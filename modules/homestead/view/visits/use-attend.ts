@@ -11,6 +11,7 @@ import {
   attendanceTexts as texts,
 } from '../../contract/index.ts';
 import { metresToPlot } from './distance.ts';
+import { visitTexts } from './texts.ts';
 
 export interface AttendInput {
   call: CallFunction;
@@ -83,4 +84,9 @@ export function useAttend({ call, kind, taskId, plot, reachMetres, onDone }: Att
 /** What is against it in the words of its field, else of the failure. */
 function faultOf(failure: CallFailure): string {
   return failure.fields[0]?.message ?? messageOf(failure);
+}
+
+/** What is said of a place before it is sent whose error is larger than the distance that counts as being there; null of others. */
+export function doubtOf(place: { accuracy: number } | null | undefined, reachMetres: number): string | null {
+  return place && place.accuracy > reachMetres ? visitTexts.vague(reachMetres) : null;
 }

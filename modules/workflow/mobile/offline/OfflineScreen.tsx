@@ -157,7 +157,7 @@ function PackCard({ vault, pack, calls }: { vault: Vault; pack: OfflinePack; cal
 }
 
 function SentCard({ vault, entry }: { vault: Vault; entry: OutboxEntry }) {
-  const { task, outcomeLabel, sentAt, taskId } = entry;
+  const { task, outcomeLabel, sentAt, taskId, notes = [] } = entry;
   const hide = async () => {
     await removeTask(vault, taskId);
     await changed();
@@ -173,6 +173,11 @@ function SentCard({ vault, entry }: { vault: Vault; entry: OutboxEntry }) {
       <p className="ui-soft">
         <time>{showTime(sentAt)}</time>
       </p>
+      {notes.map((note) => (
+        <p key={note} className="ui-note" data-testid="sent-note">
+          {note}
+        </p>
+      ))}
       <div className="offline-acts">
         <Button onClick={() => void hide()}>{words.hide}</Button>
         <Link className="ui-button ui-button-plain" to={`/Process/${task.processId}`}>

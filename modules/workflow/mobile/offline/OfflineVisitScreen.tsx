@@ -149,7 +149,7 @@ function OpenVisit({ vault, pack, owed, onBack, onQueued }: PackProps & OwedProp
         ))}
       </div>
       <DecisionSheet completion={opened.completion} task={task} />
-      <CaseHead task={task} />
+      <CaseHead task={task} isOfficer />
       <OnSite vault={vault} pack={pack} owed={owed} />
       <LandPreview value={preview}>
         <TaskForms task={task} opened={opened} />

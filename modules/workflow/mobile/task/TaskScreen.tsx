@@ -142,7 +142,7 @@ function OpenTask({
     >
       <DecisionSheet completion={completion} task={task} />
       <FirstAnswers>
-        <CaseHead task={task} />
+        <CaseHead task={task} isOfficer={person.isOfficer} />
         <UnsentNote task={task} person={person.id} />
         {slots.Facts && <slots.Facts processId={task.processId} processKey={task.processKey} />}
         <CaseTabs

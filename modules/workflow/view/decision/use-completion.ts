@@ -2,14 +2,14 @@ import type { FormData as FormValues, Outcome } from '@homestead/forms/contract'
 import { isEmpty, owesReason, valueAt } from '@homestead/forms/engine';
 import type { FormContainer, FormHandle } from '@homestead/forms/view';
 import { CallFailure, type CallFunction } from '@homestead/http/client';
-import { findDraft, isIntended, removeDraft, saveDraft } from '@homestead/ui';
+import { findDraft, removeDraft, saveDraft } from '@homestead/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Static } from 'typebox';
 import { rulesAsked } from '../../contract/answers.ts';
 import * as routes from '../../contract/routes.ts';
 import type { GivenAnswer, SubmitReply, TaskDetail } from '../../contract/schemas.ts';
 import { viewTexts } from '../texts.ts';
-import { isNoLongerOpen, isUnanswered, useSubmission } from '../use-submission.ts';
+import { isIntended, isNoLongerOpen, isUnanswered, useSubmission } from '../use-submission.ts';
 import { withWarnings } from '../with-warnings.ts';
 import { findFollowing, isConfirmed, resultWords } from './confirmation.ts';
 import { decidedOutcomes, decisionFor } from './decision.ts';

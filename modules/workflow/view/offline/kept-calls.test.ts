@@ -36,6 +36,8 @@ const task = {
   taskName: '一到场',
   outcomes,
   formKeyList: [],
+  // Of the reply to its completion.
+  warnings: [],
 } as unknown as TaskDetail;
 const path = '/v1/visit/:taskId/check-in';
 const kept = {
@@ -192,4 +194,11 @@ it('a refusal that names more than answers says all of it, and is mended in the 
   const [entry] = await listEntries(vault);
   expect(entry).toMatchObject({ state: 'refused', message: '超出限额；请填写' });
   expect(entry?.asked).toBeUndefined();
+});
+
+it('what the server says beside taking it stays with the entry, each once', async () => {
+  await enqueue(vault, task, { id: 't1', outcome: 'agree' } as never, '同意');
+  const message = '建筑层数一般不超过3层，请核对';
+  await send(server({ [routes.completeTask.path]: () => ({ warnings: [{ message }, { message }] }) }));
+  expect(await listEntries(vault)).toMatchObject([{ state: 'done', notes: [message] }]);
 });

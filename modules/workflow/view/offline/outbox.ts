@@ -32,6 +32,8 @@ export interface OutboxEntry {
   /** The warnings for whose answers the server asks before it takes the entry. */
   asked?: AskedWarning[];
   sentAt?: string;
+  /** What the server said beside taking it: rules that only inform, and what it changed. */
+  notes?: string[];
 }
 
 /** A warning as the server asks about it, and what was typed of an answer so far. */

@@ -114,12 +114,13 @@ async function sendOne(vault: Vault, call: CallFunction, entry: OutboxEntry): Pr
       if (!(await sendFile(vault, call, file)))
         return { ...current, state: 'refused', message: words.fileLost(file.name) };
     }
-    await call(
+    const { warnings } = await call(
       routes.completeTask,
       { body: withStoredIds(current.body, files) },
       { idempotencyKey: entry.key },
     );
-    return { ...current, state: 'done', sentAt: new Date().toISOString() };
+    const notes = [...new Set(warnings.map(({ message }) => message))];
+    return { ...current, state: 'done', sentAt: new Date().toISOString(), notes };
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
     return judge(call, current, error);

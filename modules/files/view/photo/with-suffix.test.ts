@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withSuffix } from './judge.ts';
+import { withSuffix } from './with-suffix.ts';
 
 it.each([
   ['1000012345', 'image/jpeg', '1000012345.jpg'],

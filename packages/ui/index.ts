@@ -14,7 +14,7 @@ export {
   removeDraft,
   saveDraft,
 } from './drafts/draft.ts';
-export { endIntent, type Intent, intentKey, intentName } from './intent.ts';
+export { endIntent, intentKey } from './intent.ts';
 export { newKey } from './key.ts';
 export { applyLargeText, setLargeText, useLargeText } from './large-text.ts';
 export { AwaitedProvider, movesNothing, useIsAwaited } from './loading/awaited.ts';

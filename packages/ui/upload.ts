@@ -65,13 +65,7 @@ function settle(
   if (envelope.code === 200 || envelope.code === 1) resolve(envelope.data as StoredFile);
   else
     reject(
-      new CallFailure(
-        // A success that is no word of ours is a page of the network, or broke off.
-        envelope.code ?? (request.status < 300 ? offline : request.status),
-        request.status,
-        envelope.message ?? '',
-        envelope.data,
-      ),
+      new CallFailure(envelope.code ?? request.status, request.status, envelope.message ?? '', envelope.data),
     );
 }
 

@@ -191,7 +191,8 @@ const isAwaited = ({ status, canRetry, hasNoSession }: PendingFile): boolean =>
 
 /** Whether a refused upload may pass later: the connection, the server or too many at once, never the file. */
 export function mayPass({ code, status }: Pick<CallFailure, 'code' | 'status'>): boolean {
-  return code === offline || code === timedOut || status >= 500 || status === 429;
+  // A success that is no word of ours (200, without an envelope) is a page of the network, or broke off.
+  return code === offline || code === timedOut || code === 200 || status >= 500 || status === 429;
 }
 
 /** How long a preview stays readable after its upload. */

@@ -1,13 +1,5 @@
 import { CallFailure, offline, timedOut } from '@homestead/http/client';
-import {
-  endIntent,
-  findDraft,
-  type Intent,
-  intentKey,
-  intentName,
-  isRefusal,
-  useClient,
-} from '@homestead/ui';
+import { endIntent, findDraft, intentKey, isRefusal, useClient } from '@homestead/ui';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { flowKeys } from './queries.ts';
@@ -77,7 +69,7 @@ export const isUnanswered = ({ code, status }: Pick<CallFailure, 'code' | 'statu
 
 /** Whether this content was sent under a key whose answer has not come. */
 export async function isIntended(person: string, kept: string, body: object): Promise<boolean> {
-  return (await findDraft<Intent>(person, intentName(kept)))?.value.body === JSON.stringify(body);
+  return (await findDraft<{ body: string }>(person, `intent:${kept}`))?.value.body === JSON.stringify(body);
 }
 
 /** Sends a body under the key of its intent, and ends the intent when it was answered. */

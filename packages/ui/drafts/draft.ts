@@ -87,11 +87,7 @@ const nameOf = (person: string, key: string): string => `${person} ${key}`;
 export async function saveDraft<T>(person: string, key: string, value: T): Promise<boolean> {
   const draft: Draft<T> = { person, key, savedAt: new Date().toISOString(), value };
   const own = storeOf(person);
-  if (own)
-    return own.put(key, draft).then(
-      () => true,
-      () => false,
-    );
+  if (own) return own.put(key, draft).then(() => true);
   memory.set(nameOf(person, key), draft);
   return (await inStore('readwrite', (objects) => objects.put(draft, nameOf(person, key)))) !== undefined;
 }

@@ -53,7 +53,7 @@ export function PageFailure({ title, body, action, act }: PageProblem) {
   );
 }
 
-/** Grey bars where content will stand; what takes long says so. */
+/** Grey bars where content will stand. */
 export function Skeleton({ rows = 4, look = 'list' }: { rows?: number; look?: 'list' | 'form' }) {
   return (
     <div className={`ui-skeleton ui-skeleton-${look}`} role="status" aria-label={phoneTexts.loading}>
@@ -63,7 +63,6 @@ export function Skeleton({ rows = 4, look = 'list' }: { rows?: number; look?: 'l
           <i />
         </div>
       ))}
-      <p className="ui-slow">{phoneTexts.slow}</p>
     </div>
   );
 }

@@ -8,7 +8,6 @@ export const phoneTexts = {
   refreshing: '正在刷新…',
   busy: widgetTexts.busy,
   loading: widgetTexts.loading,
-  slow: '网络较慢，请稍候或重新打开',
   back: '返回',
   retry: widgetTexts.retry,
   confirm: widgetTexts.confirm,

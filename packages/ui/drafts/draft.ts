@@ -16,18 +16,14 @@ const memory = new Map<string, Draft<unknown>>();
 let opening: Promise<IDBDatabase | null> | undefined;
 
 function open(): Promise<IDBDatabase | null> {
-  opening ??= new Promise((resolve) => {
-    if (typeof indexedDB === 'undefined') return resolve(null);
-    try {
-      const request = indexedDB.open(databaseName, 1);
-      request.onupgradeneeded = () => request.result.createObjectStore(store);
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => resolve(null);
-      request.onblocked = () => resolve(null);
-    } catch {
-      resolve(null);
-    }
-  });
+  // What is refused, or thrown because there is no such thing, is none.
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(store);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = reject;
+    request.onblocked = reject;
+  }).catch(() => null);
   return opening;
 }
 

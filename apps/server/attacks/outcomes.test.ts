@@ -117,7 +117,7 @@ const table: Row[] = [
 /** The decision field of each task and a value that belongs to another outcome than the row's. */
 const decisions: Record<string, [string, string, Record<string, string>]> = {
   cjtzgsc: ['jfsqjd', 'cjtjjzzShyj', { agree: '退回', return: '同意', refuse: '同意' }],
-  cwhyj: ['jfsqjd', 'cwhSftyjf', { agree: '否', return: '否', refuse: '是' }],
+  cwhyj: ['jfsqjd', 'cwhSftyjf', { agree: '否', return: '是', refuse: '是' }],
   cwhgsyj: ['jfsqjd', 'cwhgsGsyj', { noObjection: '异议成立', dismissed: '无异议', upheld: '无异议' }],
   cwhsh: ['jfsqjd', 'cwhSpyj', { agree: '不同意', return: '同意' }],
   zgbcs: ['jfsqjd', 'zgbCsyj', { agree: '退回', return: '同意' }],

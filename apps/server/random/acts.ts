@@ -20,9 +20,9 @@ const complete = act('complete', async (randomCase, before) => {
   const fresh = (list: typeof forward) => list.filter(({ id }) => !randomCase.refusedOutcomes.has(id));
   const open = fresh(detail.outcomes).length > 0 ? fresh(detail.outcomes) : detail.outcomes;
   const outcome = random.pick(isForward && fresh(forward).length > 0 ? fresh(forward) : open);
-  const { id, status, kind } = outcome;
-  const chosen = { id, status: status as 0 | 1, kind };
-  const extra = { outcome: chosen, ...(task.read_only ? { taskReadOnly: true } : {}) };
+  const known = detail.outcomes.map(({ id, status, kind }) => ({ id, status: status as 0 | 1, kind }));
+  const chosen = known.find(({ id }) => id === outcome.id)!;
+  const extra = { outcome: chosen, outcomes: known, ...(task.read_only ? { taskReadOnly: true } : {}) };
   const ctx = task.form_key ? randomCase.contextFor(task.form_key, who, extra as never) : null;
   const sources = randomCase.sources(who, randomCase.villageOf(before.instance.division));
   const formData =

@@ -127,7 +127,11 @@ export class RandomCase {
     const village = who.division.length === 12 ? who.division : random.pick(['350399100201', '350399100202']);
     const draft = random.chance(0.25);
     const outcome = { id: 'submit', status: 1 as const, kind: 'submit' as const };
-    const ctx = this.contextFor(start.formKey, who, draft ? { draft: true } : { outcome });
+    const ctx = this.contextFor(
+      start.formKey,
+      who,
+      draft ? { draft: true } : { outcome, outcomes: [outcome] },
+    );
     const formData = await fillForm(ctx, {}, {}, this.sources(who, village), draft);
     const group = start.formKey.split('_')[0]!;
     const owned = formData[group];

@@ -3,7 +3,7 @@ import type { CallFunction } from '@homestead/http/client';
 import { PageFailure } from '@homestead/ui/desk';
 import { Skeleton } from 'antd';
 import { useCallback, useRef } from 'react';
-import type { FormData } from '../contract/form-data.ts';
+import type { FormData, Outcome } from '../contract/form-data.ts';
 import type { FormContainer, FormHandle } from '../view/index.ts';
 import { FormPart } from './FormPart.tsx';
 import styles from './forms.module.css';
@@ -15,6 +15,7 @@ interface Props {
   call: CallFunction;
   processId?: string;
   stored: FormData;
+  outcomes?: readonly Outcome[];
   personName?: string;
   /** Number of the case, for marks of photos. */
   caseNo?: string;
@@ -58,6 +59,7 @@ export function FormContainerView({ container, part: shown, ...part }: Props) {
                   isReadOnly={panel.isReadOnly}
                   isProposal={isLast && part.isProposal === true}
                   {...(part.processId === undefined ? {} : { processId: part.processId })}
+                  {...(part.outcomes ? { outcomes: part.outcomes } : {})}
                   {...(part.personName ? { personName: part.personName } : {})}
                   {...(part.draft ? { draft: part.draft } : {})}
                   {...(live.register ? { register: live.register } : {})}

@@ -3,7 +3,7 @@ import { PageFailure } from '@homestead/ui/desk';
 import { Alert, Skeleton } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect } from 'react';
-import type { FormData } from '../contract/form-data.ts';
+import type { FormData, Outcome } from '../contract/form-data.ts';
 import { draftTexts } from '../view/draft-texts.ts';
 import { type FormBundle, type FormHandle, useDivisions, useForm, useFormBundle } from '../view/index.ts';
 import { FormSections } from './FormSections.tsx';
@@ -17,6 +17,7 @@ export interface FormPartProps {
   stored: FormData;
   isReadOnly: boolean;
   isProposal?: boolean;
+  outcomes?: readonly Outcome[];
   personName?: string;
   draft?: { person: string; key: string };
   allOpen?: boolean;
@@ -41,13 +42,14 @@ interface LoadedProps extends FormPartProps {
 }
 
 function LoadedForm({ bundle, divisions, ...props }: LoadedProps) {
-  const { stored, isReadOnly, isProposal = false, personName, draft, register, onForm } = props;
+  const { stored, isReadOnly, isProposal = false, outcomes, personName, draft, register, onForm } = props;
   const form = useForm({
     bundle,
     stored,
     isReadOnly,
     isProposal,
     ...(divisions ? { divisions } : {}),
+    ...(outcomes ? { outcomes } : {}),
     ...(personName ? { personName } : {}),
     ...(draft && !isReadOnly ? { draft } : {}),
   });

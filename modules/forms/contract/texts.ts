@@ -62,7 +62,7 @@ export const texts = {
   decision: {
     mismatch: (label: string, values: readonly string[]) =>
       `${label}与办理结果不一致，应选择${values.map((value) => `“${value}”`).join('或')}`,
-    none: (label: string, outcome: string) => `${label}与办理结果不一致，办理结果为“${outcome}”时应留空`,
+    none: (label: string) => `${label}与办理结果不一致`,
   },
   outcome: {
     unknown: (fitting: readonly string[]) =>

@@ -49,6 +49,8 @@ export interface FormContext {
   outcome?: Outcome;
   /** What is written beside the form; absent while nobody knows it yet. */
   opinion?: string | null;
+  /** All outcomes of the task, so that a decision without an outcome of its own can be held against their status. */
+  outcomes?: readonly Outcome[];
   /** The task shows the form and takes an opinion only. */
   taskReadOnly?: boolean;
   /** A draft: formats only, nothing is required and no rule refuses. */

@@ -19,6 +19,7 @@ interface PanelsProps {
   /** Number of the case, for marks of photos. */
   caseNo?: string;
   outcome?: Outcome | undefined;
+  outcomes?: readonly Outcome[];
   /** Only an opinion on the last panel is asked for. */
   isProposal?: boolean;
   /** Where unsaved input of the last panel is kept. */
@@ -78,6 +79,7 @@ function PanelForm({
   personName,
   caseNo,
   outcome,
+  outcomes,
   draft,
   attach,
   processId,
@@ -92,6 +94,7 @@ function PanelForm({
     ...(divisions ? { divisions } : {}),
     ...(personName ? { personName } : {}),
     ...(isLast && outcome ? { outcome } : {}),
+    ...(isLast && outcomes ? { outcomes } : {}),
     ...(isLast && draft && !panel.isReadOnly ? { draft } : {}),
   });
   const { register } = container;

@@ -58,6 +58,7 @@ export interface JudgeInput {
   stored: Records;
   personName: string;
   outcome?: Outcome;
+  outcomes?: readonly Outcome[];
   readOnly?: boolean;
   draft?: boolean;
   /** What the person writes beside the form. */
@@ -98,6 +99,7 @@ export async function createForms(deps: FormsDeps) {
     const ctx = contextOf(release, form, {
       person: { name: input.personName },
       ...(input.outcome ? { outcome: input.outcome } : {}),
+      ...(input.outcomes ? { outcomes: input.outcomes } : {}),
       ...(input.readOnly ? { taskReadOnly: true } : {}),
       ...(input.draft ? { draft: true } : {}),
       ...(input.opinion === undefined ? {} : { opinion: input.opinion }),

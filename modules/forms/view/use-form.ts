@@ -36,6 +36,7 @@ export interface FormInput {
   /** Only an opinion is asked for: what the form would begin with is shown as the proposal that it is about. */
   isProposal?: boolean;
   outcome?: Outcome;
+  outcomes?: readonly Outcome[];
   /** Where unsaved input is kept on this device; absent for forms that are only shown. */
   draft?: { person: string; key: string };
 }
@@ -84,7 +85,8 @@ export interface FormHandle {
 }
 
 export function useForm(input: FormInput): FormHandle {
-  const { bundle, stored, proposed, divisions, personName, isReadOnly, isProposal, outcome } = input;
+  const { bundle, stored, proposed, divisions, personName, isReadOnly, isProposal, outcome, outcomes } =
+    input;
   const context = useMemo(
     (): FormContext => ({
       form: bundle.form,
@@ -97,8 +99,9 @@ export function useForm(input: FormInput): FormHandle {
       ...(divisions ? { divisions } : {}),
       ...(personName ? { person: { name: personName } } : {}),
       ...(outcome ? { outcome } : {}),
+      ...(outcomes ? { outcomes } : {}),
     }),
-    [bundle, divisions, personName, isReadOnly, outcome],
+    [bundle, divisions, personName, isReadOnly, outcome, outcomes],
   );
   const fields = useMemo(() => resolveFields(context), [context]);
   const [changes, setChanges] = useState<FormData>({});

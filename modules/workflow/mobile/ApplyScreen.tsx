@@ -26,6 +26,7 @@ interface Props {
 }
 
 const nothingStored = {};
+const startOutcomes = [startOutcome];
 
 /** Begins a process: its first form, kept on the phone while it is filled in, saved as a draft or submitted. */
 export function ApplyScreen({ processKey, startTaskKey, extra, person, onBack, onStarted }: Props) {
@@ -122,6 +123,7 @@ export function ApplyScreen({ processKey, startTaskKey, extra, person, onBack, o
           stored={nothingStored}
           personName={person.name}
           outcome={startOutcome}
+          outcomes={startOutcomes}
           draft={draft}
           attach={start.attach}
         />

@@ -140,13 +140,17 @@ describe.each(table)('$form', ({ form, decision, outcomes, notice }) => {
     if (word) setAt(values, decision, word);
     if (notice && withNotice) setAt(values, notice, fileId(1));
     const chosen = all.find((candidate) => candidate.id === id);
-    return validate(contextOf(form, chosen ? { outcome: chosen } : {}), values, {});
+    return validate(contextOf(form, { outcomes: all, ...(chosen && { outcome: chosen }) }), values, {});
   };
   const submit = (...sent: Parameters<typeof judge>) => judge(...sent).faults;
-  const cases = outcomes.flatMap(([id, , values]) => words.map((word) => ({ id, values, word })));
+  const cases = outcomes.flatMap(([id, status, values]) =>
+    words.map((word) => ({ id, status, values, word })),
+  );
 
-  test.each(cases)('$id with $word [S1-3.jfsqjd-opinion]', ({ id, values, word }) => {
-    expect(submit(id, word).map((fault) => fault.path)).toEqual(values.includes(word) ? [] : [decision]);
+  test.each(cases)('$id with $word [S1-3.jfsqjd-opinion]', ({ id, status, values, word }) => {
+    const sameStatus = outcomes.some(([, other, words]) => other === status && words.includes(word));
+    const fits = values.length > 0 ? values.includes(word) : sameStatus;
+    expect(submit(id, word).map((fault) => fault.path)).toEqual(fits ? [] : [decision]);
   });
 
   test.each(outcomes)('%s (%i) writes its value where nothing is decided', (id, _status, values) => {

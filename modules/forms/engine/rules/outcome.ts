@@ -66,10 +66,7 @@ export function decisionsOf(form: FormDefinition, outcome: Pick<Outcome, 'id'>):
   );
 }
 
-/**
- * What is wrong between the decision field and the outcome, or `null` (`workflow.md`, what is asked of a completion). An outcome that
- * no value leads to, as a return beside 是 and 否, leaves the field empty: any value says something else.
- */
+/** What is wrong between the decision field and the outcome, or `null` (`workflow.md`, what is asked of a completion). */
 export function decisionFault(ctx: FormContext, values: FormData): FieldViolation | null {
   const { decision } = ctx.form;
   if (!decision || !ctx.outcome || ctx.taskReadOnly || ctx.draft) return null;
@@ -80,17 +77,21 @@ export function decisionFault(ctx: FormContext, values: FormData): FieldViolatio
   if (isEmpty(value)) return fitting.length === 0 ? null : { path, message: askFor(ctx, path) };
   if (fitting.some((fits) => fits === value)) return null;
   const label = labelOf(ctx, path);
-  const message =
-    fitting.length > 0
-      ? texts.decision.mismatch(label, fitting)
-      : texts.decision.none(label, chosen.label ?? chosen.id);
-  return { path, message };
+  if (fitting.length > 0) return { path, message: texts.decision.mismatch(label, fitting) };
+  const agrees = decidedOutcomes(ctx.form, values).some((id) => statusOf(ctx, id) === chosen.status);
+  return agrees ? null : { path, message: texts.decision.none(label) };
 }
 
 function decidedOutcomes(form: FormDefinition, values: FormData): readonly string[] {
   const value = form.decision && valueAt(values, form.decision.field);
   if (!form.decision || typeof value !== 'string') return [];
   return Object.hasOwn(form.decision.outcomes, value) ? (form.decision.outcomes[value] ?? []) : [];
+}
+
+/** Without the task's list of outcomes nothing can be held against a value. */
+function statusOf(ctx: FormContext, id: string): number | undefined {
+  if (!ctx.outcomes) return ctx.outcome?.status;
+  return ctx.outcomes.find((candidate) => candidate.id === id)?.status;
 }
 
 function askFor(ctx: FormContext, path: string): string {

@@ -29,6 +29,7 @@ interface Props {
 
 const words = flowAdminTexts.apply;
 const nothingStored = {};
+const startOutcomes = [startOutcome];
 
 /** A process whose form has steps: one page with the steps beside it, everything once more before it is handed in. */
 export function ApplySteps(props: Props) {
@@ -56,6 +57,7 @@ function Filling({
     proposed,
     isReadOnly: false,
     outcome: startOutcome,
+    outcomes: startOutcomes,
     draft,
     ...(divisions ? { divisions } : {}),
     ...(personName ? { personName } : {}),

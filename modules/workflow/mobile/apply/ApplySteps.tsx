@@ -37,6 +37,8 @@ interface Props {
   onStarted(reply: SubmitResult): void;
 }
 
+const startOutcomes = [startOutcome];
+
 /** A process that begins step by step: one step on the screen, each kept as it is left, a summary before the end. */
 export function ApplySteps(props: Props) {
   const { title, processKey, container, bundle, divisions, person, stored, proposed, draftKey, onBack } =
@@ -50,6 +52,7 @@ export function ApplySteps(props: Props) {
     personName: person.name,
     isReadOnly: false,
     outcome: startOutcome,
+    outcomes: startOutcomes,
     draft,
     ...(proposed ? { proposed } : {}),
     ...(divisions ? { divisions } : {}),

@@ -30,6 +30,7 @@ export function useOpenTask({ personName, isShown, ...input }: Input) {
     stored: task.formData as FormData,
     personName,
     ...(task.caseNo ? { caseNo: task.caseNo } : {}),
+    outcomes,
     outcome: wanted,
     isProposal: task.opinionOnly && !task.disabled,
     draft,

@@ -79,8 +79,8 @@ export async function judge(
   input: ValidateInput,
 ): Promise<Validated & { faults: readonly FieldViolation[] }> {
   const { person, submission, stored } = input;
-  const outcome = chooseOutcome(input);
-  const judged = await judgeForm(deps, input, outcome);
+  const { outcome, outcomes } = chooseOutcome(input);
+  const judged = await judgeForm(deps, input, outcome, outcomes);
   const faults = new Faults(judged?.faults ?? []);
   if (judged && judged.fileFields.length > 0)
     faults.add(await deps.files.check(deps.db.kysely, judged.fileFields));
@@ -137,13 +137,7 @@ export async function judge(
 const mergedOf = (judged: Judged | null, stored: Records): Records => (judged?.merged ?? stored) as Records;
 
 /** The outcome that was chosen, by name or by what the form decides. Throws where it is none of the task's. */
-function chooseOutcome({
-  release,
-  task,
-  definition,
-  stored,
-  submission,
-}: ValidateInput): Outcome & { label: string } {
+function chooseOutcome({ release, task, definition, stored, submission }: ValidateInput) {
   const outcomes = outcomesOf(definition, task.task_key) as Outcome[];
   const form = formOf(release, task);
   const sent = isPlain(submission.formData) ? (submission.formData as FormData) : {};
@@ -156,7 +150,7 @@ function chooseOutcome({
   );
   if ('fault' in inferred) throw brokenFields([inferred.fault]);
   const outcome = outcomes.find((candidate) => candidate.id === inferred.outcome.id)!;
-  return { ...outcome, label: outcome.label ?? outcome.id };
+  return { outcome: { ...outcome, label: outcome.label ?? outcome.id }, outcomes };
 }
 
 /**
@@ -172,7 +166,12 @@ function opinionOf({ release, task, stored, submission }: ValidateInput): string
   return typeof value === 'string' ? value : null;
 }
 
-async function judgeForm(deps: WorkflowDeps, input: ValidateInput, outcome: Outcome): Promise<Judged | null> {
+async function judgeForm(
+  deps: WorkflowDeps,
+  input: ValidateInput,
+  outcome: Outcome,
+  outcomes: readonly Outcome[],
+): Promise<Judged | null> {
   const { person, task, release, stored, submission } = input;
   const form = formOf(release, task);
   if (!form) return null;
@@ -183,6 +182,7 @@ async function judgeForm(deps: WorkflowDeps, input: ValidateInput, outcome: Outc
     stored,
     personName: person.name,
     outcome,
+    outcomes,
     readOnly: task.read_only,
     opinion: opinionOf(input),
   });

@@ -200,8 +200,8 @@ export function useCompletion(input: CompletionInput): Completion {
 
   const fillDecision = useCallback((outcome: Outcome): boolean => {
     const handle = form.current;
-    const wanted = handle && decisionFor(handle.context.form, handle.values, outcome);
-    if (!handle || !wanted) return false;
+    const wanted = handle && decisionFor(handle.context.form, outcome);
+    if (!handle || !wanted || !isEmpty(valueAt(handle.values, wanted.path))) return false;
     handle.setValue(wanted.path, wanted.value);
     return true;
   }, []);

@@ -52,11 +52,11 @@ const linesOf = ({ properties = {} }: SchemaPart): string[] =>
 const isText = ({ type, anyOf = [] }: SchemaPart): boolean => type === 'string' || anyOf.some(isText);
 
 /**
- * Control characters, and marks by which a text is shown in another order than it is written (Unicode Bidi_Control); NUL is left
- * to whoever keeps the text, as in every other field.
+ * Control characters, halves of characters, and marks by which a text is shown in another order than it is written (Unicode
+ * Bidi_Control); NUL is left to whoever keeps the text, as in every other field.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused.
-const unseen = /[\u0001-\u001f\u007f-\u009f\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const unseen = /[\u0001-\u001f\u007f-\u009f\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\p{Cs}]/u;
 
 function unseenIn(body: unknown, lines: readonly string[]): ErrorObject[] {
   const values = (body ?? {}) as Record<string, unknown>;
@@ -249,7 +249,7 @@ function meaning(keyword: string, params: Record<string, unknown>, choices: stri
     minItems: `不能少于 ${limit} 项`,
     pattern: patternWords(String(params['pattern'])),
     format: `格式应为 ${String(params['format'])}`,
-    unseen: '不能含有控制字符或文字方向标记',
+    unseen: '不能含有控制字符、残缺字符或文字方向标记',
     enum: `不在可选值之内${choices}`,
     const: `不在可选值之内${choices}`,
     anyOf: '不是可接受的任何一种写法',

@@ -25,6 +25,7 @@ import type { Transact } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
 import type { DefinitionTable, WorkflowTables } from '../tables.ts';
+import { groupsOf } from './guide-way.ts';
 import { Guides } from './guides.ts';
 import type { ShippedProcess } from './shipped.ts';
 import {
@@ -225,12 +226,9 @@ export function rolesNamed(definition: ProcessDefinition): NamedRole[] {
     roles: [...starterGroups, ...proxyGroups, ...witnessGroups],
   };
   const ofTasks = describe(definition).map(({ taskKey, taskName }) => {
-    const { candidateGroups = [], escalate } = findNode(definition, taskKey)?.userTask ?? {};
-    // What an expression names is known when the case comes there.
-    const roles = [...candidateGroups, ...(escalate?.roles ?? [])].filter(
-      (group) => typeof group === 'string',
-    );
-    return { taskKey, taskName, roles };
+    const node = findNode(definition, taskKey);
+    const groups = node ? groupsOf(definition, node) : [];
+    return { taskKey, taskName, roles: [...groups, ...(node?.userTask?.escalate?.roles ?? [])] };
   });
   return [ofProcess, ...ofTasks].flatMap(({ taskKey, taskName, roles }) =>
     [...new Set(roles)].map((role) => ({ taskKey, taskName, role })),

@@ -21,19 +21,24 @@ export function wayOf(
 }
 
 function holdersOf(
-  { variables }: ProcessDefinition,
-  { userTask, loop }: FlowNode,
+  definition: ProcessDefinition,
+  node: FlowNode,
   roleNames: ReadonlyMap<string, string>,
 ): string[] {
-  if (!userTask) return [];
+  if (!node.userTask) return [];
+  const groups = groupsOf(definition, node);
+  if (groups.length === 0) return [texts.guideApplicant];
+  return groups.map((code) => roleNames.get(code) ?? code);
+}
+
+/** The roles that hold a task, as far as the process itself names them: what other expressions name is known when a case comes there. */
+export function groupsOf({ variables }: ProcessDefinition, { userTask, loop }: FlowNode): string[] {
   const all = loop?.collection && variables[nameIn(loop.collection) ?? ''];
-  const groups = userTask.candidateGroups.flatMap((group): string[] => {
+  return (userTask?.candidateGroups ?? []).flatMap((group): string[] => {
     if (typeof group === 'string') return [group];
     // Several who answer side by side: the process itself lists them.
     return nameIn(group) === loop?.elementVariable && Array.isArray(all) ? all.map(String) : [];
   });
-  if (groups.length === 0) return [texts.guideApplicant];
-  return groups.map((code) => roleNames.get(code) ?? code);
 }
 
 /** The variable that an expression names alone. */

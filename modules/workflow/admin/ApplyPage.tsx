@@ -2,7 +2,7 @@ import { FormContainerView } from '@homestead/forms/admin';
 import { type FormContainer, useContainer, useFormBundle, useProposal } from '@homestead/forms/view';
 import { usePresence } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
-import { PageProblem, PageState, tell, useApi } from '@homestead/ui/desk';
+import { PageProblem, PageState, useApi } from '@homestead/ui/desk';
 import { Alert, Button, Card, Collapse, Flex, Radio, Skeleton } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -24,6 +24,7 @@ import {
 } from '../view/index.ts';
 import { ApplySteps } from './apply/ApplySteps.tsx';
 import styles from './flow.module.css';
+import { notify } from './notify.ts';
 import { flowAdminTexts } from './texts.ts';
 
 const words = flowAdminTexts.apply;
@@ -152,7 +153,7 @@ function Beginning({ processKey, entry }: { processKey: string; entry: string | 
     processKey,
     container,
     ...(entry ? { extra: { [processKey]: { entry } } } : {}),
-    notify: (message, kind) => (kind === 'fault' ? tell.error(message) : tell.success(message)),
+    notify,
     onStarted: (reply, isDraft) => {
       forget();
       void navigate(isDraft ? '/Tasks/todo' : hasSteps ? `/Receipt/${reply.processId}` : '/Tasks/started');

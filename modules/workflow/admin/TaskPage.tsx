@@ -3,7 +3,7 @@ import type { FormData, Outcome } from '@homestead/forms/contract';
 import { useContainer } from '@homestead/forms/view';
 import { usePresence } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
-import { PageState, tell, useApi } from '@homestead/ui/desk';
+import { PageState, useApi } from '@homestead/ui/desk';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Card } from 'antd';
 import { useMemo } from 'react';
@@ -24,6 +24,7 @@ import { CaseDecisionFacts } from './case/CaseDecisionFacts.tsx';
 import { Timeline } from './case/Timeline.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import styles from './flow.module.css';
+import { notify } from './notify.ts';
 import { OutcomeBar } from './OutcomeBar.tsx';
 import { StickyColumn } from './StickyColumn.tsx';
 import { TaskGuide } from './TaskGuide.tsx';
@@ -68,7 +69,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
     person,
     task,
     container,
-    notify: (message, kind) => (kind === 'fault' ? tell.error(message) : tell.success(message)),
+    notify,
     onDone: (_reply, following) => navigate(following ? `/Task/${following}` : '/Tasks/todo'),
     onConflict: onRefresh,
   });

@@ -86,5 +86,6 @@ export { type Batch, batchOutcome, useBatch } from './use-batch.ts';
 export { useHeadFacts, whyClosed } from './use-head-facts.ts';
 export { useOwnNominations } from './use-owners.ts';
 export { noneWords, peoplePerPage, usePeoplePage } from './use-people.ts';
+export type { Notify } from './use-submission.ts';
 export { type Unsent, useUnsent } from './use-unsent.ts';
 export { withWarnings } from './with-warnings.ts';

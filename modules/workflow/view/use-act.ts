@@ -15,7 +15,7 @@ import {
 } from './acts.ts';
 import type { SubmitResult } from './decision/use-completion.ts';
 import { actTexts } from './texts.ts';
-import { isNoLongerOpen, useSubmission } from './use-submission.ts';
+import { isNoLongerOpen, type Notify, useSubmission } from './use-submission.ts';
 import { withWarnings } from './with-warnings.ts';
 
 export interface ActInput {
@@ -26,7 +26,7 @@ export interface ActInput {
   /** The task's id, or the case's for acts on a whole case. */
   id: string;
   version?: number | undefined;
-  notify(message: string, kind: 'fault' | 'done'): void;
+  notify: Notify;
   /** Nothing is left to tell of a case that was thrown away. */
   onDone(reply: SubmitResult | null): void;
 }
@@ -49,7 +49,7 @@ export function useAct(input: ActInput): ActForm {
   const { person, name, id } = input;
   const latest = useRef(input);
   latest.current = input;
-  const { isSending, alone, sendOnce, refresh } = useSubmission(person);
+  const { isSending, alone, sendOnce, refresh } = useSubmission(person, input.notify);
   const key = `act:${name}:${id}`;
   const [draft, setDraft] = useState<ActDraft>(emptyActDraft);
   const [isRestored, setRestored] = useState(false);

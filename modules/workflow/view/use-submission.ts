@@ -1,5 +1,5 @@
 import { CallFailure, offline, timedOut } from '@homestead/http/client';
-import { endIntent, findDraft, intentKey, isRefusal, useClient } from '@homestead/ui';
+import { endIntent, findDraft, intentKey, isRefusal } from '@homestead/ui';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { flowKeys } from './queries.ts';
@@ -7,6 +7,9 @@ import { viewTexts } from './texts.ts';
 
 /** What is on its way for so long is said to be, again and again. */
 const slowMs = 15_000;
+
+/** How a client tells a person of what was sent. */
+export type Notify = (message: string, kind: 'fault' | 'done' | 'info') => void;
 
 export interface Submissions {
   isSending: boolean;
@@ -22,31 +25,29 @@ export interface Submissions {
 }
 
 /** Lock, intent and refusal of what a person sends: a start, a completion, an action. Failures that are no refusal are thrown. */
-export function useSubmission(person: string): Submissions {
+export function useSubmission(person: string, notify: Notify): Submissions {
   const queries = useQueryClient();
-  const { notify } = useClient();
+  const told = useRef(notify);
+  told.current = notify;
   const isLocked = useRef(false);
   const [isSending, setSending] = useState(false);
 
-  const alone = useCallback(
-    async (work: () => Promise<void>, onFailure: (f: CallFailure) => unknown) => {
-      if (isLocked.current) return;
-      isLocked.current = true;
-      setSending(true);
-      const slow = setInterval(() => notify(viewTexts.slow, 'info'), slowMs);
-      try {
-        await work();
-      } catch (error) {
-        if (!(error instanceof CallFailure)) throw error;
-        await onFailure(error);
-      } finally {
-        clearInterval(slow);
-        isLocked.current = false;
-        setSending(false);
-      }
-    },
-    [notify],
-  );
+  const alone = useCallback(async (work: () => Promise<void>, onFailure: (f: CallFailure) => unknown) => {
+    if (isLocked.current) return;
+    isLocked.current = true;
+    setSending(true);
+    const slow = setInterval(() => told.current(viewTexts.slow, 'info'), slowMs);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      await onFailure(error);
+    } finally {
+      clearInterval(slow);
+      isLocked.current = false;
+      setSending(false);
+    }
+  }, []);
 
   return {
     isSending,

@@ -1,5 +1,5 @@
 import { useSession } from '@homestead/ui';
-import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
+import { DialogFrame, useApi } from '@homestead/ui/desk';
 import { Alert, Form } from 'antd';
 import {
   type ActName,
@@ -10,6 +10,7 @@ import {
   useAct,
 } from '../../view/index.ts';
 import styles from '../flow.module.css';
+import { notify } from '../notify.ts';
 import { ActFields } from './ActFields.tsx';
 
 interface Props {
@@ -32,7 +33,7 @@ export function ActDialog({ name, target, title, open, onClose, onDone }: Props)
     name,
     id: target.id,
     version: target.version,
-    notify: (message, kind) => (kind === 'fault' ? tell.error(message) : tell.success(message)),
+    notify,
     onDone: (reply) => {
       onClose();
       onDone(reply);

@@ -2,7 +2,7 @@ import type { FormData } from '@homestead/forms/contract';
 import { useContainer, useFormBundle } from '@homestead/forms/view';
 import { usePresence } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
-import { tell, useApi } from '@homestead/ui/desk';
+import { useApi } from '@homestead/ui/desk';
 import { Flex, Skeleton } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -40,7 +40,7 @@ export function DraftWork({ task, otherwise }: Props) {
     container,
     begun,
     ...(draftKey === undefined ? {} : { draftKey }),
-    notify: (message, kind) => (kind === 'fault' ? tell.error(message) : tell.success(message)),
+    notify,
     onStarted: ({ processId }, isDraft) => void navigate(isDraft ? '/Tasks/todo' : `/Receipt/${processId}`),
   });
   const draft = useMemo(() => ({ person, key: draftKey ?? '' }), [person, draftKey]);

@@ -6,7 +6,7 @@ import { useCallback, useRef, useState } from 'react';
 import * as routes from '../../contract/routes.ts';
 import type { SubmitResult } from '../decision/use-completion.ts';
 import { viewTexts } from '../texts.ts';
-import { sendUnderIntent, useSubmission } from '../use-submission.ts';
+import { type Notify, sendUnderIntent, useSubmission } from '../use-submission.ts';
 import { withWarnings } from '../with-warnings.ts';
 import { type Begun, findBegun, forgetBegun, keepBegun } from './begun.ts';
 
@@ -25,7 +25,7 @@ export interface StartInput {
   draftKey?: string;
   /** The open draft that is gone on with. */
   begun?: Begun;
-  notify(message: string, kind: 'fault' | 'done'): void;
+  notify: Notify;
   onStarted(reply: SubmitResult, isDraft: boolean): void;
 }
 
@@ -53,7 +53,7 @@ export function useStart(input: StartInput): Start {
   const form = useRef<FormHandle | null>(null);
   const keeping = useRef<Promise<void>>(Promise.resolve());
   const [keptAt, setKeptAt] = useState<KeptAt>();
-  const { isSending, alone, sendOnce, refresh } = useSubmission(input.person);
+  const { isSending, alone, sendOnce, refresh } = useSubmission(input.person, input.notify);
 
   const bodyOf = useCallback((handle: FormHandle): FormValues => {
     const formData: Record<string, Record<string, unknown>> = { ...handle.collect() };

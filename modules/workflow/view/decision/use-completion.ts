@@ -9,7 +9,7 @@ import { rulesAsked } from '../../contract/answers.ts';
 import * as routes from '../../contract/routes.ts';
 import type { GivenAnswer, SubmitReply, TaskDetail } from '../../contract/schemas.ts';
 import { viewTexts } from '../texts.ts';
-import { isIntended, isNoLongerOpen, isUnanswered, useSubmission } from '../use-submission.ts';
+import { isIntended, isNoLongerOpen, isUnanswered, type Notify, useSubmission } from '../use-submission.ts';
 import { withWarnings } from '../with-warnings.ts';
 import { findFollowing, isConfirmed, resultWords } from './confirmation.ts';
 import { decidedOutcomes, decisionFor } from './decision.ts';
@@ -25,7 +25,7 @@ export interface CompletionInput {
   task: TaskDetail;
   container: FormContainer;
   /** Short words that pass by: toast or message. */
-  notify(message: string, kind: 'fault' | 'done'): void;
+  notify: Notify;
   /** Completed; `following` is the task to go on with, where that was chosen. */
   onDone(reply: SubmitResult, following: string | null): void;
   /** Someone else was faster, or the content moved on: read the task again. */
@@ -62,7 +62,7 @@ export function useCompletion(input: CompletionInput): Completion {
   const { task, person } = input;
   const latest = useRef(input);
   latest.current = input;
-  const { isSending, alone: inTurn, sendOnce, refresh } = useSubmission(person);
+  const { isSending, alone: inTurn, sendOnce, refresh } = useSubmission(person, input.notify);
   const form = useRef<FormHandle | null>(null);
   const outcomes = task.outcomes as readonly Outcome[];
   const beside = useOpinion(person, task.id, task.draft?.opinion ?? '');

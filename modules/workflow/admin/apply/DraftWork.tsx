@@ -8,6 +8,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { TaskDetail } from '../../contract/schemas.ts';
 import { loadDefinition, useDraftKey, useStart } from '../../view/index.ts';
+import { notify } from '../notify.ts';
 import { TaskHead } from '../TaskHead.tsx';
 import { ApplySteps } from './ApplySteps.tsx';
 

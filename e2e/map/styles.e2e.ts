@@ -61,7 +61,7 @@ it('a style is made from the values of a layer, seen over its features, painted 
   await useStyle(admin, usual);
   await expect.poll(() => hasMagenta(admin)).toBe(false);
 
-  await page.getByRole('button', { name: '导出 SLD' }).hover();
+  await press(page.getByRole('button', { name: '导出 SLD' }));
   const waiting = page.waitForEvent('download');
   await press(page.getByRole('menuitem', { name: '导出 SLD 1.1.0' }));
   const sld = readFileSync(await (await waiting).path());

@@ -1,6 +1,5 @@
 import './polyfills.ts';
 import '@homestead/ui/phone.css';
-import '@homestead/ui/print.css';
 import { FieldPickers, FormAdvisor, FormProposals, type Pickers } from '@homestead/forms/view';
 import {
   CaseFacts,

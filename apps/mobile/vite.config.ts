@@ -11,7 +11,7 @@ import { homes } from './home.ts';
 import { loginPath, paths } from './paths.ts';
 
 const small =
-  /(apps[\\/]mobile[\\/]visits\.ts|packages[\\/](ui[\\/](?!vault[\\/]|widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select))|http[\\/])|modules[\\/]people[\\/]view[\\/]use-menu|modules[\\/]map[\\/]view[\\/](map-tickets|LayeredMap)|modules[\\/]forms[\\/](contract[\\/]routes|view[\\/](form-query|pickers|advice[\\/](advisor|proposals)\.))|modules[\\/](people|files|workflow)[\\/]contract[\\/](?!account[\\/]|own-data|own[\\/]|password[\\/]))/;
+  /(apps[\\/]mobile[\\/]visits\.ts|packages[\\/](ui[\\/](?!vault[\\/]|print\.css|widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select|look[\\/]filters))|http[\\/])|modules[\\/]people[\\/]view[\\/]use-menu|modules[\\/]map[\\/]view[\\/](map-tickets|LayeredMap)|modules[\\/]forms[\\/](contract[\\/]routes|view[\\/](form-query|pickers|advice[\\/](advisor|proposals)\.))|modules[\\/](people|files|workflow)[\\/]contract[\\/](?!account[\\/]|own-data|own[\\/]|password[\\/]))/;
 
 /** Files by folder, as the pattern of a group. */
 const filesOf = (folders: Readonly<Record<string, string>>): RegExp =>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { hasOfflineWork } from '../offline-work.ts';
 import { installedTexts as words } from '../texts.ts';
+import '@homestead/ui/print.css';
 import './installed.css';
 import { register, useNewVersion } from './register.ts';
 

@@ -3,6 +3,7 @@ import { rangeShortcuts } from '../widgets/date-range.ts';
 import { widgetTexts } from '../widgets/texts.ts';
 import { type DateRangeInput, useDateRange } from '../widgets/use-date-range.ts';
 import { Button } from './Button.tsx';
+import './look/filters.css';
 
 const words = widgetTexts.range;
 

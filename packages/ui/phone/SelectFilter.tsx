@@ -3,6 +3,7 @@ import type { SelectFilterInput } from '../widgets/select-filter.ts';
 import { widgetTexts } from '../widgets/texts.ts';
 import { Icon } from './icons.tsx';
 import { Sheet } from './Sheet.tsx';
+import './look/filters.css';
 
 const words = widgetTexts.select;
 

@@ -1,6 +1,6 @@
 import type { PickerProps } from '@homestead/forms/view';
 import { useClient } from '@homestead/ui';
-import { Button, Empty, Icon, ScrollList, Sheet } from '@homestead/ui/phone';
+import { Button, Empty, Icon, ScrollList, SearchBox, Sheet } from '@homestead/ui/phone';
 import { useState } from 'react';
 import type { HouseDrawing } from '../contract/drawings.ts';
 import { galleryTexts as words } from '../view/drawings/gallery-texts.ts';
@@ -61,18 +61,7 @@ function Filters({ gallery }: { gallery: Gallery }) {
   const { filter, change, applied, styles, storeyCounts } = gallery;
   return (
     <div className="gallery-filters">
-      <label className="gallery-search">
-        <Icon name="search" size={20} />
-        <span className="ui-hidden">{words.keyword}</span>
-        <input
-          type="search"
-          className="ui-input"
-          placeholder={words.keyword}
-          maxLength={100}
-          value={filter.keyword}
-          onChange={(event) => change({ keyword: event.target.value })}
-        />
-      </label>
+      <SearchBox label={words.keyword} value={filter.keyword} onChange={(keyword) => change({ keyword })} />
       <Chips
         name={words.style}
         options={styles.map((style) => ({ value: style, label: style }))}

@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Empty, Icon, Page, ScrollList } from '@homestead/ui/phone';
+import { Empty, Icon, Page, ScrollList, SearchBox } from '@homestead/ui/phone';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { type Unit, unitTexts as words } from '../contract/index.ts';
@@ -33,20 +33,7 @@ export function UnitCentreScreen({ paths, onBack }: { paths: UnitPaths; onBack()
         )
       }
     >
-      <div className="unit-search">
-        <Icon name="search" size={20} />
-        <input
-          className="ui-input"
-          type="search"
-          enterKeyHint="search"
-          maxLength={60}
-          placeholder={words.search}
-          aria-label={words.search}
-          value={keyword}
-          onChange={({ target }) => setKeyword(target.value)}
-          data-testid="search"
-        />
-      </div>
+      <SearchBox label={words.search} value={keyword} onChange={setKeyword} maxLength={60} />
       <ScrollList
         pages={units}
         count={list.length}

@@ -9,6 +9,7 @@ export { Messages, notify } from './messages.tsx';
 export { Page } from './Page.tsx';
 export { PullToRefresh } from './PullToRefresh.tsx';
 export { ReadAloud } from './ReadAloud.tsx';
+export { SearchBox } from './SearchBox.tsx';
 export { SelectFilter } from './SelectFilter.tsx';
 export { Sheet } from './Sheet.tsx';
 export { Empty, PageFailure, Problem, ScrollList, Skeleton } from './states.tsx';

@@ -1,6 +1,6 @@
 import { LocationMap, useMapSettings } from '@homestead/map/view';
 import { useClient, useSession } from '@homestead/ui';
-import { Empty, Icon, Page, ScrollList } from '@homestead/ui/phone';
+import { Empty, Icon, Page, ScrollList, SearchBox } from '@homestead/ui/phone';
 import { useAddress } from '@homestead/ui/use-address';
 import { useTakenTasks } from '@homestead/workflow/view';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -72,26 +72,17 @@ export function VisitListScreen({ title, visit, state, paths, onBack }: Props) {
           {words.office}
         </NavLink>
       </nav>
-      <div className="visit-search">
-        <Icon name="search" size={20} />
-        <input
-          className="ui-input"
-          type="search"
-          enterKeyHint="search"
-          maxLength={100}
-          placeholder={words.search}
-          aria-label={words.search}
-          value={keyword}
-          onChange={({ target }) => {
-            setKeyword(target.value);
-            setAddress((now) => {
-              target.value.trim() ? now.set('keyword', target.value.trim()) : now.delete('keyword');
-              return now;
-            });
-          }}
-          data-testid="search"
-        />
-      </div>
+      <SearchBox
+        label={words.search}
+        value={keyword}
+        onChange={(typed) => {
+          setKeyword(typed);
+          setAddress((now) => {
+            typed.trim() ? now.set('keyword', typed.trim()) : now.delete('keyword');
+            return now;
+          });
+        }}
+      />
       <fieldset className="visit-order">
         <legend className="ui-hidden">{words.order}</legend>
         <button type="button" aria-pressed={!own.at} onClick={own.forget} data-testid="by-deadline">

@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Empty, Icon, ScrollList } from '@homestead/ui/phone';
+import { Empty, Icon, ScrollList, SearchBox } from '@homestead/ui/phone';
 import { useDeferredValue, useState } from 'react';
 import type { ChoosingAction, PersonChoice } from '../../contract/choosing.ts';
 import type { Chosen } from '../../view/acts.ts';
@@ -31,19 +31,7 @@ export function PeopleList({ taskId, action, isMany, chosen, onChange }: Props) 
   };
   return (
     <div data-testid="people">
-      <div className="flow-search">
-        <Icon name="search" size={20} />
-        <input
-          className="ui-input"
-          type="search"
-          enterKeyHint="search"
-          maxLength={100}
-          placeholder={words.search}
-          aria-label={words.search}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
+      <SearchBox label={words.search} value={typed} onChange={setTyped} />
       {chosen.length > 0 && (
         <div className="flow-chosen" data-testid="chosen">
           <span className="ui-soft">{words.chosen(chosen.length)}</span>

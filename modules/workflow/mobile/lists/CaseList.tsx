@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Empty, Icon, ScrollList } from '@homestead/ui/phone';
+import { Empty, ScrollList, SearchBox } from '@homestead/ui/phone';
 import { useDeferredValue, useState } from 'react';
 import { useCaseScroll } from '../../view/queries.ts';
 import { CaseItem } from './CaseItem.tsx';
@@ -33,22 +33,7 @@ export function CaseList({ scope }: Props) {
   const isEmpty = mine && !isFiltered && cases.isSuccess && list.length === 0;
   return (
     <>
-      {!mine && (
-        <div className="flow-search">
-          <Icon name="search" size={20} />
-          <input
-            className="ui-input"
-            type="search"
-            enterKeyHint="search"
-            maxLength={100}
-            placeholder={words.search}
-            aria-label={words.search}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            data-testid="search"
-          />
-        </div>
-      )}
+      {!mine && <SearchBox label={words.search} value={typed} onChange={setTyped} />}
       <div className="flow-filters" hidden={isEmpty}>
         {groups
           .filter((group) => mine || group.status !== 'draft')

@@ -1,4 +1,4 @@
-import { DateRangeSearch, Icon, Sheet } from '@homestead/ui/phone';
+import { DateRangeSearch, SearchBox, Sheet } from '@homestead/ui/phone';
 import { useState } from 'react';
 import { viewTexts } from '../../view/texts.ts';
 import '../flow.css';
@@ -18,20 +18,7 @@ export function ListFilters({ address, days, hasOverdue, stages }: Props) {
   const { urgency, taskKey, processKey, change } = address;
   return (
     <>
-      <div className="flow-search">
-        <Icon name="search" size={20} />
-        <input
-          className="ui-input"
-          type="search"
-          enterKeyHint="search"
-          maxLength={100}
-          placeholder={words.search}
-          aria-label={words.search}
-          value={address.keyword}
-          onChange={(event) => address.setKeyword(event.target.value)}
-          data-testid="search"
-        />
-      </div>
+      <SearchBox label={words.search} value={address.keyword} onChange={address.setKeyword} />
       <div className="flow-filters">
         {hasOverdue &&
           filterable.map((known) => (

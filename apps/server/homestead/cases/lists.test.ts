@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { rows } from '@homestead/database';
+import { listColumns, listHeads } from '@homestead/workflow/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, startHouse } from '../testing/house.ts';
@@ -130,11 +131,16 @@ describe('lists as tools', () => {
     expect(wrong.data).toMatchObject({ fields: [{ path: 'columns' }] });
   });
 
-  it('a task arrives and a case is started: an export says which of the two times it lists', async () => {
-    const heads = async (list: string) =>
-      sheetOf((await house.raw('jiti', `/v1/flowable/${list}/export?columns=createTime`)).text);
-    expect(await heads('task')).toContain('到达时间');
-    expect(await heads('process')).toContain('发起时间');
+  it('an export heads its columns as the list does', async () => {
+    const heads = async (list: string) => {
+      const [, first] = /<row[^>]*>(.*?)<\/row>/.exec(sheetOf((await house.raw('jiti', list)).text))!;
+      return [...first!.matchAll(/<t[^>]*>([^<]*)</g)].map(([, head]) => head);
+    };
+    const headsOf = (kind: keyof typeof listColumns) =>
+      listColumns[kind].map((column) => (listHeads[kind] as Record<string, string>)[column]);
+    expect(await heads('/v1/flowable/task/export')).toEqual(headsOf('tasks'));
+    expect(await heads('/v1/flowable/task/export?state=done')).toEqual(headsOf('done'));
+    expect(await heads('/v1/flowable/process/export')).toEqual(headsOf('cases'));
   });
 
   it('the search finds cases by number, name, permit and place, for those alone who may see them', async () => {

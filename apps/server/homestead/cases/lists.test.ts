@@ -173,6 +173,23 @@ describe('lists as tools', () => {
     expect((await search('zhenban', '%')).total).toBe(0);
   });
 
+  it('the search finds cases by the words that say where they lie, with or without spaces', async () => {
+    const place = '荷花塘 12号东侧';
+    const { processId } = (
+      await start(house, 'nonghu1', 'wfjb', {
+        wfjb: { xzc: '350399100201', cxz: '第3村民小组', nhxm: '黄违建', zjddz: place, jbnr: '无证建房' },
+      })
+    ).data;
+    const found = (who: string, words: string) => search(who, words).then(({ groups }) => groups);
+    for (const words of ['荷花塘', '荷花塘12号', '塘 12 号东'])
+      expect(await found('cunwei', words), words).toMatchObject([
+        { kind: 'address', total: 1, records: [{ processId, note: place }] },
+      ]);
+    expect(await found('cunwei2', '荷花塘')).toEqual([]);
+    expect(await found('nonghu2', '荷花塘')).toEqual([]);
+    expect((await search('cunwei', '荷花塘', '&kind=address')).total).toBe(1);
+  });
+
   it('a view is its owner’s alone, keeps one name once, and is not changed by two at once', async () => {
     const content = { filters: { urgency: 'red' }, columns: ['caseNo', 'dueAt'], sort: '-dueAt' };
     const view = { list: 'todo', name: '快到期的', content };

@@ -130,7 +130,7 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
           </Form.Item>
         )}
         {start.way === 'new' && (
-          <Form.Item label={words.key} {...asked('key')}>
+          <Form.Item label={words.key} extra={words.keyNote} {...asked('key')}>
             <Input value={key} maxLength={200} onChange={(event) => setKey(event.target.value)} />
           </Form.Item>
         )}

@@ -1,7 +1,7 @@
 /** Words of the search over everything, the same on both clients. */
 export const searchWords = {
   open: '全局搜索',
-  placeholder: '姓名、编号、村镇名称',
+  placeholder: '姓名、编号、村镇、地址',
   group: (title: string, total: number) => `${title}（${total}）`,
   nothing: '没有找到您可查看的案件',
   failed: '搜索没有完成，请稍后再试',

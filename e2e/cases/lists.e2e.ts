@@ -11,6 +11,7 @@ const report = { xzc: '350399100201', cxz: '第1村民小组', nhxm: '不详', z
 describe('lists and reports', () => {
   it('the header’s search opens a case by the keyboard, and a list is taken along as it stands', async () => {
     const { caseNo } = (await app.journey.start('nonghu1', 'zjdjfsp', applicant('350399100201'))).data;
+    for (let more = 0; more < 5; more++) await app.journey.start('nonghu1', 'wfjb', { wfjb: report });
     const client = await app.open('desktop');
     await signIn(client, 'jiti', '/Tasks/todo');
     const { page } = client;
@@ -26,6 +27,14 @@ describe('lists and reports', () => {
     await page.keyboard.press('Control+k');
     await page.getByTestId('search-input').fill(caseNo);
     await page.getByTestId('found').first().waitFor();
+    // A few of a group are shown; the others are a press away.
+    await page.getByTestId('search-input').fill('示范村');
+    await page.getByTestId('search-all-place').click();
+    await page.getByTestId('search-groups').waitFor();
+    await expect.poll(() => page.getByTestId('found').count()).toBeGreaterThan(5);
+    await page.getByTestId('search-input').fill(caseNo);
+    await page.getByTestId('search-groups').waitFor({ state: 'detached' });
+    await page.getByTestId('found').filter({ hasText: caseNo }).first().waitFor();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/Process\//);
     await page.getByTestId('case-header').getByText(caseNo).waitFor();

@@ -39,7 +39,11 @@ describe('a list of the desktop', () => {
     // On paper the row says its number, though it is a button on the screen.
     await page.emulateMedia({ media: 'print' });
     await rowOf(client, here.caseNo).getByText(here.caseNo).waitFor();
+    // What is pressed is not there: neither the filters nor the acts with their head.
+    const pressed = page.getByRole('search').or(page.getByRole('columnheader', { name: '操作' }));
+    await expect.poll(() => pressed.count()).toBe(0);
     await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('columnheader', { name: '操作' }).waitFor();
     await page.getByTestId('division-filter').filter({ hasText: '示范村' }).waitFor();
     await page.getByRole('button', { name: '清除行政区划' }).click();
     await page.waitForURL((url) => !url.searchParams.has('division'));

@@ -98,6 +98,15 @@ export const elementKinds: Readonly<Record<string, string>> = {
 
 export const diagnosticTexts = {
   instead: (written: string, fix: string) => `${written}：${fix}`,
+  /** Why the parser gave a file up, by what it says itself. */
+  unread: {
+    line: (line: number, why: string) => `第 ${line} 行${why && `：${why}`}`,
+    reasons: {
+      'missing start tag': '不是 XML',
+      'unclosed tag': '标签没有写完，文件可能不完整',
+      'closing tag mismatch': '结束标签与开始标签不配对',
+    },
+  },
   skipExpression: '请改用排他网关',
   elementIndexVariable: '请改用 loopCounter',
   candidateStarterUsers: '请改用 candidateStarterGroups',

@@ -3,6 +3,7 @@ export { cells, given } from './given.ts';
 export { type CellViolation, type JudgedRow, judgeImport } from './import.ts';
 export { bindExport, type ListColumn, type ListSheet, listColumns } from './list.ts';
 export {
+  oneLine,
   type ReadColumn,
   type ReadLimits,
   type ReadRow,

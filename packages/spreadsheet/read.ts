@@ -97,6 +97,9 @@ function textOf(value: unknown): string {
   return String(value).replace(unseen, '').trim();
 }
 
+/** A cell that is one line wherever it is shown, though it was broken into several in its table. */
+export const oneLine = (text: string): string => text.replace(/\s*[\n\r\t]\s*/g, ' ').trim();
+
 /** A column of an imported table: the title that its head has, and the name under which its cells are handed over. */
 export interface ReadColumn<K extends string = string> {
   key: K;

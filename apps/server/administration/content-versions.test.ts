@@ -185,6 +185,15 @@ it('half a character, which no database keeps, is refused with words and leaves 
   expect(await count()).toBe(before);
 });
 
+it('a version has a name that people see', async () => {
+  const nameless = { code: 42200, data: { fields: [{ path: 'name', message: '请填写名称' }] } };
+  expect(await admin.post(path, { name: ' \u3000' })).toMatchObject(nameless);
+  const { id, version } = await draft(' 有名 ');
+  const change = (name: string) => admin.put<Detail>(`${path}/${id}`, { name, version });
+  expect(await change('  ')).toMatchObject(nameless);
+  expect((await admin.get<Detail>(`${path}/${id}`)).data.name).toBe('有名');
+});
+
 it('versions come in the asked order, and an unknown one is refused', async () => {
   for (const name of ['甲版', '乙版'])
     expect((await admin.post(path, { name, note: '测试' })).code).toBe(200);

@@ -82,6 +82,23 @@ describe('a workbook of a list of the administration', () => {
     });
   });
 
+  it('an institution whose cells were broken into lines has its contact and address on one', async () => {
+    const [head = []] = await takeRows(served.base, admin, '/v1/institution/template');
+    const cells: Record<string, string> = {
+      ...{ 机构名称: '示范供销社', 行政区划代码: '350399100201' },
+      ...{ 联系人: '吴\n供销', 地址: '示范村\n1号' },
+    };
+    const row = head.map((title) => cells[title.replace('*', '')] ?? '');
+    expect((await sendRows(served.base, admin, '/v1/institution/import', [head, row])).data.faults).toEqual(
+      [],
+    );
+    const { data } = await admin.get<{ records: Institution[] }>('/institution?keyword=示范供销社');
+    expect(data.records).toMatchObject([{ contact: '吴 供销', address: '示范村 1号' }]);
+    const { id, version } = data.records[0]!;
+    const facts = { name: '示范供销社', division: '350399100201', address: '示范村\n1号', version };
+    expect((await admin.put(`/institution/${id}`, facts)).code).toBe(40001);
+  });
+
   it.each(['/v1/announcement', '/v1/notice-template', '/v1/dictionary', '/v1/apiOutbound', '/v1/apiInbound'])(
     '%s changes nothing as it was given, and is given to those alone who read the list',
     async (path) => {

@@ -323,7 +323,7 @@ export async function createModules(config: Config, options: AppOptions, base: N
     },
     hooks,
     summaries,
-    searches: [permitSearch, paperSearch],
+    searches: [permitSearch, paperSearch, homestead.addressSearch],
     unitOf: (person, division) => records.unitOf(person, division),
   });
   const statistics = createStatistics({

@@ -6,6 +6,7 @@ import {
   type Column,
   judgeImport,
   noteCheck,
+  oneLine,
   readTable,
   receiveImport,
   sendSheet,
@@ -92,7 +93,8 @@ function judgeIn(items: readonly StoredItem[]) {
   const known = [...items];
   const seen = new Set<string>();
   let last = Math.max(0, ...items.map(({ sort }) => sort));
-  return ({ values }: TableRow<Key>): { faults: CellViolation<Key>[] } | { write: Write | null } => {
+  return ({ values: cells }: TableRow<Key>): { faults: CellViolation<Key>[] } | { write: Write | null } => {
+    const values = { ...cells, value: oneLine(cells.value), label: oneLine(cells.label) };
     const before = known.find(({ value }) => value === values.value);
     const parent = values.parent === '' ? null : known.find(({ value }) => value === values.parent);
     const faults: CellViolation<Key>[] = [];

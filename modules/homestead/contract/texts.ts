@@ -8,6 +8,7 @@ export const ownDataTexts = {
 /** Chinese texts of the county's own rules. */
 export const homesteadTexts = {
   permits: '批准书、许可证编号',
+  addresses: '地址',
   openReporterWhy: '请填写查看举报人的理由',
   reporterOpened: '说明理由查看举报人',
   reporterSeen: '查看举报人',

@@ -9,6 +9,7 @@ import type { BoundRoute } from '@homestead/http/server';
 import type { Notices } from '@homestead/notifications/server';
 import type { OwnDataHolder, People } from '@homestead/people/server';
 import type {
+  FieldSearch,
   PersonalDataPort,
   SummaryPart,
   Workflow,
@@ -25,7 +26,8 @@ import { parameterRouteTable } from './parameters/routes.ts';
 import { sweepPermits } from './permits/permit-clock.ts';
 import { personalDataPort } from './personal-data.ts';
 import { Places } from './places/keep.ts';
-import { placeFields } from './places/sources.ts';
+import { addressSearch } from './places/search.ts';
+import { addressFields, placeFields } from './places/sources.ts';
 import { findNotice } from './refusals/refusals.ts';
 import { reporterRoutes } from './reports/reporters.ts';
 import { applicantLabel, hidesInitiator } from './reports/reports.ts';
@@ -74,6 +76,8 @@ export interface Homestead {
   hidesInitiator(processKey: string): boolean;
   /** What is kept of a person here. */
   ownData: readonly OwnDataHolder[];
+  /** Finds cases by the words that say where they lie. */
+  addressSearch: FieldSearch;
   /** Takes over where cases lie; returns how many changes still wait. */
   placeCases(): Promise<number>;
   /** Lets permits lapse and reminds of those that will; returns how many. */
@@ -163,6 +167,7 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
     ownData: [familyOwnData(deps), objectionOwnData],
     hidesInitiator: hidesInitiator(reports),
     applicantLabel: applicantLabel(reports),
+    addressSearch: addressSearch(models, () => addressFields(rules, reports)),
     placeCases: () => places.refresh(Number.POSITIVE_INFINITY),
     sweepPermits: async () => {
       await parameters.refresh();

@@ -47,3 +47,17 @@ export function caseFieldSql(
   return sql<boolean>`exists (select 1 from ${sql.id('models', group)} r
     where r.process_id = ${processId} and ${holds(sql`${sql.id('r', columnIn(models, field))}`)})`;
 }
+
+/** Ids of cases of which a record holds, in one of some fields named `group.code`, what `holds` asks: for `id in (…)`. */
+export function casesHoldingSql(
+  models: Models,
+  fields: readonly string[],
+  holds: (column: RawBuilder<unknown>) => RawBuilder<boolean>,
+): RawBuilder<unknown> {
+  const selects = fields.map((field) => {
+    const [group = ''] = field.split('.');
+    const column = sql`${sql.id('r', columnIn(models, field))}`;
+    return sql`select r.process_id from ${sql.id('models', group)} r where ${holds(column)}`;
+  });
+  return sql.join(selects, sql` union all `);
+}

@@ -1,6 +1,6 @@
 export { createModelCatalog, type ModelCatalog, withFiles } from './catalog/catalog.ts';
 export type { ModelUsers } from './catalog/ports.ts';
-export { caseFieldSql, readFieldsOfCases } from './fields.ts';
+export { caseFieldSql, casesHoldingSql, readFieldsOfCases } from './fields.ts';
 export { loadModels } from './load.ts';
 export {
   asStored,

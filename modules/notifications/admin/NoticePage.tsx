@@ -1,4 +1,4 @@
-import { ListEmpty, PageFailure, useApi } from '@homestead/ui/desk';
+import { actsColumn, ListEmpty, PageFailure, useApi } from '@homestead/ui/desk';
 import { showTime } from '@homestead/workflow/view';
 import { Button, Card, Input, Segmented, Select, Space, Table, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
@@ -49,7 +49,7 @@ export default function NoticePage() {
         </Space>
       }
     >
-      <search className={styles.filters}>
+      <search className={styles.filters} data-print="none">
         <Segmented
           value={isUnread ? 'unread' : 'all'}
           options={[
@@ -155,10 +155,9 @@ function columns(open: (notice: Notice) => void): TableColumnsType<Notice> {
       render: (time: string) => <span className="figures">{showTime(time)}</span>,
     },
     {
+      ...actsColumn,
       title: words.action,
-      key: 'action',
       width: 90,
-      align: 'right',
       render: (_value, notice) =>
         placeOf(notice) && (
           <Button size="small" onClick={() => open(notice)} data-testid="open-notice" data-kind={notice.kind}>

@@ -1,5 +1,5 @@
 import { showTime } from '@homestead/ui';
-import { ListEmpty, PageFailure, useApi } from '@homestead/ui/desk';
+import { actsColumn, ListEmpty, PageFailure, useApi } from '@homestead/ui/desk';
 import { useAddress } from '@homestead/ui/use-address';
 import { StatusTag } from '@homestead/workflow/admin';
 import type { CaseListItem, CaseStatus } from '@homestead/workflow/contract';
@@ -104,9 +104,8 @@ function columns(open: (instance: CaseListItem) => void): TableColumnsType<CaseL
       render: (time: string | null) => <span className="figures">{showTime(time)}</span>,
     },
     {
+      ...actsColumn,
       title: names.action,
-      key: 'action',
-      align: 'right',
       render: (_value, instance) => (
         <Button size="small" onClick={() => open(instance)} data-testid="open-case">
           {words.view}

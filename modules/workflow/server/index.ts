@@ -56,7 +56,7 @@ export type { CaseOperations } from './actions/cases.ts';
 export { casesIn, waitingWork, workOf } from './actions/hand-over.ts';
 export { offeredProcess } from './definitions/offered.ts';
 export { readShipped, type Shipped } from './definitions/shipped.ts';
-export type { SearchSource } from './lists/search.ts';
+export type { FieldSearch, SearchSource } from './lists/search.ts';
 export { lowerModules } from './lower-modules.ts';
 export type { Audience, Notification, NotificationPort } from './notify.ts';
 export { findCaseObject, processesNaming, processNames } from './permissions.ts';

@@ -10,7 +10,7 @@ import type { Transact } from '@homestead/http/server';
 import type { Records } from '@homestead/models/server';
 import type { Person, SmsMessage } from '@homestead/people/contract';
 import type { CaseStatus, PersonChoice } from '../contract/index.ts';
-import type { SearchSource } from './lists/search.ts';
+import type { FieldSearch, SearchSource } from './lists/search.ts';
 import type { NotificationPort } from './notify.ts';
 import type { PersonalDataPort } from './personal-data/look.ts';
 import type { CaseRow, TaskRow } from './rows.ts';
@@ -149,7 +149,7 @@ export interface WorkflowDeps {
   /** What the modules above know for the decision page of a case. */
   summaries?: readonly SummaryPart[];
   /** What the modules above find by words. */
-  searches?: readonly SearchSource[];
+  searches?: readonly (SearchSource | FieldSearch)[];
   /** What the person named in the cases of a process is called, where it is no applicant. */
   applicantLabel?(processKey: string): string | undefined;
   /** Whether the cases of a process hide who began them. */

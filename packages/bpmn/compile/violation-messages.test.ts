@@ -17,6 +17,15 @@ describe('a violation', () => {
     expect([...new Set(codes)]).toEqual([...new Set(expected)]);
   });
 
+  it('of a file that cannot be read says where it broke off, in the words of its reader alone', async () => {
+    const messages = async (xml: string) => (await violationsOf(xml)).map(({ message }) => message);
+    const torn = bpmn('<startEvent id="s"/>\n<userTask id="u"').split('</bpmn:process>')[0]!;
+    const [at] = await messages(torn.slice(0, torn.indexOf('id="u"')));
+    expect(at).toMatch(/^不是可读取的 BPMN 文件（第 \d+ 行：标签没有写完，文件可能不完整）$/);
+    expect(await messages('garbage')).toEqual(['不是可读取的 BPMN 文件（第 1 行：不是 XML）']);
+    expect(await messages('<html><body/></html>')).toEqual(['不是可读取的 BPMN 文件']);
+  });
+
   it('of an element is not told again for its boundary event, its default flow or its start event', async () => {
     const timer = '<timerEventDefinition><timeDuration>P1D</timeDuration></timerEventDefinition>';
     expect(

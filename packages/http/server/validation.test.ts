@@ -166,6 +166,14 @@ test('a name that people read holds no control characters and no marks that turn
     expect(faultsOf(schema, { name })).toEqual([
       { path: 'name', message: '名称不能含有控制字符、残缺字符或文字方向标记' },
     ]);
+  for (const [part, value] of [
+    ['contact', '张三\u0007'],
+    ['address', '\u202e示范村'],
+    ['value', '甲\n乙'],
+  ] as const)
+    expect(faultsOf(Type.Object({ [part]: Type.String() }), { [part]: value })).toMatchObject([
+      { path: part },
+    ]);
   const mayLack = Type.Object({ name: Type.Union([Type.String(), Type.Null()]) });
   expect(faultsOf(mayLack, { name: '甲\n乙' }).map(({ path }) => path)).toEqual(['name']);
   expect(compile(mayLack, 'body')({ name: null })).toBe(true);

@@ -44,8 +44,11 @@ export function compile(schema: object, part: Part): Check {
   return check;
 }
 
-/** What people call a thing by, in lists and notices: one line that they read as it is written. */
-const lineNames = ['name', 'label', 'title', 'directory', 'catalog'];
+/** What people call a thing by, in lists and notices, and where they reach somebody: one line that they read as it is written. */
+const lineNames = [
+  ...['name', 'label', 'title', 'directory', 'catalog', 'aliasName', 'value'],
+  ...['contact', 'telephone', 'address'],
+];
 const linesOf = ({ properties = {} }: SchemaPart): string[] =>
   lineNames.filter((name) => Object.hasOwn(properties, name) && isText(properties[name]!));
 

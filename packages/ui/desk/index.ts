@@ -7,6 +7,7 @@ export { DialogBody } from './DialogBody.tsx';
 export { DialogFrame } from './DialogFrame.tsx';
 export { ExportButton } from './ExportButton.tsx';
 export { KeywordSearch } from './KeywordSearch.tsx';
+export { actsColumn } from './manage/columns/acts.ts';
 export { tell } from './messages.ts';
 export { ListEmpty, PageFailure, PageProblem, PageState } from './PageState.tsx';
 export { SelectFilter } from './SelectFilter.tsx';

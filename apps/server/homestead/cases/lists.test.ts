@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { rows } from '@homestead/database';
+import { listColumns, listHeads } from '@homestead/workflow/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, startHouse } from '../testing/house.ts';
@@ -130,11 +131,16 @@ describe('lists as tools', () => {
     expect(wrong.data).toMatchObject({ fields: [{ path: 'columns' }] });
   });
 
-  it('a task arrives and a case is started: an export says which of the two times it lists', async () => {
-    const heads = async (list: string) =>
-      sheetOf((await house.raw('jiti', `/v1/flowable/${list}/export?columns=createTime`)).text);
-    expect(await heads('task')).toContain('到达时间');
-    expect(await heads('process')).toContain('发起时间');
+  it('an export heads its columns as the list does', async () => {
+    const heads = async (list: string) => {
+      const [, first] = /<row[^>]*>(.*?)<\/row>/.exec(sheetOf((await house.raw('jiti', list)).text))!;
+      return [...first!.matchAll(/<t[^>]*>([^<]*)</g)].map(([, head]) => head);
+    };
+    const headsOf = (kind: keyof typeof listColumns) =>
+      listColumns[kind].map((column) => (listHeads[kind] as Record<string, string>)[column]);
+    expect(await heads('/v1/flowable/task/export')).toEqual(headsOf('tasks'));
+    expect(await heads('/v1/flowable/task/export?state=done')).toEqual(headsOf('done'));
+    expect(await heads('/v1/flowable/process/export')).toEqual(headsOf('cases'));
   });
 
   it('the search finds cases by number, name, permit and place, for those alone who may see them', async () => {
@@ -165,6 +171,23 @@ describe('lists as tools', () => {
     ] as const)
       expect((await search(who, keyword)).total, who).toBe(0);
     expect((await search('zhenban', '%')).total).toBe(0);
+  });
+
+  it('the search finds cases by the words that say where they lie, with or without spaces', async () => {
+    const place = '荷花塘 12号东侧';
+    const { processId } = (
+      await start(house, 'nonghu1', 'wfjb', {
+        wfjb: { xzc: '350399100201', cxz: '第3村民小组', nhxm: '黄违建', zjddz: place, jbnr: '无证建房' },
+      })
+    ).data;
+    const found = (who: string, words: string) => search(who, words).then(({ groups }) => groups);
+    for (const words of ['荷花塘', '荷花塘12号', '塘 12 号东'])
+      expect(await found('cunwei', words), words).toMatchObject([
+        { kind: 'address', total: 1, records: [{ processId, note: place }] },
+      ]);
+    expect(await found('cunwei2', '荷花塘')).toEqual([]);
+    expect(await found('nonghu2', '荷花塘')).toEqual([]);
+    expect((await search('cunwei', '荷花塘', '&kind=address')).total).toBe(1);
   });
 
   it('a view is its owner’s alone, keeps one name once, and is not changed by two at once', async () => {

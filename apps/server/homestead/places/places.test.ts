@@ -1,7 +1,9 @@
 import { positionOf } from '@homestead/forms/engine';
 import type { ParcelHistory, PlaceAnswer } from '@homestead/homestead/contract';
+import type { Models } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addressSearch } from '../../../../modules/homestead/server/places/search.ts';
 import { placeOf } from '../../../../modules/homestead/server/places/sources.ts';
 import { type House, startHouse } from '../testing/house.ts';
 import { caseAt } from '../testing/walk.ts';
@@ -43,6 +45,14 @@ describe('the place of a case', () => {
       null,
     ]);
   });
+});
+
+it('an address that is sensitive is not searched', () => {
+  const models = (sensitive?: string) =>
+    ({ a: { fields: [{ code: 'at', ...(sensitive ? { sensitive } : {}) }] } }) as unknown as Models;
+  const holds = (sensitive?: string) => addressSearch(models(sensitive), () => ['a.at']).holds('村口');
+  expect(holds()).not.toBe(null);
+  expect(holds('address')).toBe(null);
 });
 
 describe('cases on the map', () => {

@@ -32,6 +32,13 @@ export function placeFields(rules: HomesteadRules | null, reports: ReportRules):
   ];
 }
 
+/** The fields, named `group.code`, in which cases say in words where they lie. */
+export function addressFields(rules: HomesteadRules | null, reports: ReportRules): string[] {
+  const place = rules?.summary?.place.fields;
+  const reported = reports.kinds.map(({ fields }) => fields.place);
+  return [place?.address, place?.grantedAddress, ...reported].filter((path) => path !== undefined);
+}
+
 /** A case's shape, and the middle of the box around it. */
 export interface CasePlace {
   geometry: Geometry;

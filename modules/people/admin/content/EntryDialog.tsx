@@ -1,5 +1,6 @@
 import { CallFailure } from '@homestead/http/client';
 import { DialogFrame, useApi } from '@homestead/ui/desk';
+import { manageTexts } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Form, Input, Select, Upload } from 'antd';
 import { useState } from 'react';
@@ -29,6 +30,7 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
   const [said, setSaid] = useState(text(known?.entry ?? null));
   const [isRemoved, setRemoved] = useState(known !== null && known.entry === null);
   const [fault, setFault] = useState<string | null>(null);
+  const [isSent, setSent] = useState(false);
   const kinds = useQuery({
     queryKey: ['content kinds'],
     queryFn: ({ signal }) => call(routes.listKinds, {}, { signal }),
@@ -54,13 +56,25 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
     }
   };
   const { id } = version;
-  const save = () =>
-    run(() =>
+  const missing = {
+    kind: kind === '' && manageTexts.choose(words.kind),
+    key:
+      key.trim() === '' &&
+      (start.way === 'choose' ? manageTexts.choose(words.entry) : manageTexts.required(words.key)),
+    content: !isRemoved && said.trim() === '' && manageTexts.required(words.content),
+  };
+  const asked = (part: keyof typeof missing) =>
+    isSent && missing[part] ? ({ validateStatus: 'error', help: missing[part] } as const) : {};
+  const save = () => {
+    setSent(true);
+    if (Object.values(missing).some(Boolean)) return setFault(null);
+    return run(() =>
       call(routes.putEntry, {
         params: { id },
         body: { kind, key: key.trim(), entry: isRemoved ? null : JSON.parse(said), version: version.version },
       }),
     );
+  };
   const send = (file: File) =>
     run(async () =>
       call(routes.putFile, {
@@ -81,7 +95,7 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
       onCancel={onClose}
     >
       <Form layout="vertical">
-        <Form.Item label={words.kind}>
+        <Form.Item label={words.kind} {...asked('kind')}>
           <Select
             value={kind || null}
             disabled={known !== null}
@@ -97,7 +111,7 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
           />
         </Form.Item>
         {start.way === 'choose' && (
-          <Form.Item label={words.entry}>
+          <Form.Item label={words.entry} {...asked('key')}>
             <Select
               showSearch={{ filterOption: false, onSearch: setKeyword }}
               value={key || null}
@@ -116,7 +130,7 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
           </Form.Item>
         )}
         {start.way === 'new' && (
-          <Form.Item label={words.key}>
+          <Form.Item label={words.key} extra={words.keyNote} {...asked('key')}>
             <Input value={key} maxLength={200} onChange={(event) => setKey(event.target.value)} />
           </Form.Item>
         )}
@@ -141,7 +155,7 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
                 {words.remove}
               </Checkbox>
             </Form.Item>
-            <Form.Item label={words.content}>
+            <Form.Item label={words.content} {...asked('content')}>
               <Input.TextArea
                 value={said}
                 disabled={isRemoved}

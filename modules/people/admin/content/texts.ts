@@ -46,6 +46,7 @@ export const versionPageTexts = {
   kind: '类别',
   entry: '条目',
   key: '标识',
+  keyNote: '新内容的编码，数据模型字段写“模型.字段”；内容怎样写，可用“选择条目”看同类别已有的条目',
   change: '变化',
   columns: { label: '项目', before: '现在', after: '发布后' },
   beforePublished: '发布前',

@@ -29,6 +29,7 @@ export const versionTexts = {
     publishedAt: '发布时间',
     publishedBy: '发布人',
   },
+  nameless: '请填写名称',
   notDraft: '该版本不是草稿，不能修改；已发布的版本可以回退',
   noPlan: '该版本没有安排定时发布',
   notPublished: '只有已发布的版本可以回退',

@@ -1,7 +1,14 @@
 import { type CamelRow, newId, rows, tablesOf } from '@homestead/database';
 import type { ImportReport } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
-import { type CellViolation, judgeImport, noteCheck, readTable, receiveImport } from '@homestead/spreadsheet';
+import {
+  type CellViolation,
+  judgeImport,
+  noteCheck,
+  oneLine,
+  readTable,
+  receiveImport,
+} from '@homestead/spreadsheet';
 import { sql } from 'kysely';
 import {
   divisionCodeOf,
@@ -59,10 +66,12 @@ export async function importInstitutions(deps: Deps, call: Call<typeof importSpe
   const { writes, report } = judgeImport<Key, Stored>(institutionSheet, table, mode, ({ row, values }) => {
     const wish = {
       ...values,
-      name: values.name.normalize('NFC').trim(),
+      name: oneLine(values.name.normalize('NFC')),
       division: divisionCodeOf(values.division) ?? values.division,
       creditCode: readDigits(values.creditCode).toUpperCase(),
-      telephone: values.telephone.normalize('NFKC').trim(),
+      contact: oneLine(values.contact),
+      telephone: oneLine(values.telephone.normalize('NFKC')),
+      address: oneLine(values.address),
     };
     const faults: CellViolation<Key>[] = institutionFaults(deps, areas, wish).map(({ path, message }) => ({
       column: path as Key,

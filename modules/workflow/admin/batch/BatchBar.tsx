@@ -4,10 +4,10 @@ import { Alert, Button, Flex, Form, Input, Progress, Table } from 'antd';
 import { useState } from 'react';
 import type { BatchReply } from '../../contract/batch.ts';
 import { mostInBatch } from '../../contract/batch.ts';
+import { listHeads } from '../../contract/list-texts.ts';
 import type { TaskSummary } from '../../contract/schemas.ts';
 import { actTexts, type Batch, BatchAnswers, useBatch, withWarnings } from '../../view/index.ts';
 import styles from '../flow.module.css';
-import { flowAdminTexts } from '../texts.ts';
 
 interface Props {
   chosen: readonly TaskSummary[];
@@ -116,7 +116,7 @@ function Result({ result, batch, onClose, onAgain }: ResultProps) {
             pagination={false}
             scroll={{ y: 320 }}
             columns={[
-              { title: flowAdminTexts.columns.caseNo, dataIndex: 'caseNo', width: 180 },
+              { title: listHeads.tasks.caseNo, dataIndex: 'caseNo', width: 180 },
               { title: words.why, dataIndex: 'message' },
             ]}
           />

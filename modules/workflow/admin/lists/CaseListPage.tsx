@@ -1,8 +1,9 @@
-import { ExportButton, PageFailure, useApi } from '@homestead/ui/desk';
+import { actsColumn, ExportButton, PageFailure, useApi } from '@homestead/ui/desk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Card, Empty, Flex, Table, type TableColumnsType } from 'antd';
 import { useNavigate } from 'react-router';
 import type { CaseStatus } from '../../contract/index.ts';
+import { listHeads } from '../../contract/list-texts.ts';
 import { exportCases, listColumns } from '../../contract/lists.ts';
 import { listCases } from '../../contract/routes.ts';
 import type { CaseListItem } from '../../contract/schemas.ts';
@@ -17,7 +18,7 @@ import { sortOf } from './sort-heads.ts';
 import { useArranged } from './use-arranged.ts';
 import { ViewBar } from './ViewBar.tsx';
 
-const words = flowAdminTexts.columns;
+const words = listHeads.cases;
 
 /** `/Tasks/started`: the cases that I began; `/Tasks/cases`: all that I may see; and where each stands. */
 export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
@@ -53,7 +54,7 @@ export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
       <ListFilterBar
         call={callWithoutToast}
         kind="cases"
-        days={words.started}
+        days={words.createTime}
         filters={filters}
         onChange={change}
         onReset={reset}
@@ -118,14 +119,14 @@ function columns(open: (instance: CaseListItem) => void, isOwn: boolean): TableC
         </div>
       ),
     },
-    { title: words.process, dataIndex: 'processName', responsive: ['md'] },
+    { title: words.processName, dataIndex: 'processName', responsive: ['md'] },
     {
       title: words.applicant,
       dataIndex: 'applicant',
       responsive: ['md'],
       render: (_name, instance) => namedPerson(instance),
     },
-    { title: words.division, dataIndex: 'divisionName', responsive: ['lg'] },
+    { title: words.divisionName, dataIndex: 'divisionName', responsive: ['lg'] },
     { title: words.stage, dataIndex: 'stage', responsive: ['sm'], width: 90 },
     {
       title: words.status,
@@ -133,21 +134,20 @@ function columns(open: (instance: CaseListItem) => void, isOwn: boolean): TableC
       render: (status: CaseStatus, { stage }) => <StatusTag status={status} stage={stage} />,
     },
     {
-      title: words.started,
+      title: words.createTime,
       dataIndex: 'createTime',
       responsive: ['lg'],
       render: (time: string) => <span className="figures">{showTime(time)}</span>,
     },
     {
-      title: words.ended,
+      title: words.endTime,
       dataIndex: 'endTime',
       responsive: ['xl'],
       render: (time: string | null) => <span className="figures">{showTime(time)}</span>,
     },
     {
-      title: words.action,
-      key: 'action',
-      align: 'right',
+      ...actsColumn,
+      title: flowAdminTexts.actions,
       render: (_value, instance) => (
         <Button size="small" onClick={() => open(instance)} data-testid="open-case">
           {isOwn && instance.status === 'draft' ? flowAdminTexts.continueDraft : flowAdminTexts.view}

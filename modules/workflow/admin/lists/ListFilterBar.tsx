@@ -32,7 +32,7 @@ export function ListFilterBar({ call, kind, days, filters, onChange, onReset }: 
   // A reset empties what was typed and not searched for as well: those parts begin anew.
   const [resets, setResets] = useState(0);
   return (
-    <search className={styles.filters}>
+    <search className={styles.filters} data-print="none">
       <KeywordSearch
         key={`keyword ${resets}`}
         value={filters.keyword ?? ''}

@@ -2,6 +2,7 @@ import { chooseAll, ExportButton, PageFailure, useApi } from '@homestead/ui/desk
 import { Card, Empty, Flex, Table, type TableProps } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { listHeads } from '../../contract/list-texts.ts';
 import { exportTasks, listColumns } from '../../contract/lists.ts';
 import type { TaskSummary } from '../../contract/schemas.ts';
 import { actTexts, batchOutcome, useTaskPage } from '../../view/index.ts';
@@ -17,11 +18,12 @@ import { ViewBar } from './ViewBar.tsx';
 
 export type TaskListState = 'todo' | 'claimable' | 'done';
 
-const { arrived, finished } = flowAdminTexts.columns;
-const days = { todo: arrived, claimable: arrived, done: finished } as const satisfies Record<
-  TaskListState,
-  string
->;
+const { createTime: arrived } = listHeads.tasks;
+const days = {
+  todo: arrived,
+  claimable: arrived,
+  done: listHeads.done.approverTime,
+} as const satisfies Record<TaskListState, string>;
 
 /** `/Tasks/todo`, `/Tasks/claimable`, `/Tasks/done`. */
 export function TaskListPage({ state }: { state: TaskListState }) {

@@ -1,4 +1,6 @@
+import { actsColumn } from '@homestead/ui/desk';
 import { Button, type TableColumnsType, Tag } from 'antd';
+import { listHeads } from '../../contract/list-texts.ts';
 import type { TaskSummary } from '../../contract/schemas.ts';
 import { workflowTexts } from '../../contract/texts.ts';
 import { namedPerson, showTime } from '../../view/index.ts';
@@ -7,14 +9,13 @@ import { flowAdminTexts } from '../texts.ts';
 import { DueTag } from './DueTag.tsx';
 import type { TaskListState } from './TaskListPage.tsx';
 
-const words = flowAdminTexts.columns;
-
 /** Columns of a task list; on narrow windows the first one says what the others leave out. */
 export function taskColumns(
   state: TaskListState,
   open: (task: TaskSummary) => void,
 ): TableColumnsType<TaskSummary> {
   const isDone = state === 'done';
+  const words = isDone ? listHeads.done : listHeads.tasks;
   return [
     {
       title: words.caseNo,
@@ -31,9 +32,9 @@ export function taskColumns(
         </div>
       ),
     },
-    { title: words.process, dataIndex: 'processName', responsive: ['xl'] },
+    { title: words.processName, dataIndex: 'processName', responsive: ['xl'] },
     {
-      title: isDone ? words.doneTask : words.task,
+      title: words.taskName,
       dataIndex: 'taskName',
       responsive: ['md'],
       render: (name: string) => <strong className={styles.taskName}>{name}</strong>,
@@ -44,12 +45,11 @@ export function taskColumns(
       responsive: ['md'],
       render: (_name, task) => namedPerson(task) || flowAdminTexts.anonymous,
     },
-    { title: words.division, dataIndex: 'divisionName', responsive: ['lg'] },
+    { title: words.divisionName, dataIndex: 'divisionName', responsive: ['lg'] },
     ...(isDone ? doneColumns : openColumns),
     {
-      title: words.action,
-      key: 'action',
-      align: 'right',
+      ...actsColumn,
+      title: flowAdminTexts.actions,
       render: (_value, task) => (
         <Button
           size="small"
@@ -66,13 +66,13 @@ export function taskColumns(
 
 const openColumns: TableColumnsType<TaskSummary> = [
   {
-    title: words.arrived,
+    title: listHeads.tasks.createTime,
     dataIndex: 'createTime',
     responsive: ['lg'],
     render: (time: string) => <span className="figures">{showTime(time)}</span>,
   },
   {
-    title: words.due,
+    title: listHeads.tasks.dueAt,
     dataIndex: 'dueAt',
     responsive: ['md'],
     render: (_due, task) => <DueTag deadline={task} />,
@@ -81,7 +81,7 @@ const openColumns: TableColumnsType<TaskSummary> = [
 
 const doneColumns: TableColumnsType<TaskSummary> = [
   {
-    title: words.result,
+    title: listHeads.done.outcome,
     key: 'outcome',
     dataIndex: 'approverStatus',
     render: (status: number | null, task) => {
@@ -91,7 +91,7 @@ const doneColumns: TableColumnsType<TaskSummary> = [
     },
   },
   {
-    title: words.finished,
+    title: listHeads.done.approverTime,
     dataIndex: 'approverTime',
     responsive: ['md'],
     render: (time: string | null) => <span className="figures">{showTime(time)}</span>,

@@ -1,4 +1,4 @@
-import { DialogFrame, ListEmpty, PageFailure, tell, useApi } from '@homestead/ui/desk';
+import { actsColumn, DialogFrame, ListEmpty, PageFailure, tell, useApi } from '@homestead/ui/desk';
 import { Button, Card, Flex, Input, Segmented, Table, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -137,9 +137,8 @@ function columns(
       ),
     },
     {
+      ...actsColumn,
       title: words.action,
-      key: 'action',
-      align: 'right',
       render: (_value, row) =>
         row.state === 'waiting' && (
           <Flex gap={8} justify="end">

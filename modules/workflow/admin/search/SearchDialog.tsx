@@ -1,5 +1,5 @@
 import { DialogFrame, useApi } from '@homestead/ui/desk';
-import { Empty, Input, Spin } from 'antd';
+import { Button, Empty, Input, Spin } from 'antd';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Found } from '../../contract/lists.ts';
@@ -11,10 +11,10 @@ import styles from './search.module.css';
 export function SearchDialog({ onClose }: { onClose(): void }) {
   const { callWithoutToast } = useApi();
   const navigate = useNavigate();
-  const { typed, setTyped, keyword, found, groups } = useSearch(callWithoutToast);
+  const { typed, setTyped, keyword, found, groups, kind: only, listAll } = useSearch(callWithoutToast);
   const [chosen, setChosen] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search begins at its first result
-  useEffect(() => setChosen(0), [keyword]);
+  useEffect(() => setChosen(0), [keyword, only]);
   const all = groups.flatMap(({ records }) => records);
   const open = (record: Found | undefined) => {
     if (!record) return;
@@ -44,6 +44,11 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
         {found.isFetching && <Spin size="small" />}
         {found.isError && <p role="alert">{words.failed}</p>}
         {found.data && all.length === 0 && <Empty description={words.nothing} />}
+        {only && (
+          <Button type="link" onClick={() => listAll('')} data-testid="search-groups">
+            {words.groups}
+          </Button>
+        )}
         {groups.map(({ kind, title, total, records }) => (
           <section key={kind} aria-label={title}>
             <h3>{words.group(title, total)}</h3>
@@ -61,6 +66,14 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
                 <small>{lineOfFound(record)}</small>
               </button>
             ))}
+            {total > records.length &&
+              (only ? (
+                <small>{words.first(records.length)}</small>
+              ) : (
+                <Button type="link" onClick={() => listAll(kind)} data-testid={`search-all-${kind}`}>
+                  {words.listAll(total)}
+                </Button>
+              ))}
           </section>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Empty, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { Button, Empty, Page, Problem, Skeleton } from '@homestead/ui/phone';
 import { Link } from 'react-router';
 import { workflowTexts } from '../../contract/texts.ts';
 import { searchWords as words } from '../../view/search/texts.ts';
@@ -9,7 +9,7 @@ import '../flow.css';
 /** The search over everything on the phone: cases, papers, places that the person may see. */
 export function SearchScreen({ onBack }: { onBack(): void }) {
   const { callWithoutToast } = useClient();
-  const { typed, setTyped, keyword, found, groups } = useSearch(callWithoutToast);
+  const { typed, setTyped, keyword, found, groups, kind: only, listAll } = useSearch(callWithoutToast);
   return (
     <Page title={words.open} onBack={onBack}>
       <input
@@ -29,6 +29,11 @@ export function SearchScreen({ onBack }: { onBack(): void }) {
         {found.isError && <Problem text={words.failed} onRetry={() => void found.refetch()} />}
         {found.isLoading && keyword !== '' && <Skeleton rows={3} />}
         {found.data && groups.every(({ records }) => records.length === 0) && <Empty text={words.nothing} />}
+        {only && (
+          <Button look="text" onClick={() => listAll('')} data-testid="search-groups">
+            {words.groups}
+          </Button>
+        )}
         {groups.map(({ kind, title, total, records }) => (
           <section key={kind} aria-label={title}>
             <h2 className="ui-heading">{words.group(title, total)}</h2>
@@ -47,6 +52,14 @@ export function SearchScreen({ onBack }: { onBack(): void }) {
                 </li>
               ))}
             </ul>
+            {total > records.length &&
+              (only ? (
+                <p className="ui-soft">{words.first(records.length)}</p>
+              ) : (
+                <Button look="text" onClick={() => listAll(kind)} data-testid={`search-all-${kind}`}>
+                  {words.listAll(total)}
+                </Button>
+              ))}
           </section>
         ))}
       </div>

@@ -7,9 +7,11 @@ import { type Cell, type Column, mostRows, writeSheet } from '@homestead/spreads
 import {
   type CaseListItem,
   type CaseStatus,
+  exportTitles,
   type ListColumn,
   type ListKind,
   listColumns,
+  listHeads,
   namedPerson,
   type TaskQuery,
   type TaskStatus,
@@ -72,8 +74,8 @@ export function exportMyTasks(
   const state = query.state ?? 'todo';
   const kind = state === 'done' ? 'done' : 'tasks';
   return send(deps, person, reply, {
-    title: texts.exportTitles[state],
-    heads: texts.listColumns,
+    title: exportTitles[state],
+    kind,
     columns: columnsOf(kind, columns),
     page: (pageNum) => listMyTasks(deps, person, { ...query, pageNum, pageSize }),
   });
@@ -87,8 +89,8 @@ export function exportVisibleCases(
   { columns, ...query }: CaseListFilter & { columns?: string },
 ): Promise<never> {
   return send(deps, person, reply, {
-    title: query.mine ? texts.exportTitles.started : texts.exportTitles.cases,
-    heads: { ...texts.listColumns, ...texts.caseColumns },
+    title: query.mine ? exportTitles.started : exportTitles.cases,
+    kind: 'cases',
     columns: columnsOf('cases', columns),
     page: (pageNum) => listVisibleCases(deps, person, { ...query, pageNum, pageSize }),
   });
@@ -107,8 +109,7 @@ function columnsOf(kind: ListKind, asked: string | undefined): ListColumn[] {
 
 interface Export {
   title: string;
-  /** What the list calls its columns. */
-  heads: Readonly<Record<ListColumn, string>>;
+  kind: ListKind;
   columns: readonly ListColumn[];
   page(pageNum: number): Promise<{ records: Row[]; total: number }>;
 }
@@ -117,7 +118,7 @@ async function send(
   deps: WorkflowDeps,
   person: Person,
   reply: Reply,
-  { title, heads, columns, page }: Export,
+  { title, kind, columns, page }: Export,
 ): Promise<never> {
   const first = await page(1);
   if (first.total > mostRows)
@@ -135,9 +136,10 @@ async function send(
     }),
   );
   const day = new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const heads: Partial<Record<ListColumn, string>> = listHeads[kind];
   const head = columns.map(
     (column): Column => ({
-      title: heads[column],
+      title: heads[column] ?? column,
       width: widths[column] ?? 16,
       date: column === 'dueAt' ? 'day' : 'minute',
     }),

@@ -14,6 +14,16 @@ export interface SearchSource {
   find(db: Executor, keyword: string, limit: number): Promise<{ processId: string; note: string }[]>;
 }
 
+/** What a module above finds in the fields of cases. */
+export interface FieldSearch {
+  kind: string;
+  title: string;
+  /** The condition on case `i`; null where no field is looked in. */
+  holds(keyword: string): RawBuilder<unknown> | null;
+  /** What was found in each of the cases that are shown. */
+  notes(db: Executor, processIds: readonly string[], keyword: string): Promise<ReadonlyMap<string, string>>;
+}
+
 /** How many of one group are shown beside the others. */
 const fewest = 5;
 /** Things that a source may name before the cases are asked who sees them. */
@@ -59,7 +69,8 @@ export async function searchCases(
 
 interface Condition {
   sql: RawBuilder<unknown>;
-  notes: ReadonlyMap<string, string>;
+  /** What was found in each of the cases that are shown; no notes where the case itself says it. */
+  notes?(processIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 interface Finder {
@@ -71,18 +82,13 @@ interface Finder {
 
 function finders(deps: WorkflowDeps, keyword: string): Finder[] {
   const titles = workflowTexts.searchGroups;
-  const plain = (condition: RawBuilder<unknown>): Condition => ({ sql: condition, notes: new Map() });
   return [
-    { kind: 'number', title: titles.number, find: async () => plain(holdsSql(sql`i.case_no`, keyword)) },
-    { kind: 'name', title: titles.name, find: async () => plain(holdsSql(sql`i.applicant`, keyword)) },
+    { kind: 'number', title: titles.number, find: async () => ({ sql: holdsSql(sql`i.case_no`, keyword) }) },
+    { kind: 'name', title: titles.name, find: async () => ({ sql: holdsSql(sql`i.applicant`, keyword) }) },
     ...(deps.searches ?? []).map((source) => ({
-      ...source,
-      find: async () => {
-        const named = await source.find(deps.db.kysely, keyword, mostNamed);
-        if (named.length === 0) return null;
-        const notes = new Map(named.map(({ processId, note }) => [processId, note]));
-        return { sql: sql`i.id = any(${[...notes.keys()]}::text[])`, notes };
-      },
+      kind: source.kind,
+      title: source.title,
+      find: () => ('holds' in source ? inFields(deps, source, keyword) : named(deps, source, keyword)),
     })),
     {
       kind: 'place',
@@ -91,10 +97,30 @@ function finders(deps: WorkflowDeps, keyword: string): Finder[] {
         const codes = deps.people.divisionsNamed?.(keyword) ?? [];
         if (codes.length === 0) return null;
         const within = codes.map((code) => sql`i.division like ${`${code}%`}`);
-        return plain(sql`(${sql.join(within, sql` or `)})`);
+        return { sql: sql`(${sql.join(within, sql` or `)})` };
       },
     },
   ];
+}
+
+async function named(
+  { db }: WorkflowDeps,
+  { find }: SearchSource,
+  keyword: string,
+): Promise<Condition | null> {
+  const found = await find(db.kysely, keyword, mostNamed);
+  if (found.length === 0) return null;
+  const notes = new Map(found.map(({ processId, note }) => [processId, note]));
+  return { sql: sql`i.id = any(${[...notes.keys()]}::text[])`, notes: async () => notes };
+}
+
+async function inFields(
+  { db }: WorkflowDeps,
+  source: FieldSearch,
+  keyword: string,
+): Promise<Condition | null> {
+  const condition = source.holds(keyword);
+  return condition && { sql: condition, notes: (ids) => source.notes(db.kysely, ids, keyword) };
 }
 
 async function readGroup(
@@ -111,7 +137,8 @@ async function readGroup(
     db,
     sql`select i.*, ${workColumns(deps.clock.now())} ${from} order by i.created_at desc, i.id desc limit ${limit} offset ${offset}`,
   );
-  return { total, records: found.map((row) => foundOf(deps, row, condition.notes.get(row.id) ?? '')) };
+  const notes = await condition.notes?.(found.map(({ id }) => id));
+  return { total, records: found.map((row) => foundOf(deps, row, notes?.get(row.id) ?? '')) };
 }
 
 function foundOf(deps: WorkflowDeps, row: CaseWithWork, note: string): Found {

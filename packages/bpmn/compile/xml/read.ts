@@ -1,4 +1,5 @@
 import { BpmnModdle, type ModdleElement, type ModdleWarning } from 'bpmn-moddle';
+import { diagnosticTexts } from '../../texts.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import { Prefixes } from './extensions.ts';
 import { labelsOf } from './labels.ts';
@@ -72,7 +73,16 @@ export async function readBpmn(
     for (const warning of warnings) judge(source, warning, prefixes, diagnostics);
     return { root, prefixes };
   } catch (error) {
-    diagnostics.refuse('NOT_XML', {}, error instanceof Error ? (error.message.split('\n')[0] ?? '') : '');
+    diagnostics.refuse('NOT_XML', {}, error instanceof Error ? unreadAt(error.message) : '');
     return null;
   }
+}
+
+/** Where the parser gave a file up, and why where that is known; its own words are a developer's. */
+function unreadAt(message: string): string {
+  const line = /line: (\d+)/.exec(message)?.[1];
+  if (line === undefined) return '';
+  const [, why = ''] = /nested error: ([a-z ]+)/.exec(message) ?? [];
+  const { line: at, reasons } = diagnosticTexts.unread;
+  return at(Number(line) + 1, Object.hasOwn(reasons, why) ? reasons[why as keyof typeof reasons] : '');
 }

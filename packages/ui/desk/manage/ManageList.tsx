@@ -158,7 +158,7 @@ export function ManageList<T extends object>(props: ManageListProps<T>) {
       data-testid={`manage-${name}`}
     >
       <Flex justify="space-between" align="start" gap={12} className={styles.bar}>
-        <search className={styles.filters}>
+        <search className={styles.filters} data-print="none">
           {props.search && (
             <KeywordSearch
               key={`keyword ${resets}`}

@@ -41,16 +41,19 @@ export function getKind({ kinds }: Pick<VersionDeps, 'kinds'>, name: string): Co
 export const refused = (path: string, message: string) =>
   new HttpError('broken', message, { fields: [{ path, message }] });
 
+/** What a version is called. Throws 42200 for a name that nobody would see. */
+function nameIn(body: { name: string }): string {
+  const name = body.name.trim();
+  if (name === '') throw refused('name', texts.nameless);
+  return name;
+}
+
 export function createVersion(deps: VersionDeps, call: Call<typeof routes.createVersion>) {
-  const { name, note: why = '' } = call.body;
+  const { note: why = '' } = call.body;
+  const name = nameIn(call.body);
   return call.once(async (tx) => {
     const id = newId();
-    await insertVersion(
-      tx,
-      { id, name: name.trim(), note: why.trim(), origin: null },
-      call.person,
-      deps.now(),
-    );
+    await insertVersion(tx, { id, name, note: why.trim(), origin: null }, call.person, deps.now());
     note(call, id, texts.acts.created(name));
     return detail(deps, tx, call, id);
   });
@@ -58,13 +61,11 @@ export function createVersion(deps: VersionDeps, call: Call<typeof routes.create
 
 export function changeVersion(deps: VersionDeps, call: Call<typeof routes.changeVersion>) {
   const { id } = call.params;
-  const { name, note: why = '', version } = call.body;
+  const { note: why = '', version } = call.body;
+  const name = nameIn(call.body);
   return call.act(async (tx) => {
     await getDraft(tx, id, version);
-    await run(
-      tx,
-      tables.updateTable('content.version').set({ name: name.trim(), note: why.trim() }).where('id', '=', id),
-    );
+    await run(tx, tables.updateTable('content.version').set({ name, note: why.trim() }).where('id', '=', id));
     await touch(tx, id, call.person, deps.now());
     note(call, id, texts.acts.changed(name));
     return detail(deps, tx, call, id);

@@ -6,6 +6,7 @@ import type { ManageListProps } from '../ManageList.tsx';
 import { RowActions } from '../RowActions.tsx';
 import { manageTexts as words } from '../texts.ts';
 import type { RowAction } from '../types.ts';
+import { actsColumn } from './acts.ts';
 
 interface Context<T> {
   hidden: readonly string[];
@@ -41,9 +42,8 @@ export function tableColumns<T extends object>(
   return [
     ...columns,
     {
-      key: 'actions',
+      ...actsColumn,
       title: words.actions,
-      align: 'right',
       fixed: 'right',
       render: (_value, row) => (
         <RowActions

@@ -115,6 +115,32 @@ describe('an archive as it is handed out', () => {
     expect(source.notes).toContain('filesLeftOut');
   });
 
+  it('is read from the documents to which that of a KMZ only points, a layer for each, as QGIS writes it', async () => {
+    const kml = (content: string) =>
+      `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${content}</Document></kml>`;
+    const placed = (name: string) =>
+      kml(`<Placemark><name>${name}</name><Point><coordinates>119,25,0</coordinates></Point></Placemark>`);
+    const link = (href: string) => `<NetworkLink><Link><href>${href}</href></Link></NetworkLink>`;
+    const path = zip('linked.kmz', {
+      'doc.kml': kml(link('layers/宗地.kml') + link('layers/道路.kml')),
+      'layers/宗地.kml': placed('甲'),
+      'layers/道路.kml': placed('乙'),
+      'style/style.kml': kml('<Style/>'),
+    });
+    const source = await openSource(path, 'linked.kmz');
+    const names: unknown[] = [];
+    for (const layer of source.layers)
+      for await (const { properties } of layer.features()) names.push([layer.name, properties['name']]);
+    await source.close();
+    expect([source.format, names]).toEqual([
+      'kml',
+      [
+        ['宗地', '甲'],
+        ['道路', '乙'],
+      ],
+    ]);
+  });
+
   it.each([
     ['FileGDB', { '县.gdb/a00000001.gdbtable': 'x', '县.gdb/gdb': 'x' }],
     ['DWG', { '图/总图.dwg': 'AC1027' }],

@@ -163,6 +163,8 @@ async function openUnpacked(files: UnpackedFile[], opening: Opening): Promise<So
     for (const parts of shapefiles) layers.push(await readShapefile(parts, options.encoding, limits, note));
     return { format: 'shapefile', layers, notes, close: nothing };
   }
+  const linked = await documentsIn(files, opening);
+  if (linked) return linked;
   const readable = files.filter(({ name }) => readableEndings.test(name));
   // A text beside other data is mostly what someone wrote about it.
   const file =
@@ -174,6 +176,39 @@ async function openUnpacked(files: UnpackedFile[], opening: Opening): Promise<So
   const found = detect(await headOf(file.path), file.name);
   if (found === 'zip') throw new FormatError('zipNested', [file.name]);
   return openFile(file, found, opening);
+}
+
+/** The documents to which that of a KMZ only points, as GDAL and QGIS write one for each layer; else undefined. */
+async function documentsIn(files: UnpackedFile[], opening: Opening): Promise<Source | undefined> {
+  const isMain = ({ name }: UnpackedFile) => /(?:^|\/)doc\.kml$/i.test(name);
+  const others = files.filter((file) => !isMain(file) && endingOf(file.name) === 'kml');
+  const main = files.find(isMain);
+  if (!main || others.length === 0 || (await layersOfDocument(main, opening)).length > 0) return undefined;
+  const layers: SourceLayer[] = [];
+  for (const file of others) {
+    const [title, found] = [titleOf(file.name), await layersOfDocument(file, opening)];
+    for (const layer of found) {
+      const name = layer.name === title ? title : `${title}/${layer.name}`;
+      // Of two documents of one name in different folders the second goes by all of its path.
+      layers.push({
+        ...layer,
+        name: layers.some((one) => one.name === name) ? `${file.name}/${name}` : name,
+      });
+    }
+    if (layers.length > opening.limits.layers) throw new FormatError('tooManyLayers');
+  }
+  if (layers.length === 0) return undefined;
+  return { format: 'kml', layers, notes: opening.notes, close: nothing };
+}
+
+/** Without placemarks a document has no layers. */
+async function layersOfDocument(file: UnpackedFile, opening: Opening): Promise<SourceLayer[]> {
+  try {
+    return (await formats.kml(file, opening)).layers;
+  } catch (error) {
+    if (error instanceof FormatError && error.code === 'noLayers') return [];
+    throw error;
+  }
 }
 
 function withoutData(files: readonly UnpackedFile[]): FormatError {

@@ -1,4 +1,5 @@
 import { OwsException } from './exception.ts';
+import { texts } from './texts.ts';
 
 /** Parameters of an OGC request by their names in capitals: names do not count case, values do. */
 export type Kvp = ReadonlyMap<string, string>;
@@ -14,7 +15,8 @@ export function readKvp(query: Readonly<Record<string, unknown>>): Kvp {
     for (const value of Array.isArray(given) ? given : [given]) {
       if (typeof value !== 'string') continue;
       const known = values.get(key);
-      if (known !== undefined && known !== value) throw new OwsException('InvalidParameterValue', key, key);
+      if (known !== undefined && known !== value)
+        throw new OwsException('InvalidParameterValue', key, texts.repeated(key));
       values.set(key, value);
     }
   }

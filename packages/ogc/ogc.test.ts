@@ -11,7 +11,7 @@ describe('parameters', () => {
       ['TYPENAMES', 'a'],
     ]);
     expect(readKvp({ a: 'x', A: 'x' }).get('A')).toBe('x');
-    expect(() => readKvp({ a: 'x', A: 'y' })).toThrow();
+    expect(() => readKvp({ a: 'x', A: 'y' })).toThrow('参数 A 给出了多个不同的值');
   });
   it('hold lists in brackets and counts beyond what is counted', () => {
     expect(groupsOf('(a,b)(c)')).toEqual(['a,b', 'c']);

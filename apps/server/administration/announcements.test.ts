@@ -119,6 +119,11 @@ describe('announcements', () => {
       expect((await admin.get(`/v1/${list}?sort=html`)).code).toBe(40001);
   });
 
+  it('may be seen by visitors where they name the county itself', async () => {
+    const county = await announce({ title: '公开', division: '350399', isPublic: true, state: 'NO' });
+    expect(county).toMatchObject({ code: 200, data: { division: null } });
+  });
+
   it('name every field that is wrong at once', async () => {
     const wrong = { title: ' ', html: '<p> </p>', from: '2026-02-30', division: '110000', isPublic: true };
     const reply = await announce(wrong);

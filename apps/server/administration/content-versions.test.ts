@@ -175,7 +175,7 @@ it('half a character, which no database keeps, is refused with words and leaves 
   for (const [name, message] of [
     ['\ud800', '残缺字符'],
     ['a\udc00b', '残缺字符'],
-    ['a\u0000b', '内容中含有无法保存的字符，请删除后重试'],
+    ['a\u0000b', '名称（name）含有无法保存的字符，请删除后重试'],
   ])
     expect(await admin.post(path, { name, note: '测试' })).toMatchObject({
       status: 400,

@@ -79,6 +79,18 @@ describe('overlayAnalysis2', () => {
     expect(data.layerVersion).toBeNull();
   });
 
+  it('takes into a union with a layer what meets the input, and nothing else that lies in the box around it', async () => {
+    const parts = [square(-20, 0, 10), square(900, 0, 10)];
+    const inputLayer = { type: 'MultiPolygon', coordinates: parts.map(({ coordinates }) => coordinates) };
+    const { data } = await space.post('overlayAnalysis2', {
+      overlayType: 'union',
+      inputLayer,
+      referLayer: { layerId: 'dscqgtddc' },
+    });
+    expect(data.features).toHaveLength(1);
+    expect(data.totalArea).toBe(await postgis('a', inputLayer));
+  });
+
   it('does not call touching ground occupied', async () => {
     for (const drawn of [square(-10, 0, 10), square(-10, -10, 10)]) {
       const { code, data } = await space.post('overlayAnalysis2', {
@@ -238,6 +250,10 @@ describe('overlayAnalysis2', () => {
     expect(words).toBe('范围内的图层要素超过 2000 个，请缩小范围后重试');
     expect(await space.post('overlayAnalysis2', overlay(more))).toMatchObject({ status: 422, ...refusal });
     expect((await space.take('overlayAnalysis2/export', overlay(more))).json()).toMatchObject(refusal);
+    const check = { layerId: crowd.id, geometry: more, path: 'jfsqjd.draw' };
+    await expect(space.space.checkOccupation(space.test.db.kysely, check)).rejects.toMatchObject({
+      data: { fields: [{ path: 'jfsqjd.draw', message: words }] },
+    });
     for (const spatialRel of ['intersects', 'within', 'disjoint']) {
       const body = { inputLayer: referLayer, referLayer: more, spatialRel };
       expect(await space.post('featureSearch', body), spatialRel).toMatchObject({ status: 422, ...refusal });

@@ -81,6 +81,7 @@ export async function overlayAnalysis(
       inputs: pack(inputs.features.map(({ wkb }) => wkb)),
       refers: packPieces(refers.features),
       classes: classes?.numbers ?? null,
+      met: refers.layer !== null,
       sliver: refers.layer ? leastAreaOf(deps.layers, refers.layer.id) : sliverLimit,
       county,
     },

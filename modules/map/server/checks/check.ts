@@ -2,7 +2,7 @@ import { type LayerDefinitions, versionName } from '@homestead/catalogue/contrac
 import { type Candidates, findCandidates, findLayer, nearestDistance } from '@homestead/catalogue/server';
 import type { Executor } from '@homestead/database';
 import { type Areal, boundsOf, round2, roundParts } from '@homestead/geodesy';
-import { HttpError } from '@homestead/http/contract';
+import { brokenFields, HttpError } from '@homestead/http/contract';
 import { maxCandidates, nearestWithin, type Occupation } from '../../contract/space.ts';
 import { texts } from '../../contract/texts.ts';
 import { classText, orderClasses } from '../../engine/class-text.ts';
@@ -65,7 +65,10 @@ export async function analyseOccupation(
     const layer = await findLayer(db, layerId);
     throw new HttpError('away', texts.layerNotImported(layer?.name ?? layerId));
   }
-  if (found.truncated) throw new HttpError('broken', texts.tooManyCandidates(maxCandidates));
+  if (found.truncated)
+    throw brokenFields([
+      { path: request.path ?? 'geometry', message: texts.tooManyCandidates(maxCandidates) },
+    ]);
   const { unclassified, nothing } = deps.layers[layerId]?.check?.texts ?? texts;
   const classes = new ClassNumbers(found.layer, unclassified);
   const numbers = found.features.map((feature) => classes.numberOf(feature));

@@ -126,9 +126,13 @@ function except({ context, job, inputs, refers }: Work): Result {
   return { pieces, total: dissolvedArea(context, counted), byClass: [] };
 }
 
-/** Everything dissolved into one. */
-function union({ context, inputs, refers }: Work): Result {
-  const piece = pieceOf(context, context.union([...inputs, ...refers]), null, null, 0);
+/** Everything dissolved into one; see `met` of the job. */
+function union({ context, job, inputs, refers }: Work): Result {
+  const prepared = inputs.map((input) => context.prepare(input));
+  const meets = (refer: Handle) =>
+    prepared.some((input) => context.test('GEOSPreparedIntersects', input, refer));
+  const taken = job.met ? refers.filter(meets) : refers;
+  const piece = pieceOf(context, context.union([...inputs, ...taken]), null, null, 0);
   return { pieces: piece ? [piece] : [], total: piece?.area ?? 0, byClass: [] };
 }
 

@@ -24,6 +24,8 @@ export interface OverlayJob {
   refers: Packed;
   /** Class number of each reference feature, where areas are wanted by class. */
   classes: number[] | null;
+  /** Whether a union takes only those reference features that meet an input: they were found by their boxes. */
+  met?: boolean;
   /** Overlaps below this area (m²) are listed apart and not counted. */
   sliver: number;
   county: County | null;

@@ -119,7 +119,8 @@ export function createAnnouncements(deps: AnnouncementDeps): {
 async function make(deps: AnnouncementDeps, tx: Tx, person: Principal, body: routes.NewAnnouncement) {
   const at = deps.clock.now();
   const made = { id: newId(), createdBy: person.id, createdByName: person.name, version: 1, createdAt: at };
-  const row: StoredAnnouncement = { ...blank, from: dayOf(at), ...made, ...given(body), updatedAt: at };
+  const wish = { ...blank, from: dayOf(at), ...made, ...given(body), updatedAt: at };
+  const row = throughout(deps, wish);
   refuse(deps, person, 'notifications.announcement.create', [row]);
   return save(deps, tx, person, row);
 }
@@ -134,10 +135,14 @@ async function revise(
   const known = await findAnnouncement(tx, id, undefined, true);
   if (!known) throw new HttpError('missing', texts.missing);
   refuseEdited(known, body.version, { what: texts.what });
-  const row = { ...known, ...given(body), updatedAt: deps.clock.now() };
+  const row = throughout(deps, { ...known, ...given(body), updatedAt: deps.clock.now() });
   refuse(deps, person, 'notifications.announcement.edit', [row, known]);
   return save(deps, tx, person, row);
 }
+
+/** What visitors see as well is for everybody; who names the county says the same. */
+const throughout = ({ divisions }: AnnouncementDeps, row: StoredAnnouncement): StoredAnnouncement =>
+  row.isPublic && row.division === divisions.county() ? { ...row, division: null } : row;
 
 /** Where a person is, and what is theirs to look after: an announcement of any of these places is for them. */
 function placesOf(person: Principal): string[] {

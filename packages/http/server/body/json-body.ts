@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BodySize, bodySizes, HttpError, limitTexts } from '../../contract/index.ts';
 import { dropRest } from './drop.ts';
 import { JsonMeter } from './json-meter.ts';
+import { repeatedKey } from './repeated-key.ts';
 
 /** What a route says about the body it takes; other calls, unknown addresses among them, take what the public may send. */
 export interface TakesBody {
@@ -49,7 +50,7 @@ export function takeJson(
       if (text === '') return done(null, undefined);
       void parse(request, text, (error, value) => {
         if (error) return done(unreadable());
-        if (keys !== countOwn(value)) return done(repeated());
+        if (keys !== countOwn(value)) return done(repeated(repeatedKey(text)));
         done(null, value);
       });
     }, done);
@@ -58,7 +59,11 @@ export function takeJson(
 
 const unreadable = () =>
   new HttpError('malformed', '请求内容不是有效的 JSON，或含有不接受的字段名', { fields: [] });
-const repeated = () => new HttpError('malformed', '请求内容中有重复的字段', { fields: [] });
+const repeated = (path = '') => {
+  const message = `请求内容中有重复的字段${path === '' ? '' : `：${path.slice(0, mostOfPath)}`}`;
+  return new HttpError('malformed', message, { fields: path === '' ? [] : [{ path, message }] });
+};
+const mostOfPath = 200;
 
 function sizeFor(request: FastifyRequest): BodySize {
   const { bodySize } = (request.routeOptions.config ?? {}) as TakesBody;

@@ -1,5 +1,6 @@
 import { type Trouble, troubleOf } from '@homestead/database';
 import { errorKinds, HttpError } from '../../contract/index.ts';
+import { unkept } from './unkept.ts';
 
 /** What a person is told while the call cannot be served; where nothing can be saved, that what was typed should be kept. */
 const troubleTexts: Record<Trouble, string> = {
@@ -9,8 +10,8 @@ const troubleTexts: Record<Trouble, string> = {
   crowded: '系统繁忙，暂时无法处理，请稍后再试',
 };
 
-/** Any error as a refusal that tells nothing of the inside. */
-export function asFault(error: unknown): HttpError {
+/** Any error as a refusal that tells nothing of the inside; of the body of the call it names what could not be kept. */
+export function asFault(error: unknown, body?: unknown): HttpError {
   if (error instanceof HttpError) return error;
   const trouble = troubleOf(error);
   if (trouble) return new HttpError('away', troubleTexts[trouble]);
@@ -29,9 +30,8 @@ export function asFault(error: unknown): HttpError {
   if (code?.startsWith('FST_') || (statusCode !== undefined && statusCode >= 400 && statusCode < 500)) {
     return new HttpError('malformed', undefined, { fields: [] });
   }
-  // PostgreSQL takes no NUL in text, and no half of a character in JSON.
-  if (code === '22021' || code === '22P05' || (code === '22P02' && message?.includes('json')))
-    return new HttpError('malformed', '内容中含有无法保存的字符，请删除后重试', { fields: [] });
+  const refused = unkept({ code, message }, body);
+  if (refused) return refused;
   if (code === '57014') return new HttpError('away', '处理时间过长，已停止，请缩小范围后重试');
   return new HttpError('internal');
 }

@@ -36,3 +36,35 @@ describe('a call that cannot be served for now is answered 503', () => {
     expect(asFault(withCode('ENOENT')).kind).toBe('internal');
   });
 });
+
+describe('what the database does not keep is refused by the fields of the call', () => {
+  const outOfRange = Object.assign(new Error('value "3e9" is out of range for type integer'), {
+    code: '22003',
+  });
+  it.each([
+    [
+      { name: 'a\0b', rows: [{ remark: '好' }, { remark: '半\ud800' }] },
+      withCode('22021'),
+      ['name', 'rows.1.remark'],
+    ],
+    [{ name: 'a\0b' }, withCode('22P05'), ['name']],
+    [{ version: 3e9, sort: 2 }, outOfRange, ['version']],
+    [undefined, withCode('22021'), []],
+  ])('in %j', (body, error, paths) => {
+    const { kind, data } = asFault(error, body);
+    expect(kind).toBe('malformed');
+    expect((data as { fields: { path: string }[] }).fields.map(({ path }) => path)).toEqual(paths);
+  });
+
+  it('in words', () => {
+    expect(asFault(withCode('22021'), { name: '\0' }).message).toBe(
+      '名称（name）含有无法保存的字符，请删除后重试',
+    );
+    expect(asFault(withCode('22021')).message).toBe('内容中含有无法保存的字符，请删除后重试');
+    expect(asFault(outOfRange, { version: -3e9 }).message).toBe('版本号（version）超出可以保存的范围');
+  });
+
+  it('and a number that no field of the call holds stays a fault of the program', () => {
+    expect(asFault(outOfRange, { version: 3 }).kind).toBe('internal');
+  });
+});

@@ -11,11 +11,3 @@ export const shellTexts = {
   missing: '没有这个页面',
   toHome: '回到首页',
 } as const;
-
-/** Words of the installed client. */
-export const installedTexts = {
-  newVersion: '新版本已就绪',
-  nothingLost: '更新只需几秒，已填写的内容不会丢失',
-  update: '更新',
-  later: '稍后',
-} as const;

@@ -3,10 +3,11 @@ import { Button } from '@homestead/ui/phone';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { hasOfflineWork } from '../offline-work.ts';
-import { installedTexts as words } from '../texts.ts';
 import '@homestead/ui/print.css';
+import { installedTexts as words } from './texts.ts';
 import './installed.css';
 import { register, useNewVersion } from './register.ts';
+import { SlowNote } from './SlowNote.tsx';
 
 const Outbox = lazyPart(() => import('../routes/offline/Outbox.tsx'));
 
@@ -19,7 +20,13 @@ export default function Installed() {
   const [isLater, setLater] = useState(false);
   // Somebody may have taken work along since the last screen.
   useLocation();
-  if (!take || isLater) return hasOfflineWork() ? <Outbox /> : null;
+  if (!take || isLater)
+    return (
+      <>
+        <SlowNote />
+        {hasOfflineWork() && <Outbox />}
+      </>
+    );
   return (
     <aside className="new-version" aria-label={words.newVersion} data-testid="new-version">
       <p>

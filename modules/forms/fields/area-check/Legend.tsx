@@ -43,6 +43,39 @@ export function Legend({ check, state, byClass, surroundings, onRetry, onExport 
     await onExport?.();
     setSaving(false);
   };
+  const isFolded = state.kind === 'found' && isLargeOnPhone();
+  const keys = (
+    <ul className="check-keys">
+      <li>
+        <i className="check-key-drawn" />
+        {texts.drawnArea}
+      </li>
+      {state.kind === 'found' && state.findings.area > 0 && (
+        <li>
+          <i className="check-key-overlap" />
+          {texts.overlap}
+        </li>
+      )}
+      {surroundings && (
+        <li>
+          <i className="check-key-around" />
+          {texts.surroundings(surroundings)}
+        </li>
+      )}
+    </ul>
+  );
+  const table = onExport && state.kind === 'found' && state.findings.isOccupied && (
+    <p>
+      <button
+        type="button"
+        className="mv-button"
+        disabled={isSaving || !isOnline}
+        onClick={() => void save()}
+      >
+        {isSaving ? texts.exporting : isOnline ? texts.exportTable : texts.exportOffline}
+      </button>
+    </p>
+  );
   return (
     <section className="check-legend" aria-live="polite">
       {state.kind === 'ready' && <p>{texts.clickAnalyse}</p>}
@@ -62,8 +95,14 @@ export function Legend({ check, state, byClass, surroundings, onRetry, onExport 
           <p>
             <strong>{conclusion(check, state.findings, byClass)}</strong>
           </p>
-          <details className="check-circumstances" open={!isLargeOnPhone()}>
-            <summary>{texts.circumstances}</summary>
+          <details className="check-circumstances" open={!isFolded}>
+            <summary>{isFolded ? texts.details : texts.circumstances}</summary>
+            {isFolded && (
+              <>
+                {keys}
+                {table}
+              </>
+            )}
             {state.slivers > 0 && (
               <p>
                 <small>{texts.slivers(state.slivers, check.leastArea)}</small>
@@ -83,43 +122,15 @@ export function Legend({ check, state, byClass, surroundings, onRetry, onExport 
               <small>{texts.at(clock(state.at))}</small>
             </p>
           </details>
-          {onExport && state.findings.isOccupied && (
-            <p>
-              <button
-                type="button"
-                className="mv-button"
-                disabled={isSaving || !isOnline}
-                onClick={() => void save()}
-              >
-                {isSaving ? texts.exporting : isOnline ? texts.exportTable : texts.exportOffline}
-              </button>
-            </p>
-          )}
+          {!isFolded && table}
         </>
       )}
-      <ul className="check-keys">
-        <li>
-          <i className="check-key-drawn" />
-          {texts.drawnArea}
-        </li>
-        {state.kind === 'found' && state.findings.area > 0 && (
-          <li>
-            <i className="check-key-overlap" />
-            {texts.overlap}
-          </li>
-        )}
-        {surroundings && (
-          <li>
-            <i className="check-key-around" />
-            {texts.surroundings(surroundings)}
-          </li>
-        )}
-      </ul>
+      {!isFolded && keys}
     </section>
   );
 }
 
-/** In large letters on a phone the circumstances of a check would take half of its map. */
+/** In large letters on a phone what stands beside the finding would take half of its map. */
 const isLargeOnPhone = () =>
   document.documentElement.hasAttribute('data-large') && matchMedia('(max-width: 720px)').matches;
 

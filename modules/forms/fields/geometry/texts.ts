@@ -24,6 +24,8 @@ export const mapFieldTexts = {
   clickAnalyse: '点击“分析”查看占用情况',
   readOnlyResult: '仅供查看，不改变已保存的结果',
   circumstances: '核查依据和时间',
+  /** Of everything beside the finding, in large letters. */
+  details: '图例、依据等详情',
   slivers: (count: number, leastArea: number) => `另有${count}处不足${leastArea}㎡的重叠，不计入`,
   version: (version: string) => `图层版本：${version}`,
   at: (time: string) => `分析时间：${time}`,

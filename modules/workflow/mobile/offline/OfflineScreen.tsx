@@ -34,7 +34,7 @@ function Work({ vault, onBack, onSignIn }: Props & { vault: Vault }) {
   const session = useSession();
   const isOnline = useOnline();
   const work = useOfflineWork(vault);
-  const { isSending, send } = useSending(vault);
+  const { isSending, isSlow, send } = useSending(vault);
   const [isFull, setFull] = useState(false);
   useEffect(() => {
     void isNearlyFull().then(setFull);
@@ -97,12 +97,12 @@ function Work({ vault, onBack, onSignIn }: Props & { vault: Vault }) {
                 <Button
                   look="primary"
                   isBlock
-                  isBusy={isSending}
+                  isBusy={isSending && !isSlow}
                   disabled={!isOnline}
                   onClick={() => void send()}
                   data-testid="send-now"
                 >
-                  {words.send}
+                  {isSlow ? words.sendSlow : words.send}
                 </Button>
               )
             )}

@@ -7,7 +7,7 @@ import { listCalls, putCall } from './kept-calls.ts';
 import { offlineCall } from './offline-call.ts';
 import { enqueue, listEntries, putEntry, sentAnew } from './outbox.ts';
 import type { OfflinePack } from './pack.ts';
-import { sendWaiting } from './send.ts';
+import { giveUp, sendWaiting } from './send.ts';
 
 /** A vault of plain values: what is sealed, and how, is another matter. */
 function plainVault(): Vault {
@@ -102,6 +102,30 @@ it('what has no network waits with all behind it, and is sent again under the sa
   expect(paths()).toEqual([path]);
   await send(server());
   expect(asked.filter((one) => one.path === path).map(({ body }) => body['id'])).toEqual([kept.id, kept.id]);
+});
+
+it('what hangs is given up on a press, which sends it again under its key', async () => {
+  await enqueue(vault, task, { id: 't1', outcome: 'agree' } as never, '同意');
+  const keys: (string | undefined)[] = [];
+  let hung: () => void;
+  const isHung = new Promise<void>((resolve) => {
+    hung = resolve;
+  });
+  const hanging: CallFunction = async (route, _input, options) => {
+    if (route.path !== routes.completeTask.path) return task as never;
+    keys.push(options?.idempotencyKey);
+    if (keys.length > 1) return task as never;
+    hung();
+    return new Promise((_resolve, reject) =>
+      options?.signal?.addEventListener('abort', () => reject(options.signal?.reason)),
+    );
+  };
+  const first = send(hanging);
+  await isHung;
+  giveUp();
+  const second = send(hanging);
+  expect([await first, await second]).toEqual(['waits', 'sent']);
+  expect(keys).toEqual([expect.any(String), keys[0]]);
 });
 
 it('a refused one keeps its words, and its task is not completed past it', async () => {

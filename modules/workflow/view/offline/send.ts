@@ -25,13 +25,43 @@ export type SendResult = 'sent' | 'waits' | 'busy';
 const lockName = 'offline-outbox';
 let running: Promise<unknown> = Promise.resolve();
 
+/** A connection that died without a word holds a request for half an hour: what takes longer than this at its size is given up. */
+const limitMs = 120_000;
+const leastBytesPerMs = 2;
+let attempt = new AbortController();
+
+/** Gives up what is on its way, so that the next try begins at once: all of it is sent again under its key. */
+export function giveUp(): void {
+  attempt.abort();
+  attempt = new AbortController();
+}
+
+/** A call that can be given up, and gives up by itself: it did not arrive then, as without a network. */
+function limited(call: CallFunction): CallFunction {
+  return async (route, input, options) => {
+    const { signal } = attempt;
+    const file = options?.form?.get('file');
+    const bytes = file instanceof Blob ? file.size : 0;
+    const own = new AbortController();
+    const timer = setTimeout(() => own.abort(), limitMs + bytes / leastBytesPerMs);
+    const ends = AbortSignal.any([signal, own.signal]);
+    try {
+      return await call(route, input, { ...options, signal: ends });
+    } catch (error) {
+      throw ends.aborted ? new CallFailure(offline, 0, '') : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
 /**
  * Sends what waits, in the order in which it was completed, one tab at a time. Stops where the network, the server or the
  * session keeps it; what the server refuses stays with its words, and the next one goes on. Asked for while it runs, it runs
  * once more after that: a press is never lost.
  */
 export function sendWaiting(vault: Vault, call: CallFunction, onChange: () => void): Promise<SendResult> {
-  const run = () => sendInTurn(vault, call, onChange);
+  const run = () => sendInTurn(vault, limited(call), onChange);
   const next = running.then(async (): Promise<SendResult> => {
     if (!navigator.locks) return run();
     return navigator.locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? run() : 'busy'));

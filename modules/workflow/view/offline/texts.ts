@@ -101,6 +101,7 @@ export const offlineTexts = {
   facts: (files: number, size: string) => `${files} 个文件，${size}`,
   tries: (count: number) => `已试 ${count} 次`,
   send: '立即发送',
+  sendSlow: '网络较慢，重新发送',
   signIn: '登录后发送',
   takeBack: '取回修改',
   again: '重新发送',

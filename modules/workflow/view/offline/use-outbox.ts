@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { type KeptCall, listCalls } from './kept-calls.ts';
 import { listEntries, type OutboxEntry } from './outbox.ts';
 import { listPacks, type OfflinePack } from './pack.ts';
-import { type SendResult, sendWaiting } from './send.ts';
+import { giveUp, type SendResult, sendWaiting } from './send.ts';
 import { changed, useRevision } from './vault-state.ts';
 
 /** Sending goes on behind other screens: a session that is over is told where one looks at the outbox, and sends nobody away. */
@@ -13,23 +13,44 @@ const call = createClient({ baseUrl: '/api', token: readToken });
 const againMs = 60_000;
 /** What did not arrive is tried again after these times, then each minute. */
 const soonMs: readonly number[] = [4_000, 15_000];
+/** What is on its way for so long may be given up on a press. */
+const slowMs = 15_000;
 
 const keeping = new EventTarget();
 /** Says that something was kept for the network, which a device may have without having told so: it is tried soon. */
 export const sendSoon = (): void => void keeping.dispatchEvent(new Event('kept'));
 
 /** Sends what waits: at the start, when there is a network again, when the client comes to the front, soon after a failure or when something was kept, each minute, and on a press. */
-export function useSending(vault: Vault | null): { isSending: boolean; send(): Promise<SendResult | null> } {
+export function useSending(vault: Vault | null): {
+  isSending: boolean;
+  /** It has been for long. */
+  isSlow: boolean;
+  /** Sends at once, and gives up what takes long. */
+  send(): Promise<SendResult | null>;
+} {
   const session = useSession();
-  const [isSending, setSending] = useState(false);
+  // More than one may wait for its turn.
+  const [sends, setSends] = useState(0);
+  const isSending = sends > 0;
+  const [presses, setPresses] = useState(0);
+  const [isSlow, setSlow] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press begins anew.
+  useEffect(() => {
+    if (!isSending) return;
+    const timer = setTimeout(() => setSlow(true), slowMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isSending, presses]);
   const isOwn = vault !== null && session?.id === vault.person;
   const send = useCallback(async () => {
     if (!vault || !isOwn || !navigator.onLine) return null;
-    setSending(true);
+    setSends((count) => count + 1);
     try {
       return await sendWaiting(vault, call, () => void changed());
     } finally {
-      setSending(false);
+      setSends((count) => count - 1);
     }
   }, [vault, isOwn]);
   useEffect(() => {
@@ -60,7 +81,15 @@ export function useSending(vault: Vault | null): { isSending: boolean; send(): P
       document.removeEventListener('visibilitychange', onSight);
     };
   }, [send]);
-  return { isSending, send };
+  return {
+    isSending,
+    isSlow,
+    send: useCallback(() => {
+      if (isSlow) giveUp();
+      setPresses((count) => count + 1);
+      return send();
+    }, [isSlow, send]),
+  };
 }
 
 export interface OfflineWork {

@@ -5,7 +5,7 @@
 export function repeatedKey(text: string): string | undefined {
   /** What stands open: an object with the keys that it had, or the place in a list. */
   const open: ({ keys: Set<string>; at: string } | { at: number })[] = [];
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\],]/g)) {
+  for (const [token] of text.matchAll(/"(?:[^"\\]+|\\.)*"(?:\s*:)?|[{}[\],]/g)) {
     const inner = open.at(-1);
     if (token === '{') open.push({ keys: new Set(), at: '' });
     else if (token === '[') open.push({ at: 0 });

@@ -297,6 +297,7 @@ export class MapEngine implements MapHandle {
 
   showBox(box: readonly number[], { minZoom = MIN_ZOOM, maxZoom = 20.5 }: FitOptions = {}): void {
     const view = this.map.getView();
+    this.map.updateSize();
     view.fit([...box], { maxZoom });
     if ((view.getZoom() ?? 0) < minZoom) view.setZoom(minZoom);
   }

@@ -93,7 +93,8 @@ export default function PlacePopup({
     if (hasOutline) handle.setDrawing(value);
     else plot.open(handle);
     if (stored || hasOutline) handle.fit(value, { minZoom: plotZoom });
-    else if (home.extent) handle.fit(home.extent);
+    // The village fills the map: with room for tools around it all of a small county would be in sight instead.
+    else if (home.extent) handle.showBox(home.extent);
     void draft.current?.find().then((kept) => resume(handle, kept as Kept | null));
   };
   /** Goes on where a reload or a call has broken it off. */
@@ -198,17 +199,9 @@ function useHome(call: FieldRendererProps['call'], values: FieldRendererProps['v
   const [west = -180, south = -90, east = 180, north = 90] = data?.county ?? [];
   return {
     isKnown: !(isPending && fetchStatus === 'fetching'),
-    extent: data ? boxOf(data.extent) : null,
+    extent: data?.extent ?? null,
     isInside: ([x, y]: readonly [number, number]) => x >= west && x <= east && y >= south && y <= north,
   };
-}
-
-function boxOf([west = 0, south = 0, east = 0, north = 0]: readonly number[]) {
-  const line = [
-    [west, south],
-    [east, north],
-  ];
-  return { type: 'Feature', properties: {}, geometry: { type: 'LineString', coordinates: line } };
 }
 
 function measured(shape: string): number | null {

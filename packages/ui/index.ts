@@ -41,7 +41,7 @@ export {
   useSession,
 } from './session.ts';
 export { texts as uiTexts } from './texts.ts';
-export { showDay, showDeadline, showLastDay, showTime } from './times.ts';
+export { showDay, showDeadline, showLastDay, showTime, today } from './times.ts';
 export { aborted, discardUpload, type StoredFile, type UploadOptions, uploadFile } from './upload.ts';
 export { useAddress } from './use-address.ts';
 export { useMedia } from './use-media.ts';

@@ -11,6 +11,9 @@ export function showDay(iso: string | null | undefined): string {
   return local(iso)?.slice(0, 10) ?? '';
 }
 
+/** Today, `2026-03-05`, in the county's time: the day that the server reckons with, wherever the device thinks it is. */
+export const today = (): string => showDay(new Date().toISOString());
+
 /** The last day of what ends at a moment: what ends with a day ends at the first moment of the next. */
 export function showLastDay(iso: string | null | undefined): string {
   const time = Date.parse(iso ?? '');

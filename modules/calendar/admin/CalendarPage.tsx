@@ -1,4 +1,4 @@
-import { showTime } from '@homestead/ui';
+import { showTime, today } from '@homestead/ui';
 import { PageState, tell, useApi } from '@homestead/ui/desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Card, Flex, Select } from 'antd';
@@ -14,7 +14,7 @@ import { YearView } from './YearView.tsx';
 export function CalendarPage() {
   const { callWithoutToast } = useApi();
   const queries = useQueryClient();
-  const [year, setYear] = useState(new Date().getFullYear());
+  const [year, setYear] = useState(thisYear);
   const [isEditing, setEditing] = useState(false);
   const [isImporting, setImporting] = useState(false);
   const known = useQuery({
@@ -26,7 +26,7 @@ export function CalendarPage() {
     queryFn: ({ signal }) => callWithoutToast(routes.getCalendarYear, { params: { year } }, { signal }),
   });
   const years = [
-    ...new Set([...(known.data ?? []).map((each) => each.year), ...around(new Date()), year]),
+    ...new Set([...(known.data ?? []).map((each) => each.year), ...around(thisYear()), year]),
   ].sort();
   return (
     <Card
@@ -122,4 +122,5 @@ function Year({ table }: { table: CalendarYear }) {
 
 const keys = ['calendar'] as const;
 
-const around = (now: Date) => [-1, 0, 1, 2].map((more) => now.getFullYear() + more);
+const thisYear = (): number => Number(today().slice(0, 4));
+const around = (year: number) => [-1, 0, 1, 2].map((more) => year + more);

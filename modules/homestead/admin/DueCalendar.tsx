@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { showLastDay } from '@homestead/ui';
+import { showLastDay, today } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { namedPerson, useTaskPage } from '@homestead/workflow/view';
 import { Button, Calendar, Card, Flex } from 'antd';
@@ -17,7 +17,7 @@ const keyOf = (day: Dayjs) => day.format('YYYY-MM-DD');
 /** The days on which periods of one's open tasks end, by month; a day says which tasks. */
 export default function DueCalendar() {
   const { callWithoutToast } = useApi();
-  const [day, setDay] = useState(() => dayjs());
+  const [day, setDay] = useState(() => dayjs(today()));
   const tasks = useTaskPage(callWithoutToast, { state: 'todo', sort: 'dueAt', pageNum: 1, pageSize: most });
   const due = Map.groupBy(
     (tasks.data?.records ?? []).filter(({ dueAt }) => dueAt !== null),
@@ -49,7 +49,7 @@ export default function DueCalendar() {
         )}
         fullCellRender={(date) => {
           const count = due.get(keyOf(date))?.length ?? 0;
-          const isPast = date.isBefore(dayjs(), 'day');
+          const isPast = date.isBefore(dayjs(today()), 'day');
           const mark = {
             className: styles.day,
             'data-chosen': date.isSame(day, 'day') || undefined,

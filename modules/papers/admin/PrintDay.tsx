@@ -1,5 +1,5 @@
 import { usePresence } from '@homestead/people/admin';
-import { saveFile } from '@homestead/ui';
+import { saveFile, today } from '@homestead/ui';
 import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Input, Select } from 'antd';
@@ -66,7 +66,3 @@ export function PrintDay({ division }: { division?: string | undefined }) {
     </>
   );
 }
-
-/** The day of the county, `YYYY-MM-DD`. */
-const today = (): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(new Date());

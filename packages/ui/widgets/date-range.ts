@@ -28,12 +28,6 @@ export function rangeFault(range: DateRange): string | null {
   return dayRangeFaults(range)[0]?.message ?? null;
 }
 
-/** Today as this device's clock says it. */
-export function deviceToday(): string {
-  const now = new Date();
-  return toDay(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()));
-}
-
 function daysBefore(day: string, count: number): string {
   return toDay(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000);
 }

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
-import { type DateRange, deviceToday, type RangeShortcut, rangeFault, rangeOf } from './date-range.ts';
+import { today as countyToday } from '../times.ts';
+import { type DateRange, type RangeShortcut, rangeFault, rangeOf } from './date-range.ts';
 
 /** A date-range search at work, without a look. */
 export interface DateRangeInput {
   value: DateRange;
   /** Told whenever the range is sound; one whose end lies before its start is only told to the person. */
   onSearch(range: DateRange): void;
-  /** The county's day, where it is known; else the device's. */
+  /** The day from which shortcuts count; the county's, where it is left out. */
   today?: string;
 }
 
@@ -28,7 +29,7 @@ export function useDateRange({ value, onSearch, today }: DateRangeInput) {
       const { [end]: _old, ...rest } = typed;
       take(day ? { ...rest, [end]: day } : rest);
     },
-    choose: (shortcut: RangeShortcut) => take(rangeOf(shortcut, today ?? deviceToday())),
+    choose: (shortcut: RangeShortcut) => take(rangeOf(shortcut, today ?? countyToday())),
     clear: () => take({}),
   };
 }

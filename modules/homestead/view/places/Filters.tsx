@@ -1,4 +1,4 @@
-import { showDay } from '@homestead/ui';
+import { today } from '@homestead/ui';
 import { useEffect, useId, useState } from 'react';
 import { type PlaceKind, placeKinds, placeStates } from '../../contract/index.ts';
 import { lastDay, monthBefore, monthsShown, stepsBefore } from './months.ts';
@@ -81,11 +81,11 @@ const stepMs = 1200;
 
 /** Shows cases up to the end of a month; played, month after month. */
 function TimeSlider({ until, onUntil }: { until: string; onUntil(to: string): void }) {
-  const today = showDay(new Date().toISOString());
+  const day = today();
   const [isPlaying, setPlaying] = useState(false);
   const last = monthsShown - 1;
-  const value = until ? last - stepsBefore(today, until) : last;
-  const show = (step: number) => onUntil(step >= last ? '' : lastDay(monthBefore(today, last - step)));
+  const value = until ? last - stepsBefore(day, until) : last;
+  const show = (step: number) => onUntil(step >= last ? '' : lastDay(monthBefore(day, last - step)));
   useEffect(() => {
     if (!isPlaying) return;
     // The address follows a moment after the press that begins from the first month: only a step later the end is the end.

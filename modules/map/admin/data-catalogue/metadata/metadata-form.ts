@@ -1,4 +1,5 @@
 import { type DataCatalog, type MetaData, topics } from '@homestead/catalogue/contract';
+import { today } from '@homestead/ui';
 import type { ManageField, Values } from '@homestead/ui/desk/manage';
 import { topicNames, metadataAdminTexts as words } from './texts.ts';
 
@@ -35,8 +36,6 @@ export const metadataFields: ManageField[] = [
   { type: 'textarea', name: 'quality', label: words.quality, maxLength: 4000 },
   { type: 'textarea', name: 'lineage', label: words.lineage, maxLength: 4000 },
 ];
-
-const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
 
 /** What stands in the dialog at first: the metadata as they are, or what the entry already says. */
 export function initialOf(entry: DataCatalog, metadata: MetaData | null): Values {

@@ -1,7 +1,7 @@
 import type { CallFunction } from '@homestead/http/client';
+import { showTime } from '@homestead/ui';
 import { PageFailure } from '@homestead/ui/desk';
 import { Alert, Skeleton } from 'antd';
-import dayjs from 'dayjs';
 import { useEffect } from 'react';
 import type { FormData, Outcome } from '../contract/form-data.ts';
 import { draftTexts } from '../view/draft-texts.ts';
@@ -66,7 +66,7 @@ function LoadedForm({ bundle, divisions, ...props }: LoadedProps) {
           showIcon
           closable
           style={{ marginBottom: 12 }}
-          title={formAdminTexts.restored(dayjs(form.restoredAt).format('M月D日 HH:mm'))}
+          title={formAdminTexts.restored(showTime(form.restoredAt))}
         />
       )}
       <FormSections

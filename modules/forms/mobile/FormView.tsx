@@ -1,5 +1,5 @@
 import { FormFiles } from '@homestead/files/view';
-import { useClient } from '@homestead/ui';
+import { showTime, useClient } from '@homestead/ui';
 import { Empty, Fold, Icon } from '@homestead/ui/phone';
 import { Fragment, useState } from 'react';
 import type { FormFieldSpec } from '../contract/form.ts';
@@ -14,7 +14,6 @@ import { FieldRow } from './FieldRow.tsx';
 import './forms.css';
 import { LookupButton } from './LookupButton.tsx';
 import { formTexts as words } from './texts.ts';
-import { timeOf } from './times.ts';
 import { UnkeptNote } from './UnkeptNote.tsx';
 
 interface Props {
@@ -44,7 +43,7 @@ export function FormView({ form: own, processId, allOpen = false }: Props) {
       <FormScope value={form.context}>
         {form.restoredAt && (
           <p className="ui-note ui-note-brand form-restored" role="status">
-            <Icon name="clock" size={20} /> {words.restored(timeOf(form.restoredAt))}
+            <Icon name="clock" size={20} /> {words.restored(showTime(form.restoredAt))}
           </p>
         )}
         <FieldConflicts form={form} Button={LookupButton} />

@@ -1,6 +1,6 @@
 import type { CallFunction } from '@homestead/http/client';
+import { showTime } from '@homestead/ui';
 import { Alert } from 'antd';
-import dayjs from 'dayjs';
 import { type ReactNode, useEffect, useId } from 'react';
 import type { FormFieldSpec } from '../../contract/form.ts';
 import { memberPaths } from '../../engine/steps/members.ts';
@@ -64,7 +64,7 @@ export function StepsForm({ form, steps, call, advisor }: Props) {
                 type="info"
                 showIcon
                 closable
-                title={formAdminTexts.restored(dayjs(form.restoredAt).format('M月D日 HH:mm'))}
+                title={formAdminTexts.restored(showTime(form.restoredAt))}
               />
             )}
             <FieldConflicts form={form} Button={LookupButton} />

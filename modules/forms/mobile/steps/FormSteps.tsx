@@ -1,4 +1,5 @@
 import { FormFiles } from '@homestead/files/view';
+import { showTime } from '@homestead/ui';
 import { Icon } from '@homestead/ui/phone';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useAdvised } from '../../view/advice/use-advised.tsx';
@@ -9,7 +10,6 @@ import type { FormHandle } from '../../view/use-form.ts';
 import '../forms.css';
 import { LookupButton } from '../LookupButton.tsx';
 import { formTexts } from '../texts.ts';
-import { timeOf } from '../times.ts';
 import { UnkeptNote } from '../UnkeptNote.tsx';
 import { FormSummary } from './FormSummary.tsx';
 import { StepFields } from './StepFields.tsx';
@@ -41,7 +41,7 @@ export function FormSteps({ form: own, steps, processId }: Props) {
         <div ref={top} tabIndex={-1} className="step-top" />
         {form.restoredAt && index === 0 && (
           <p className="ui-note ui-note-brand form-restored" role="status">
-            <Icon name="clock" size={20} /> {formTexts.restored(timeOf(form.restoredAt))}
+            <Icon name="clock" size={20} /> {formTexts.restored(showTime(form.restoredAt))}
           </p>
         )}
         <FieldConflicts form={form} Button={LookupButton} />

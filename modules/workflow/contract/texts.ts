@@ -21,7 +21,7 @@ export const workflowTexts = {
   claimableNote: '分到本岗位、还没有人办理的任务；点“签收”后归您办理，进入“待办”，同岗位的其他人不再能办',
   namesRole: (process: string, tasks: readonly string[], role: string) =>
     `${placesIn(process, tasks)}指定了角色 ${role}`,
-  guideApplicant: '申请人本人',
+  guideApplicant: (subject: string | null | undefined) => `${subject ?? '申请'}人本人`,
   guideDays: (count: string) => `${count}天`,
   guideWorkingDays: (count: string) => `${count}个工作日`,
   guideMonths: (count: string) => `${count}个月`,

@@ -77,7 +77,7 @@ export const workflowTexts = {
   discarded: '删除草稿',
   visitTitle: (visit: number) => `${'一二三四五六七八九'[visit - 1] ?? visit}到场现场踏勘`,
   applicant: '申请人',
-  searchGroups: { number: '案件编号', name: '姓名', place: '地点' },
+  searchGroups: { number: '案件编号', name: '姓名', place: '所在村镇' },
   exported: (title: string, rows: number) => `导出${title}（${rows}行）`,
   tooManyRows: (rows: number, most: number) =>
     `共${rows}行，超过一次可导出的${most}行，请先按业务、区划或日期缩小范围`,

@@ -17,7 +17,8 @@ interface Kind {
   fields?: Record<string, string | string[]>;
   rows?: Record<string, { blocks: Record<string, string | string[]>[] }>;
   lists?: Record<string, { columns: Record<string, string> }>;
-  opinions?: Record<string, unknown>;
+  process: string;
+  opinions?: Record<string, { task: string; item?: string }>;
   facts?: string[];
 }
 
@@ -32,6 +33,16 @@ const fieldOf = (source: string | string[]): Field => {
   const model = read(join(folder, '../models', `${group}.model.json`)) as { fields: Field[] };
   return model.fields.find((field) => field.code === code) ?? { code, label: code };
 };
+
+/** Whose an opinion is: the role's that answers beside others, else the task's. */
+function whose(process: string, task: string, item: string | undefined): string {
+  const roles = read(join(folder, '../people/roles.json')) as { code: string; name: string }[];
+  const bpmn = readFileSync(join(folder, '../processes', `${process}.bpmn`), 'utf8');
+  const name = item
+    ? roles.find(({ code }) => code === item)?.name
+    : new RegExp(`id="${task}" name="([^"]+)"`).exec(bpmn)?.[1];
+  return `${(name ?? '').replace(/意见$/, '')}意见`;
+}
 
 const font = '<w:rFonts w:ascii="Times New Roman" w:hAnsi="Times New Roman" w:eastAsia="SimSun"/>';
 const run = (text: string, look = '') =>
@@ -89,13 +100,10 @@ function body(kind: Kind): string {
     );
     return line('') + table([row(heads), row(places)]);
   });
-  const opinions = Object.keys(kind.opinions ?? {}).map((name) =>
+  const opinions = Object.entries(kind.opinions ?? {}).map(([name, { task, item }]) =>
     row([
-      cell('意见', 3000, bold),
-      cell(
-        `{opinion.${name}.outcome} {opinion.${name}.text}　{opinion.${name}.by}　{opinion.${name}.on}`,
-        6200,
-      ),
+      cell(whose(kind.process, task, item), 3000, bold),
+      cell(`{opinion.${name}.said}　{opinion.${name}.by}　{opinion.${name}.on}`, 6200),
     ]),
   );
   return [

@@ -20,6 +20,12 @@ it.each(clientsInTurn('desktop'))(
     await page.emulateMedia({ media: 'print' });
     const pressed = page.locator('nav, .ant-btn, .ui-button, [role=toolbar]').filter({ visible: true });
     await expect.poll(() => pressed.count()).toBe(0);
+    // What is chosen is seen on white paper too.
+    if (kind === 'desktop') {
+      const box = page.locator('.ant-checkbox-checked').first();
+      const tick = () => box.evaluate((mark) => getComputedStyle(mark, '::after').borderBottomColor);
+      await expect.poll(tick).toBe('rgb(0, 0, 0)');
+    }
     await page.emulateMedia({ media: 'screen' });
     await stateOf(client, 'files', '上传')
       .locator('input[type=file]')

@@ -149,6 +149,17 @@ describe('a workbook of a list of the administration', () => {
     expect((await villager.get(path)).code).toBe(40300);
   });
 
+  it('an export of staff or institutions says all that its list says, and comes back as a table', async () => {
+    const [staff, ...people] = await takeRows(served.base, admin, '/user/export');
+    expect(staff).toEqual(expect.arrayContaining(['用户名', '角色', '状态', '最近登录', '建立时间']));
+    const seen = (name: string) => people.find(([user]) => user === name)![staff!.indexOf('最近登录')];
+    expect([seen('admin'), seen('shuili')]).toEqual([expect.stringMatching(/^2026-/), '从未登录']);
+    const given = await takeRows(served.base, admin, '/v1/institution/export');
+    expect(given[0]).toEqual(expect.arrayContaining(['行政区划', '所属组织', '账号数', '状态']));
+    const { data } = await sendRows(served.base, admin, '/v1/institution/import', given);
+    expect(data).toMatchObject({ written: 0, unchanged: given.length - 1, faults: [] });
+  });
+
   it('of definitions and background jobs says them in words', async () => {
     const definitions = await takeRows(
       served.base,

@@ -474,6 +474,31 @@ describe('a draft in Word', () => {
     expect((await other.get(`/v1/papers/${paper.id}/word`)).code).toBe(40400);
   });
 
+  it('says a field of its own where something general is called alike, whose an opinion is, and whom to tell', async () => {
+    const kinds = loadKinds(contentFolder, loadContent(contentFolder).models);
+    const filled = async (kind: string, facts: object) => {
+      const all = { title: '', number: '', made: { on: '' }, case: {}, fields: {}, rows: {}, opinions: {} };
+      const docx = await fillWord(kinds.get(kind)!.word!, { ...all, ...facts } as never);
+      return wordsOf(docx, 'word/document.xml');
+    };
+    const visit = await filled('visit-record', {
+      case: { applied: '2026年9月28日' },
+      fields: { applied: '100' },
+    });
+    expect(visit).toContain('拟申请宅基地面积（㎡）100');
+    const opinion = { by: '朱图野', outcome: '同意', text: '同意', on: '2026年10月18日' };
+    const form = await filled('approval-form', {
+      opinions: { resources: opinion, water: { ...opinion, text: '应避让水渠' } },
+    });
+    expect(form).toContain('自然资源部门意见同意　朱图野　2026年10月18日');
+    expect(form).toContain('水利部门意见同意：应避让水渠　朱图野');
+    const office = { name: '示范村村民委员会', contact: '吴村安', telephone: '0594-0000202' };
+    expect(await filled('publicity', { office })).toContain(
+      '向示范村村民委员会吴村安（电话0594-0000202）反映',
+    );
+    expect(await filled('publicity', {})).toContain('向　　　　　　（电话　　　　　　）反映');
+  });
+
   it('puts a value in as text and refuses a tag that nothing fills, with its name', async () => {
     const kinds = loadKinds(contentFolder, loadContent(contentFolder).models);
     const kind = kinds.get('commitment')!;

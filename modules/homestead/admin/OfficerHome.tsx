@@ -105,9 +105,7 @@ function Recent() {
           <li key={task.id}>
             <Link to={`/Task/${task.id}`}>
               <strong>{task.taskName}</strong>
-              <span>
-                {namedPerson(task)} · {task.divisionName}
-              </span>
+              <span>{[namedPerson(task), task.divisionName, task.caseNo].filter(Boolean).join(' · ')}</span>
             </Link>
             <span className={`${styles.soft} figures`}>{showTime(task.createTime)}</span>
             <DueTag deadline={task} />

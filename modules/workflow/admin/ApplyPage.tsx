@@ -186,7 +186,7 @@ function Beginning({ processKey, entry }: { processKey: string; entry: string | 
         {...(identity ? { personName: identity.name } : {})}
       />
       {container.status === 'ready' && (
-        <section className={styles.bar}>
+        <section className={styles.bar} data-print="none">
           <Flex gap={10} justify="flex-end" wrap>
             <Button disabled={start.isSending} onClick={() => void start.save()} data-testid="save-draft">
               {words.save}

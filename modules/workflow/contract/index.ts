@@ -13,7 +13,7 @@ export {
   type GuideWay,
   getGuide,
 } from './guides.ts';
-export { exportTitles, listHeads } from './list-texts.ts';
+export { exportTitles, listHeads } from './lists/texts.ts';
 export * from './lists.ts';
 export { namedPerson } from './named-person.ts';
 export {

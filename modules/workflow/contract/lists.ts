@@ -67,7 +67,7 @@ export type SearchGroup = Static<typeof SearchGroup>;
 export const search = defineRoute({
   method: 'GET',
   path: '/v1/search',
-  summary: '全局搜索（案件编号、姓名、证书和文书编号、地址、地点），只返回可查看的案件',
+  summary: '全局搜索（案件编号、姓名、证书和文书编号、地址、所在村镇），只返回可查看的案件',
   tag,
   access: 'session',
   query: Type.Object({

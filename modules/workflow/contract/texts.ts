@@ -21,7 +21,7 @@ export const workflowTexts = {
   claimableNote: '分到本岗位、还没有人办理的任务；点“签收”后归您办理，进入“待办”，同岗位的其他人不再能办',
   namesRole: (process: string, tasks: readonly string[], role: string) =>
     `${placesIn(process, tasks)}指定了角色 ${role}`,
-  guideApplicant: '申请人本人',
+  guideApplicant: (subject: string | null | undefined) => `${subject ?? '申请'}人本人`,
   guideDays: (count: string) => `${count}天`,
   guideWorkingDays: (count: string) => `${count}个工作日`,
   guideMonths: (count: string) => `${count}个月`,
@@ -77,7 +77,7 @@ export const workflowTexts = {
   discarded: '删除草稿',
   visitTitle: (visit: number) => `${'一二三四五六七八九'[visit - 1] ?? visit}到场现场踏勘`,
   applicant: '申请人',
-  searchGroups: { number: '案件编号', name: '姓名', place: '地点' },
+  searchGroups: { number: '案件编号', name: '姓名', place: '所在村镇' },
   exported: (title: string, rows: number) => `导出${title}（${rows}行）`,
   tooManyRows: (rows: number, most: number) =>
     `共${rows}行，超过一次可导出的${most}行，请先按业务、区划或日期缩小范围`,

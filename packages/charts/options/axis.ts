@@ -54,9 +54,12 @@ export function axisOption(chart: AxisChart, paint: Paint): EChartsCoreOption {
   };
 }
 
-/** A long Chinese label in two lines, as the margin beneath has room for; numbers and dates stay whole. */
+/**
+ * A long Chinese label in two lines, as the margin beneath has room for; numbers and dates stay whole. Five signs are long:
+ * of fourteen columns two such labels side by side touch, and one of them would be hidden.
+ */
 function inLines(label: string): string {
-  if (label.length <= 5 || /^[\d\s.,:/-]+$/.test(label)) return label;
+  if (label.length <= 4 || /^[\d\s.,:/-]+$/.test(label)) return label;
   const half = Math.min(8, Math.ceil(label.length / 2));
   const rest = label.slice(half);
   return `${label.slice(0, half)}\n${rest.length > half ? `${rest.slice(0, half - 1)}…` : rest}`;

@@ -1,3 +1,4 @@
+import { init } from 'echarts';
 import { describe, expect, it } from 'vitest';
 import { chartTexts } from '../texts.ts';
 import type { AxisChart, Chart } from './chart.ts';
@@ -21,6 +22,19 @@ const land = [
 ];
 
 describe('charts', () => {
+  it('names each of fourteen columns on a wide screen, those of five signs beside each other too', () => {
+    const labels = [...'甲乙丙丁戊己庚辛壬癸子丑寅卯'].map((sign) => `${sign}村委会会`);
+    const data = Object.fromEntries(labels.map((label, at) => [label, at]));
+    const chart = init(null, null, { renderer: 'svg', ssr: true, width: 1104, height: 300 });
+    chart.setOption({
+      ...option({ kind: 'bar', series: [{ name: '用时', type: 'bar', data }] }),
+      animation: false,
+    });
+    const drawn = chart.renderToSVGString();
+    chart.dispose();
+    expect(labels.filter((label) => !drawn.includes(`>${label[0]}`))).toEqual([]);
+  });
+
   it('S1-2.radar-gauge, S1-9.charts: axes of a radar go to 5 unless they say otherwise', () => {
     const radar: Chart = {
       kind: 'radar',

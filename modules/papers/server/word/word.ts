@@ -16,8 +16,14 @@ const general = [
   'county',
   'township',
   'village',
+  'office.name',
+  'office.contact',
+  'office.telephone',
 ];
-const opinionParts = ['by', 'outcome', 'text', 'on'] as const;
+/** `said` is how papers print an opinion: the outcome and the words, the same once. */
+const opinionParts = ['by', 'outcome', 'text', 'on', 'said'] as const;
+/** Room to write by hand what is not known. */
+const blank = '　'.repeat(6);
 /** The one name in a row of a list of texts among the facts of modules above. */
 const textTag = 'text';
 /** A draft says so on each page: the PDF is the one that counts. */
@@ -63,15 +69,12 @@ async function isMarked(template: Buffer): Promise<boolean> {
 
 /** The draft in Word with a paper's facts; values are put in as text and not read for tags again. */
 export function fillWord(template: Buffer, facts: PaperFacts): Promise<Buffer> {
-  const { case: of, made, fields, rows, opinions } = facts;
-  const said = Object.entries(opinions).flatMap(([name, opinion]) =>
-    opinionParts.map((part) => [`opinion.${name}.${part}`, opinion[part]]),
-  );
+  const { case: of, made, fields, rows, opinions, office } = facts;
+  const decided = Object.entries(opinions).flatMap(([name, opinion]) => {
+    const said = [...new Set([opinion.outcome, opinion.text])].filter(Boolean).join('：');
+    return opinionParts.map((part) => [`opinion.${name}.${part}`, { ...opinion, said }[part]]);
+  });
   return handler.process(template, {
-    ...moreOf(facts),
-    ...fields,
-    ...rows,
-    ...Object.fromEntries(said),
     title: facts.title,
     number: facts.number,
     made: made.on,
@@ -81,6 +84,14 @@ export function fillWord(template: Buffer, facts: PaperFacts): Promise<Buffer> {
     county: of.county,
     township: of.township,
     village: of.village,
+    'office.name': office?.name || blank,
+    'office.contact': office?.contact ?? '',
+    'office.telephone': office?.telephone || blank,
+    ...moreOf(facts),
+    ...Object.fromEntries(decided),
+    ...rows,
+    // A field of the paper is its own, though something general is called alike.
+    ...fields,
   });
 }
 

@@ -1,3 +1,6 @@
+import { institutionListColumns } from '../../contract/organization/texts.ts';
+import { staffListColumns } from '../../contract/staff/texts.ts';
+
 /** Words of the pages that manage staff and organisations. */
 export const staffPageTexts = {
   title: '人员管理',
@@ -13,8 +16,8 @@ export const staffPageTexts = {
     institution: '机构',
     roles: '角色',
     qyzt: '状态',
-    lastSignInTime: '最近登录',
-    createTime: '建立时间',
+    lastSignInTime: staffListColumns.lastSignInTime,
+    createTime: staffListColumns.createTime,
   },
   filters: { division: '行政区划', role: '角色', qyzt: '状态', kind: '人员类别' },
   kinds: { staff: '工作人员', applicant: '农户' },
@@ -23,7 +26,7 @@ export const staffPageTexts = {
   locked: '已锁定',
   pendingRole: '待确认',
   notInForce: '未生效',
-  never: '从未登录',
+  never: staffListColumns.never,
   fields: {
     userName: '用户名',
     userNameHint: '登录用，2至64个字；保存后不能修改',
@@ -125,13 +128,13 @@ export const organizationPageTexts = {
     typeHint: '如：乡镇人民政府、县级部门、村民委员会、村集体经济组织',
     creditCode: '统一社会信用代码',
     division: '行政区划',
-    organization: '所属组织',
+    organization: institutionListColumns.organization,
     organizationHint: '所选行政区划下的组织，没有可不选',
     contact: '联系人',
     telephone: '联系电话',
     address: '地址',
-    accounts: '账号数',
-    qyzt: '状态',
+    accounts: institutionListColumns.accounts,
+    qyzt: institutionListColumns.qyzt,
   },
   organizations: '组织机构',
   note: '行政区划按代码归属；组织可拖动调整上级和顺序。',

@@ -1,4 +1,4 @@
 export * from './codes.ts';
 export * from './institutions.ts';
 export * from './organizations.ts';
-export { divisionColumns, institutionColumns, organizationTexts } from './texts.ts';
+export { divisionColumns, institutionColumns, institutionListColumns, organizationTexts } from './texts.ts';

@@ -37,6 +37,14 @@ export const organizationTexts = {
 export const divisionColumns = { code: '区划代码', name: '名称' } as const;
 
 /** Columns of the workbook of institutions. */
+/** What lists of institutions say beside what a table of them may hold. */
+export const institutionListColumns = {
+  divisionName: '行政区划',
+  organization: '所属组织',
+  accounts: '账号数',
+  qyzt: '状态',
+} as const;
+
 export const institutionColumns = {
   name: '机构名称',
   division: '行政区划代码',

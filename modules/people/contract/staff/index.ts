@@ -1,3 +1,3 @@
 export * from './routes.ts';
 export * from './sheets.ts';
-export { staffColumns, staffTexts, stateTexts } from './texts.ts';
+export { staffColumns, staffListColumns, staffTexts, stateTexts } from './texts.ts';

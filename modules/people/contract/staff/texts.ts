@@ -36,7 +36,7 @@ export const staffTexts = {
   exportTitle: '人员',
 } as const;
 
-/** Columns of the staff's workbook: template, import and export have the same. */
+/** Columns of the staff's workbook: template and import have the same, and the export begins with them. */
 export const staffColumns = {
   userName: '用户名',
   name: '姓名',
@@ -47,6 +47,13 @@ export const staffColumns = {
   roles: '角色',
   qyzt: '状态',
   password: '初始密码',
+} as const;
+
+/** What lists of staff say beside what a table of them may hold. */
+export const staffListColumns = {
+  lastSignInTime: '最近登录',
+  createTime: '建立时间',
+  never: '从未登录',
 } as const;
 
 /** Words of a state, on the wire `YES` and `NO` (qyzt). */

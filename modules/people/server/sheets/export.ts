@@ -1,15 +1,18 @@
 import type { BoundRoute, Call } from '@homestead/http/server';
-import { bindExport } from '@homestead/spreadsheet';
+import { bindExport, type ListColumn, listColumns } from '@homestead/spreadsheet';
 import {
   divisionColumns,
   exportDivisions,
   exportInstitutions,
   exportStaff,
+  type Institution,
   institutionColumns,
+  institutionListColumns,
   type listInstitutions as institutionsSpec,
   type OrganizationNode,
   organizationTexts,
   staffColumns,
+  staffListColumns,
   type listStaff as staffSpec,
   stateTexts,
   staffTexts as texts,
@@ -39,6 +42,18 @@ export function exportHandlers(deps: Deps): BoundRoute[] {
           cell: ({ roles }) => roles.map(({ roleName }) => roleName).join('、'),
         },
         { title: staffColumns.qyzt, width: 20, cell: ({ qyzt }) => stateTexts[qyzt] },
+        {
+          title: staffListColumns.lastSignInTime,
+          width: 20,
+          date: 'minute',
+          cell: ({ lastSignInTime: at }) => (at ? new Date(at) : staffListColumns.never),
+        },
+        {
+          title: staffListColumns.createTime,
+          width: 20,
+          date: 'minute',
+          cell: ({ createTime }) => new Date(createTime),
+        },
       ],
     }),
     bindExport(
@@ -46,11 +61,21 @@ export function exportHandlers(deps: Deps): BoundRoute[] {
       ({ person, query }: Call<typeof institutionsSpec>) => listInstitutions(deps, person, query),
       {
         title: exportTitles.institutions,
-        columns: (Object.keys(institutionColumns) as (keyof typeof institutionColumns)[]).map((key) => ({
-          title: institutionColumns[key],
-          width: 22,
-          cell: (row) => row[key],
-        })),
+        columns: [
+          ...(Object.keys(institutionColumns) as (keyof typeof institutionColumns)[]).map(
+            (key): ListColumn<Institution> => ({
+              title: institutionColumns[key],
+              width: 22,
+              cell: (row) => row[key],
+            }),
+          ),
+          ...listColumns(institutionListColumns, {
+            divisionName: ({ divisionName }) => divisionName,
+            organization: ({ organizationName }) => organizationName,
+            accounts: ({ accounts }) => accounts,
+            qyzt: ({ qyzt }) => stateTexts[qyzt],
+          } satisfies Record<keyof typeof institutionListColumns, ListColumn<Institution>['cell']>),
+        ],
       },
     ),
     bindExport(exportDivisions, ({ person }) => listDivisions(deps, person), {

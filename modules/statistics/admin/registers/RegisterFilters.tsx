@@ -16,7 +16,7 @@ interface Props {
 export function RegisterFilters({ register, years, state: { query, narrow, reset } }: Props) {
   const { callWithoutToast: call } = useApi();
   return (
-    <search className={styles.filters}>
+    <search className={styles.filters} data-print="none">
       <SelectFilter
         label={words.year}
         width={110}

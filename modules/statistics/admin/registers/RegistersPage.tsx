@@ -1,4 +1,4 @@
-import { ExportButton, ListEmpty, PageFailure, PageState, useApi } from '@homestead/ui/desk';
+import { actsColumn, ExportButton, ListEmpty, PageFailure, PageState, useApi } from '@homestead/ui/desk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Card, Empty, Table, type TableColumnsType } from 'antd';
 import { createSearchParams, Link } from 'react-router';
@@ -150,7 +150,7 @@ function columnsOf({ columns }: RegisterView): TableColumnsType<RegisterRow> {
       ),
     })),
     {
-      key: 'action',
+      ...actsColumn,
       title: words.action,
       fixed: 'right',
       render: (_value, { processId }) => <Link to={`/Process/${processId}`}>{words.open}</Link>,

@@ -78,7 +78,7 @@ function Filling({
   return (
     <>
       <StepsForm form={advised} steps={steps} call={call} advisor={advisor} />
-      <section className={styles.bar}>
+      <section className={styles.bar} data-print="none">
         <Flex gap={10} justify="flex-end" wrap>
           <Button disabled={start.isSending} onClick={() => void start.save()} data-testid="save-draft">
             {words.save}

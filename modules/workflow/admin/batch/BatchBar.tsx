@@ -4,7 +4,7 @@ import { Alert, Button, Flex, Form, Input, Progress, Table } from 'antd';
 import { useState } from 'react';
 import type { BatchReply } from '../../contract/batch.ts';
 import { mostInBatch } from '../../contract/batch.ts';
-import { listHeads } from '../../contract/list-texts.ts';
+import { listHeads } from '../../contract/lists/texts.ts';
 import type { TaskSummary } from '../../contract/schemas.ts';
 import { actTexts, type Batch, BatchAnswers, useBatch, withWarnings } from '../../view/index.ts';
 import styles from '../flow.module.css';

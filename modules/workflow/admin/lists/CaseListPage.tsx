@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Card, Empty, Flex, Table, type TableColumnsType } from 'antd';
 import { useNavigate } from 'react-router';
 import type { CaseStatus } from '../../contract/index.ts';
-import { listHeads } from '../../contract/list-texts.ts';
+import { listHeads } from '../../contract/lists/texts.ts';
 import { exportCases, listColumns } from '../../contract/lists.ts';
 import { listCases } from '../../contract/routes.ts';
 import type { CaseListItem } from '../../contract/schemas.ts';

@@ -2,7 +2,7 @@ import { chooseAll, ExportButton, PageFailure, useApi } from '@homestead/ui/desk
 import { Card, Empty, Flex, Table, type TableProps } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { listHeads } from '../../contract/list-texts.ts';
+import { listHeads } from '../../contract/lists/texts.ts';
 import { exportTasks, listColumns } from '../../contract/lists.ts';
 import type { TaskSummary } from '../../contract/schemas.ts';
 import { actTexts, batchOutcome, useTaskPage } from '../../view/index.ts';

@@ -1,6 +1,6 @@
 import { actsColumn } from '@homestead/ui/desk';
 import { Button, type TableColumnsType, Tag } from 'antd';
-import { listHeads } from '../../contract/list-texts.ts';
+import { listHeads } from '../../contract/lists/texts.ts';
 import type { TaskSummary } from '../../contract/schemas.ts';
 import { workflowTexts } from '../../contract/texts.ts';
 import { namedPerson, showTime } from '../../view/index.ts';

@@ -27,7 +27,7 @@ function holdersOf(
 ): string[] {
   if (!node.userTask) return [];
   const groups = groupsOf(definition, node);
-  if (groups.length === 0) return [texts.guideApplicant];
+  if (groups.length === 0) return [texts.guideApplicant(definition.entry?.subject)];
   return groups.map((code) => roleNames.get(code) ?? code);
 }
 

@@ -51,6 +51,12 @@ it('who does what and how long it may take is said as the process says it', asyn
   ]);
 });
 
+it('whoever begins a case is called by what the process is about', async () => {
+  const { definition } = await compile(readFileSync(new URL('processes/wfjb.bpmn', content), 'utf8'));
+  const [stage] = wayOf(definition!, [{ title: '举报', tasks: ['jb'] }], new Map());
+  expect(stage?.work.map(({ by }) => by)).toEqual([['举报人本人']]);
+});
+
 describe('guides', () => {
   it('say what stands before a process and at its tasks', () => {
     const guides = load('repair.json', { parts: [part], tasks: { ask: [part] } });

@@ -284,3 +284,83 @@ describe.skipIf(!hasGdal)('a picture', () => {
     ).rejects.toMatchObject({ code: 'unsupportedFormat', names: ['GeoTIFF (WebP)'] });
   });
 });
+
+describe('a drawing as CAD saves it', () => {
+  const group = (...pairs: [number, string | number][]) =>
+    pairs.map(([code, value]) => `${code}\n${value}\n`).join('');
+  const closed = (layer: string, points: [number, number][], ...more: [number, string | number][]) =>
+    group([0, 'LWPOLYLINE'], [8, layer], [90, points.length], [70, 1]) +
+    points.map(([x, y]) => group([10, x], [20, y])).join('') +
+    group(...more);
+  const block = (name: string, body: string) =>
+    group([0, 'BLOCK'], [8, '0'], [2, name], [70, 0], [10, 0], [20, 0]) +
+    body +
+    group([0, 'ENDBLK'], [8, '0']);
+  const section = (name: string, body: string) =>
+    group([0, 'SECTION'], [2, name]) + body + group([0, 'ENDSEC']);
+  const drawing = (blocks: string, entities: string) =>
+    file('cad.dxf', section('BLOCKS', blocks) + section('ENTITIES', entities) + group([0, 'EOF']));
+  const square: [number, number][] = [
+    [0, 0],
+    [2, 0],
+    [2, 2],
+    [0, 2],
+  ];
+
+  it('has its blocks where they are inserted, turned and scaled', async () => {
+    const insert = (name: string, x: number, ...more: [number, string | number][]) =>
+      group([0, 'INSERT'], [8, '块'], [2, name], [10, x], [20, 100], ...more);
+    const blocks = block('房', closed('0', square)) + block('院', insert('房', 0));
+    const path = drawing(
+      blocks,
+      insert('房', 500) + insert('房', 600, [41, 2], [42, 3], [50, 90]) + insert('院', 700),
+    );
+    const { features } = await readAll(path);
+    const boxOf = (index: number) => {
+      const ring = features[index]!.geometry!.coordinates[0] as [number, number][];
+      const [xs, ys] = [ring.map(([x]) => Math.round(x)), ring.map(([, y]) => Math.round(y))];
+      return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
+    };
+    expect(features.map(({ geometry }) => geometry?.type)).toEqual(['Polygon', 'Polygon', 'Polygon']);
+    expect([boxOf(0), boxOf(1), boxOf(2)]).toEqual([
+      [500, 100, 502, 102],
+      [594, 100, 600, 104],
+      [700, 200, 702, 202],
+    ]);
+  });
+
+  it('has filled quadrangles, and outlines that were drawn from below', async () => {
+    const corners = [10, 11, 12, 13].flatMap((code, at): [number, number][] => [
+      [code, 500 + (at % 2) * 4],
+      [code + 10, 100 + (at > 1 ? 4 : 0)],
+    ]);
+    const below = closed(
+      '底',
+      square.map(([x, y]) => [x - 502, y + 100]),
+      [210, 0],
+      [220, 0],
+      [230, -1],
+    );
+    const { features } = await readAll(drawing('', group([0, 'SOLID'], [8, '底'], ...corners) + below));
+    expect(features.map(({ geometry }) => geometry?.coordinates)).toEqual([
+      [
+        [
+          [500, 100],
+          [504, 100],
+          [504, 104],
+          [500, 104],
+          [500, 100],
+        ],
+      ],
+      [
+        [
+          [502, 100],
+          [500, 100],
+          [500, 102],
+          [502, 102],
+          [502, 100],
+        ],
+      ],
+    ]);
+  });
+});

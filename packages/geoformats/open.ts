@@ -160,7 +160,12 @@ async function openUnpacked(files: UnpackedFile[], opening: Opening): Promise<So
   if (shapefiles.length > limits.layers) throw new FormatError('tooManyLayers');
   if (shapefiles.length > 0) {
     const layers: SourceLayer[] = [];
-    for (const parts of shapefiles) layers.push(await readShapefile(parts, options.encoding, limits, note));
+    for (const parts of shapefiles) {
+      const layer = await readShapefile(parts, options.encoding, limits, note);
+      // Villages are handed out in folders, with shapefiles of one name: these go by all of their paths.
+      const isTwice = shapefiles.some((one) => one !== parts && titleOf(`${one.name}.shp`) === layer.name);
+      layers.push(isTwice ? { ...layer, name: parts.name } : layer);
+    }
     return { format: 'shapefile', layers, notes, close: nothing };
   }
   const linked = await documentsIn(files, opening);

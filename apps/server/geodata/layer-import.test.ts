@@ -409,7 +409,9 @@ describe('versions of a layer', () => {
     const now = (await currentOf('bijiao'))!;
     const other = now === 1 ? 2 : 1;
     const at = new Date(Date.now() + 3600_000 * 24 * 300).toISOString();
-    expect((await publish('bijiao', other, now, admin, { at: '2020-01-01T00:00:00Z' })).code).toBe(42200);
+    const noDay = `${new Date().getFullYear() + 1}-02-30T00:00:00Z`;
+    for (const at of ['2020-01-01T00:00:00Z', noDay])
+      expect((await publish('bijiao', other, now, admin, { at })).code, at).toBe(42200);
     const planned = await publish('bijiao', other, now, admin, { at });
     expect(planned.data).toMatchObject({ publishAt: at, current: now });
     await sql`update catalogue.layer_version set publish_at = now() - interval '1 day' where layer_id = 'bijiao' and publish_at is not null`.execute(

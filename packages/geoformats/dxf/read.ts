@@ -111,7 +111,11 @@ async function* entities(path: string, encoding: Encoding, limits: Limits, note:
         block.entities++;
         if (type === 'INSERT') block.inserts.push({ block: value(2) ?? '', times: timesOf(record) });
       }
-      if (type === 'ENDBLK' && block) blocks.set(block.name, block);
+      if (type === 'ENDBLK' && block) {
+        blocks.set(block.name, block);
+        // What ends the section is no part of its last block.
+        block = undefined;
+      }
       continue;
     }
     if (section !== 'ENTITIES' || value(67) === '1') continue;
@@ -184,6 +188,7 @@ function geometryOf(record: DxfRecord, blocks: Parsed['blocks'], limits: Limits,
   const { type, tags } = record;
   if (type === 'HATCH') return hatchGeometry(tags, limits.vertices, note);
   if (type === 'POINT' || /TEXT$/.test(type)) return pointOf(record);
+  if (type === 'SOLID') return shapeOf(cornersOf(record), true);
   if (tags.filter(([code]) => code === 10).length > limits.vertices)
     throw new FeatureError('tooManyVertices');
   const parsed = parseString(`0\nSECTION\n2\nENTITIES\n${textOf(record)}0\nENDSEC\n0\nEOF\n`).entities ?? [];
@@ -193,12 +198,32 @@ function geometryOf(record: DxfRecord, blocks: Parsed['blocks'], limits: Limits,
     tags.some(([code, value]) => code === 42 && Number(value) !== 0)
   )
     note('curvesStroked');
-  const isClosed = parsed[0]?.closed === true || type === 'CIRCLE' || type === 'SOLID';
+  const isClosed = parsed[0]?.closed === true || type === 'CIRCLE';
+  const turn = sideOf(record);
   const shapes = polylines
     .filter(({ vertices }) => vertices.length > 1)
-    .map(({ vertices }) => shapeOf(vertices, isClosed));
+    .map(({ vertices }) =>
+      shapeOf(
+        vertices.map(([x, y]) => [turn * x, y]),
+        isClosed,
+      ),
+    );
   if (shapes.length === 0) throw new FeatureError('emptyGeometry');
   return joined(shapes);
+}
+
+/** Of a filled triangle or quadrangle the third corner stands across from the fourth. */
+function cornersOf(record: DxfRecord): Position[] {
+  const value = (code: number) => Number(record.tags.find(([one]) => one === code)?.[1] ?? Number.NaN);
+  const corners = [10, 11, 13, 12].map((code): Position => [sideOf(record) * value(code), value(code + 10)]);
+  return corners.filter(([x, y]) => !Number.isNaN(x) && !Number.isNaN(y));
+}
+
+/** What is drawn in a plane that is seen from below has its eastings turned round; circles, arcs and inserts the library turns. */
+function sideOf({ type, tags }: DxfRecord): 1 | -1 {
+  const value = (code: number) => Number(tags.find(([one]) => one === code)?.[1] ?? 0);
+  const isFlat = type === 'LWPOLYLINE' || type === 'SOLID' || (type === 'POLYLINE' && (value(70) & 8) === 0);
+  return isFlat && value(230) < 0 ? -1 : 1;
 }
 
 function pointOf({ tags }: DxfRecord): Geometry {

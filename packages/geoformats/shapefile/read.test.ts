@@ -63,6 +63,22 @@ describe.skipIf(!hasGdal)('a shapefile by GDAL', () => {
     expect([shapes, crs?.epsg]).toEqual([features.map(({ geometry }) => geometry), 4549]);
   });
 
+  it('of a name that others in the archive have as well goes by all of its path', async () => {
+    const inFolder = (folderName: string, files: Record<string, Uint8Array>) =>
+      Object.entries(files).map(([file, bytes]) => [`${folderName}/${file}`, bytes] as const);
+    const [parcel, road] = [byGdal('宗地'), byGdal('道路')];
+    const path = zipped(
+      'villages',
+      Object.fromEntries([
+        ...inFolder('甲村', parcel),
+        ...inFolder('乙村', parcel),
+        ...inFolder('乙村', road),
+      ]),
+    );
+    const { source } = await readAll(path);
+    expect(source.layers.map(({ name }) => name).sort()).toEqual(['乙村/宗地', '甲村/宗地', '道路'].sort());
+  });
+
   it('gives geometry, holes, islands and Chinese attributes', async () => {
     const { layer, features, source } = await readAll(
       zipped('utf8', byGdal('utf8', '-lco', 'ENCODING=UTF-8', '-a_srs', 'EPSG:4549')),

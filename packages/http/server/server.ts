@@ -308,7 +308,7 @@ function sendFault(
   https: boolean,
   report: HttpSettings['report'],
 ): FastifyReply {
-  const fault = asFault(error, request.body);
+  const fault = asFault(error, request.params, request.query, request.body);
   if (isOfOneWhoLeft(error, reply)) request.log.info('the caller left before the answer');
   else if (fault.kind === 'internal' && report) {
     report(error, `${request.method} ${request.routeOptions.url ?? ''}`);

@@ -1,5 +1,5 @@
 import { countTotal, one, rows, run, tablesOf } from '@homestead/database';
-import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
+import { brokenFields, HttpError, isCalendarDate, pageWindow } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { can } from '@homestead/people/contract';
 import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
@@ -148,7 +148,9 @@ export function publishVersion(deps: VersionDeps, call: Call<typeof routes.publi
 }
 
 function momentOf(at: string, now: Date): Date {
-  const found = /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:?\d\d)$/.test(at) ? new Date(at) : new Date(Number.NaN);
+  // The parser takes 30 February for 2 March.
+  const isMoment = isCalendarDate(at.slice(0, 10)) && /^.{10}T.*(Z|[+-]\d\d:?\d\d)$/.test(at);
+  const found = new Date(isMoment ? at : Number.NaN);
   const refuse = (message: string) => brokenFields([{ path: 'at', message }]);
   if (Number.isNaN(found.getTime())) throw refuse(texts.badMoment);
   if (found <= now) throw refuse(texts.pastMoment);

@@ -10,8 +10,8 @@ const troubleTexts: Record<Trouble, string> = {
   crowded: '系统繁忙，暂时无法处理，请稍后再试',
 };
 
-/** Any error as a refusal that tells nothing of the inside; of the body of the call it names what could not be kept. */
-export function asFault(error: unknown, body?: unknown): HttpError {
+/** Any error as a refusal that tells nothing of the inside; of what came with the call (body, query) it names what could not be kept. */
+export function asFault(error: unknown, ...sent: unknown[]): HttpError {
   if (error instanceof HttpError) return error;
   const trouble = troubleOf(error);
   if (trouble) return new HttpError('away', troubleTexts[trouble]);
@@ -30,7 +30,7 @@ export function asFault(error: unknown, body?: unknown): HttpError {
   if (code?.startsWith('FST_') || (statusCode !== undefined && statusCode >= 400 && statusCode < 500)) {
     return new HttpError('malformed', undefined, { fields: [] });
   }
-  const refused = unkept({ code, message }, body);
+  const refused = unkept({ code, message }, sent);
   if (refused) return refused;
   if (code === '57014') return new HttpError('away', '处理时间过长，已停止，请缩小范围后重试');
   return new HttpError('internal');

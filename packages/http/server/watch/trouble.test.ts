@@ -60,6 +60,9 @@ describe('what the database does not keep is refused by the fields of the call',
     expect(asFault(withCode('22021'), { name: '\0' }).message).toBe(
       '名称（name）含有无法保存的字符，请删除后重试',
     );
+    expect(asFault(withCode('22021'), { id: '1' }, { kind: '\0' }, {}).message).toMatch(
+      /（kind）含有无法保存的字符/,
+    );
     expect(asFault(withCode('22021')).message).toBe('内容中含有无法保存的字符，请删除后重试');
     expect(asFault(outOfRange, { version: -3e9 }).message).toBe('版本号（version）超出可以保存的范围');
   });

@@ -8,14 +8,14 @@ const beyond = '超出可以保存的范围';
 const most = 2 ** 31 - 1;
 
 /**
- * The refusal of a value that the database does not keep, by its code, with the fields of the body in which such values stand; undefined
+ * The refusal of a value that the database does not keep, by its code, with the fields of the call in which such values stand; undefined
  * where it was none of theirs. PostgreSQL takes no NUL in text, no half of a character in JSON, and no number beyond its columns.
  */
-export function unkept({ code, message }: { code?: string; message?: string }, body: unknown) {
+export function unkept({ code, message }: { code?: string; message?: string }, sent: readonly unknown[]) {
   if (code === '22021' || code === '22P05' || (code === '22P02' && message?.includes('json')))
-    return refusal(`内容中${unreadable}`, fieldsOf(body, isUnreadable, unreadable));
+    return refusal(`内容中${unreadable}`, fieldsOf(sent, isUnreadable, unreadable));
   if (code !== '22003' && code !== '22P02') return undefined;
-  const fields = fieldsOf(body, (value) => typeof value === 'number' && Math.abs(value) > most, beyond);
+  const fields = fieldsOf(sent, (value) => typeof value === 'number' && Math.abs(value) > most, beyond);
   return fields.length > 0 ? refusal('', fields) : undefined;
 }
 
@@ -25,9 +25,13 @@ const refusal = (words: string, fields: FieldViolation[]) =>
 const isUnreadable = (value: unknown): boolean =>
   typeof value === 'string' && (value.includes('\0') || !value.isWellFormed());
 
-function fieldsOf(body: unknown, isMeant: (value: unknown) => boolean, why: string): FieldViolation[] {
+function fieldsOf(
+  sent: readonly unknown[],
+  isMeant: (value: unknown) => boolean,
+  why: string,
+): FieldViolation[] {
   const found: FieldViolation[] = [];
-  const waiting: [value: unknown, path: string, name: string][] = [[body, '', '']];
+  const waiting = sent.toReversed().map((part): [unknown, string, string] => [part, '', '']);
   while (waiting.length > 0) {
     const [value, path, name] = waiting.pop()!;
     if (path !== '' && isMeant(value)) {

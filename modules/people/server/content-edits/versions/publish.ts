@@ -9,7 +9,7 @@ import {
   type Tx,
   tablesOf,
 } from '@homestead/database';
-import { HttpError } from '@homestead/http/contract';
+import { HttpError, isCalendarDate } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
 import { versionTexts as texts } from '../../../contract/content/texts.ts';
@@ -138,7 +138,7 @@ function refuse(problems: readonly Problem[]): void {
 function momentOf(text: string, now: Date): Date {
   const moment = new Date(text);
   const ahead = moment.getTime() - now.getTime();
-  if (!/^\d{4}-\d{2}-\d{2}T/.test(text) || !(ahead > 0) || ahead > 366 * 86_400_000)
+  if (!isCalendarDate(text.slice(0, 10)) || text[10] !== 'T' || !(ahead > 0) || ahead > 366 * 86_400_000)
     throw refused('at', texts.badTime);
   return moment;
 }

@@ -105,3 +105,25 @@ it('nothing that the phone reads at first makes a formatter of dates meanwhile: 
   const eager = /^(?:export )?(?:const|let) \w+(?:: [^=]+)? = new Intl\./m;
   expect(files.filter((file) => eager.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
+
+/** Methods that browsers of 2020 lack. */
+const newer =
+  /\.(at|findLast|findLastIndex|toReversed|toSorted|toSpliced|with|isWellFormed|toWellFormed|randomUUID|withResolvers|fromAsync|structuredClone|hasOwn|isSubsetOf)\(|\b(structuredClone)\(/g;
+
+it('what newer browsers alone can do and the phone asks of them stands in its polyfills', () => {
+  const folders = [
+    'packages/{ui,geodesy,mapview,mapstyle,charts,http}',
+    'modules/*/{contract,engine,view,mobile,fields}',
+  ];
+  const files = [...folders, 'apps/mobile'].flatMap((folder) =>
+    globSync(`${folder}/**/*.{ts,tsx}`, { exclude: ['**/{dist,desk,server,testing}/**', '**/*.test.ts'] }),
+  );
+  const asked = files
+    .filter((file) => !file.includes('polyfills'))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(newer)].map(([, method, call]) => method ?? call!),
+    );
+  const kept = readFileSync('apps/mobile/polyfills.ts', 'utf8');
+  expect(asked.length).toBeGreaterThan(20);
+  expect([...new Set(asked)].filter((name) => !new RegExp(`\\b${name}\\b`).test(kept))).toEqual([]);
+});

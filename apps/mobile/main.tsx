@@ -1,4 +1,3 @@
-import './polyfills.ts';
 import '@homestead/ui/phone.css';
 import { FieldPickers, FormAdvisor, FormProposals, type Pickers } from '@homestead/forms/view';
 import {
@@ -44,6 +43,8 @@ const slots: CaseSlots = {
 
 /** A visitor from another system is signed in before anything is drawn. */
 async function begin(place: HTMLElement): Promise<void> {
+  // The newest of what older browsers lack; without the part they do what they can.
+  if (!('any' in AbortSignal)) await import('./polyfills.ts').catch(() => undefined);
   const exchange = (code: string) => client.call(exchangeSsoCode, { body: { code } });
   if (await signInFromAddress(exchange)) await keepOnlyDraftsOf(readSession()?.id ?? '');
   await beginAhead();

@@ -214,6 +214,8 @@ describe.each(clientsInTurn('desktop'))('a task on the %s', (kind) => {
       await client.page.getByText('疑似一户多宅').first().waitFor({ state: 'attached' });
     }
     await save(first, '第一稿', '已暂存');
+    // What one saved oneself is nobody else's change.
+    expect(await first.page.getByTestId('field-conflicts').count()).toBe(0);
     second.watch.expect(/409/);
     await save(second, '另一稿', /刚被其他人或您的其他窗口更新/);
     await expect.poll(() => fieldOf(second, note).locator('textarea').inputValue()).toBe('另一稿');

@@ -101,3 +101,32 @@ it('a lost session leads from the phone to the big screen, and from there back t
   await fillSignIn(client, 'nonghu1');
   await shownList.waitFor();
 });
+
+it('a screen whose answer hangs says that it still loads, and asks again on a press', async () => {
+  const client = await app.open('phone');
+  const { page, press } = client;
+  await page.clock.install();
+  await signIn(client, 'nonghu1');
+  const tab = page.getByRole('navigation', { name: '主导航' }).getByText('办件');
+  await tab.waitFor();
+  await page.reload();
+  let hangs = true;
+  await page.route('**/api/v1/flowable/process?*', (route) => (hangs ? undefined : route.continue()));
+  await press(tab);
+  const waiting = page.locator('.ui-skeleton').first();
+  await waiting.waitFor();
+  const said = () => waiting.evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(await said()).toContain('仍在加载');
+  const note = page.getByTestId('slow-note');
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(21_000);
+      return note.isVisible();
+    })
+    .toBe(true);
+  hangs = false;
+  await press(note.getByRole('button'));
+  await page.getByRole('heading', { name: '我的申请' }).waitFor();
+  await waiting.waitFor({ state: 'detached' });
+  await note.waitFor({ state: 'detached' });
+});

@@ -186,6 +186,8 @@ export async function apply(client: Client): Promise<Started> {
   await fill(client, 'jfsqjd', { xzqh: divisionFor(client.kind), ...application });
   await fillField(client, 'jfsqjd.sfzzp', { files: [await photo(client.page, { width: 640, height: 400 })] });
   await fieldOf(client, 'jfsqjd.sfzzp').locator('[data-upload=done], [data-status=done]').waitFor();
+  // Each step was kept on the server: nobody else has changed anything.
+  expect(await client.page.getByTestId('field-conflicts').count()).toBe(0);
   return begin(client);
 }
 

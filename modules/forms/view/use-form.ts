@@ -18,7 +18,7 @@ import { initialValues } from '../engine/values/prefill.ts';
 import { hasAt, isEmpty, merge, setAt, splitList, valueAt } from '../engine/values/values.ts';
 import { consequences } from './advice/consequences.ts';
 import { bringIntoView } from './bring-into-view.ts';
-import { conflictsOf, type FieldConflict } from './conflict/conflicts.ts';
+import { conflictsOf, type FieldConflict, heldBy, type SavedHere } from './conflict/conflicts.ts';
 import type { FieldSource } from './lookup/use-lookups.ts';
 import type { FormBundle } from './use-bundle.ts';
 import { useDraft } from './use-draft.ts';
@@ -33,6 +33,8 @@ export interface FormInput {
   /** What is known of the person from elsewhere: fills fields that the case says nothing of, and can be changed. */
   proposed?: FormData;
   isReadOnly: boolean;
+  /** What the case holds is not read here: nothing is known of what others have changed. */
+  isUnread?: boolean;
   /** Only an opinion is asked for: what the form would begin with is shown as the proposal that it is about. */
   isProposal?: boolean;
   outcome?: Outcome;
@@ -87,6 +89,7 @@ export interface FormHandle {
 export function useForm(input: FormInput): FormHandle {
   const { bundle, stored, proposed, divisions, personName, isReadOnly, isProposal, outcome, outcomes } =
     input;
+  const isUnread = isReadOnly || input.isUnread === true;
   const context = useMemo(
     (): FormContext => ({
       form: bundle.form,
@@ -128,9 +131,11 @@ export function useForm(input: FormInput): FormHandle {
   const values = useMemo(() => merge(opening, changes), [opening, changes]);
   const valuesNow = useRef(values);
   valuesNow.current = values;
+  const [savedHere, setSavedHere] = useState<SavedHere>();
+  const held = useMemo(() => heldBy(stored, savedHere), [stored, savedHere]);
   const conflicts = useMemo(
-    () => (isReadOnly ? [] : conflictsOf(context, fields, { stored, base, changes, values })),
-    [isReadOnly, context, fields, stored, base, changes, values],
+    () => (isUnread ? [] : conflictsOf(context, fields, { stored: held, base, changes, values })),
+    [isUnread, context, fields, held, base, changes, values],
   );
   const conflictsNow = useRef(conflicts);
   conflictsNow.current = conflicts;
@@ -155,14 +160,14 @@ export function useForm(input: FormInput): FormHandle {
       for (const changed of [path, ...followers.map(([follower]) => follower)]) {
         // Typing on does not decide a conflict.
         if (!conflictsNow.current.some((conflict) => conflict.path === changed))
-          setAt(nextBase, changed, valueAt(stored, changed) ?? null);
+          setAt(nextBase, changed, valueAt(held, changed) ?? null);
       }
       // Another decision asks for other things: what the last one missed is no longer wrong.
       if (path === context.form.decision?.field) setFaults({});
       else setFaults((known) => [path, ...followers.map(([follower]) => follower)].reduce(without, known));
       keep(next, nextBase);
     },
-    [context, fields, keep, stored],
+    [context, fields, keep, held],
   );
 
   const setBusy = useCallback((path: string, isBusy: boolean) => {
@@ -194,13 +199,13 @@ export function useForm(input: FormInput): FormHandle {
   );
   const settle = useCallback(
     (path: string, choice: 'own' | 'saved') => {
-      const saved = valueAt(stored, path) ?? null;
+      const saved = valueAt(held, path) ?? null;
       if (choice === 'saved') setValue(path, saved);
       const nextBase = merge(baseNow.current, {});
       setAt(nextBase, path, saved);
       keep(changesNow.current, nextBase);
     },
-    [stored, setValue, keep],
+    [held, setValue, keep],
   );
   const markSaved = useCallback(
     (sent: FormData, named: readonly string[]) => {
@@ -210,9 +215,10 @@ export function useForm(input: FormInput): FormHandle {
         if (hasAt(changesNow.current, path) && hasAt(sent, path) && !named.includes(path))
           setAt(nextBase, path, valueAt(sent, path));
       }
+      setSavedHere({ stored, sent: nextBase });
       keep(changesNow.current, nextBase);
     },
-    [fields, keep],
+    [fields, keep, stored],
   );
   const { isReady } = draft;
   useEffect(() => (isReady ? files.open() : undefined), [files, isReady]);

@@ -43,7 +43,7 @@ export function NoticeScreen({ title }: { title: string }) {
           </button>
         ))}
         <span className="ui-soft" role="status">
-          {words.unreadCount(unread)}
+          {(unread > 0 || notices.isSuccess) && words.unreadCount(unread)}
         </span>
         <button
           type="button"

@@ -3,7 +3,7 @@ import type { DataModel } from '@homestead/models/contract';
 import { expect, it } from 'vitest';
 import type { FormDefinition } from '../../contract/form.ts';
 import { resolveFields } from '../../engine/resolve.ts';
-import { conflictsOf } from './conflicts.ts';
+import { conflictsOf, heldBy } from './conflicts.ts';
 
 const read = (path: string) =>
   JSON.parse(readFileSync(new URL(`../../../../content/${path}`, import.meta.url), 'utf8'));
@@ -26,4 +26,21 @@ it('two people’s values of a field stand beside each other where both changed 
   expect(conflictsOf(context, fields, { stored, base, changes, values: changes })).toEqual([
     { path: one?.path, label: one?.label, own: '甲', saved: '乙' },
   ]);
+});
+
+it('what was saved here is what the case holds, until it is read again', () => {
+  const fields = resolveFields(context);
+  const field = fields.find(({ type, auto }) => type === 'text' && !auto);
+  const wfjb = (value: string | null) => ({ wfjb: { [field?.path.split('.')[1] ?? '']: value } });
+  const [read, sent, changes] = [wfjb(null), wfjb('甲'), wfjb('甲')];
+  const conflicts = (stored: object) =>
+    conflictsOf(context, fields, {
+      stored: heldBy(stored as typeof read, { stored: read, sent }),
+      base: sent,
+      changes,
+      values: changes,
+    });
+  expect(conflicts(read)).toEqual([]);
+  expect(conflicts(wfjb('甲'))).toEqual([]);
+  expect(conflicts(wfjb('乙'))).toMatchObject([{ own: '甲', saved: '乙' }]);
 });

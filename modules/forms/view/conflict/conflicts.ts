@@ -4,7 +4,7 @@ import type { FormContext } from '../../engine/context.ts';
 import { getFieldType } from '../../engine/field-types.ts';
 import { isWritable } from '../../engine/resolve.ts';
 import { showValue } from '../../engine/values/show.ts';
-import { hasAt, isEmpty, valueAt } from '../../engine/values/values.ts';
+import { hasAt, isEmpty, merge, valueAt } from '../../engine/values/values.ts';
 
 /** A field that the person has changed, and somebody else meanwhile in another way; both values in words. */
 export interface FieldConflict {
@@ -23,6 +23,16 @@ export interface Edited {
   /** The form as it is shown. */
   values: FormData;
 }
+
+/** What was saved here, over what was read before. */
+export interface SavedHere {
+  stored: FormData;
+  sent: FormData;
+}
+
+/** What the case holds as far as is known: what was read, and what was saved here since. */
+export const heldBy = (stored: FormData, saved: SavedHere | undefined): FormData =>
+  saved?.stored === stored ? merge(stored, saved.sent) : stored;
 
 export function conflictsOf(
   context: FormContext,

@@ -1,5 +1,6 @@
 import type { Geometry } from '@homestead/geodesy';
 import type { CallFunction } from '@homestead/http/client';
+import { newKey } from '@homestead/ui';
 import type { OnSiteSlotProps } from '@homestead/workflow/view';
 import {
   type Attendance,
@@ -37,7 +38,7 @@ export function keepingAttendances(
   const { task, personName } = device;
   const visits = () => call(caseVisits, { params: { processId: task.processId } });
   const own = async (kind: Attendance['kind'], body: Body): Promise<Attendance> => {
-    const id = body.id ?? crypto.randomUUID();
+    const id = body.id ?? newKey();
     const { method, path } = attending[kind];
     await keep({
       id,

@@ -56,6 +56,7 @@ function Filling({
     stored,
     proposed,
     isReadOnly: false,
+    isUnread: begun === undefined,
     outcome: startOutcome,
     outcomes: startOutcomes,
     draft,

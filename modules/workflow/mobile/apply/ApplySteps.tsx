@@ -51,6 +51,7 @@ export function ApplySteps(props: Props) {
     stored,
     personName: person.name,
     isReadOnly: false,
+    isUnread: props.begun === undefined,
     outcome: startOutcome,
     outcomes: startOutcomes,
     draft,

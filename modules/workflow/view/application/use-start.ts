@@ -129,21 +129,22 @@ export function useStart(input: StartInput): Start {
     const handle = form.current;
     if (!quietCall || !draftKey || !handle || handle.isBusy) return;
     const formData = bodyOf(handle);
+    const marked = ({ warnings }: { warnings: readonly { path: string }[] }) =>
+      handle.markSaved(
+        formData,
+        warnings.map(({ path }) => path),
+      );
     const work = async () => {
       const begun = latest.current.begun ?? (await findBegun(person, draftKey));
-      if (begun) {
-        const { warnings } = await saveBegun(quietCall, begun, formData);
-        handle.markSaved(
-          formData,
-          warnings.map(({ path }) => path),
-        );
-      } else {
+      if (begun) marked(await saveBegun(quietCall, begun, formData));
+      else {
         const body = { processKey, formData, draft: true };
         const reply = await sendUnderIntent(person, `keep:${processKey}`, body, (idempotencyKey) =>
           quietCall(routes.startProcess, { body }, { idempotencyKey }),
         );
         const taskId = reply.tasks[0]?.id;
         if (taskId) await keepBegun(person, draftKey, { taskId, processId: reply.processId });
+        marked(reply);
         await refresh('none');
       }
       setKeptAt('server');

@@ -51,7 +51,12 @@ const flags = [
 ];
 
 const screens = {
-  phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: isWholeRun ? 2 : 1, isMobile: true, hasTouch: true },
+  phone: {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: isWholeRun ? 2 : 1,
+    isMobile: true,
+    hasTouch: true,
+  },
   desktop: { viewport: { width: 1440, height: 900 } },
 } as const satisfies Record<Kind, object>;
 

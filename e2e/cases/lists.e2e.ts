@@ -15,13 +15,21 @@ describe('lists and reports', () => {
     const client = await app.open('desktop');
     await signIn(client, 'jiti', '/Tasks/todo');
     const { page } = client;
-    await page.getByTestId('list-export').waitFor();
+    // A column that is hidden does not come along.
+    await client.press(page.getByTestId('manage-column-choice'));
+    await page.getByTestId('manage-columns').getByText('业务类型').click();
+    await page.getByRole('columnheader', { name: '业务类型' }).waitFor({ state: 'detached' });
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       client.press(page.getByTestId('list-export')),
     ]);
     expect(download.suggestedFilename()).toMatch(/^待办任务 \d{4}-\d\d-\d\d\.xlsx$/);
-    expect(textOfReply(readFileSync(await download.path()))).toContain(caseNo);
+    const taken = textOfReply(readFileSync(await download.path()));
+    expect([taken.includes(caseNo), taken.includes('申请人'), taken.includes('业务类型')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
     // The search comes after the first page; a key pressed before it is there opens nothing.
     await page.getByTestId('global-search').waitFor();
     await page.keyboard.press('Control+k');

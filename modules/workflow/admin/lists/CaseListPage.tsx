@@ -64,7 +64,12 @@ export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
         <ViewBar {...arranged.bar} />
         <ExportButton
           route={exportCases}
-          query={{ sort: '-createTime', ...query, ...(scope === 'started' ? { mine: true } : {}) }}
+          query={{
+            sort: '-createTime',
+            ...query,
+            ...(scope === 'started' ? { mine: true } : {}),
+            ...arranged.taken(listColumns.cases),
+          }}
         />
       </Flex>
       {list.error && !list.data ? (

@@ -39,10 +39,11 @@ export function TaskListPage({ state }: { state: TaskListState }) {
     setChosen([]);
     next();
   };
+  const known = listColumns[state === 'done' ? 'done' : 'tasks'];
   const arranged = useArranged({
     list: `tasks-${state}`,
     columns: taskColumns(state, open),
-    sortable: listColumns[state === 'done' ? 'done' : 'tasks'],
+    sortable: known,
     filters,
     change,
   });
@@ -62,7 +63,10 @@ export function TaskListPage({ state }: { state: TaskListState }) {
       />
       <Flex justify="flex-end" gap={8} wrap style={{ marginBottom: 10 }}>
         <ViewBar {...arranged.bar} />
-        <ExportButton route={exportTasks} query={toTaskQuery(filters, state)} />
+        <ExportButton
+          route={exportTasks}
+          query={{ ...toTaskQuery(filters, state), ...arranged.taken(known) }}
+        />
       </Flex>
       <BatchBar chosen={chosen} onClear={() => setChosen([])} />
       {list.error && !list.data ? (

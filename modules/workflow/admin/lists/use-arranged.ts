@@ -29,6 +29,9 @@ export function useArranged<T extends object>({
   const texts = Object.entries(narrowed).map(([name, value]) => [name, String(value)] as const);
   return {
     columns: arrange(columns, { sortable, sort, hidden }),
+    /** Of all columns that a spreadsheet may have those that are shown, as its call takes them. */
+    taken: (all: readonly string[]) =>
+      hidden.length === 0 ? {} : { columns: all.filter((name) => !hidden.includes(name)).join(',') },
     bar: {
       list,
       columns: choosable,

@@ -57,6 +57,15 @@ test('a body that fits no branch names the fields that would help, not the body'
     Type.Object({ scope: Type.Literal('map') }),
   ]);
   expect(faultsOf(schema, {}).map((fault) => fault.path)).toEqual(['fileId', 'scope']);
+  const exact = { additionalProperties: false };
+  const either = Type.Union([
+    Type.Object({ fileId: Type.String() }, exact),
+    Type.Object({ scope: Type.Literal('map') }, exact),
+  ]);
+  expect(faultsOf(either, { scope: 'x' })).toEqual([
+    { path: 'scope', message: '范围（scope）不在可选值之内，可选：map' },
+  ]);
+  expect(faultsOf(either, { fileId: 1 }).map((fault) => fault.path)).toEqual(['fileId']);
 });
 
 test('of a choice the branch that was meant complains alone', () => {
@@ -79,6 +88,7 @@ test('of a choice the branch that was meant complains alone', () => {
   expect(paths({ step: { op: 'grow', from: 1 } })).toEqual(['step.by', 'step.from']);
   expect(paths({ step: { op: 'none', from: 'a', by: 1 } })).toEqual(['step.op']);
   expect(paths({ step: { layer: 'a' } })).toEqual(['step.op']);
+  expect(paths({ step: { op: 'grow', from: 'a', by: 'x', layer: 1 } })).toEqual(['step.layer', 'step.by']);
 });
 
 test('every limit of a schema says itself', () => {

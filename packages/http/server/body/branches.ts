@@ -19,14 +19,25 @@ function helpsAt(choice: ErrorObject, errors: readonly ErrorObject[]) {
       : undefined;
   const branches = Map.groupBy(errors, branchOf);
   branches.delete(undefined);
-  const isMeant = (branch: readonly ErrorObject[]) =>
-    !branch.some(
-      ({ keyword, instancePath }) =>
-        (keyword === 'type' && instancePath === at) ||
-        (keyword === 'const' && instancePath.lastIndexOf('/') === at.length),
-    );
   const all = [...branches];
-  const meant = all.filter(([, branch]) => isMeant(branch));
+  /** A property that no other branch takes tells which one was meant, whatever its value is. */
+  const isOwn = (path: string, own: readonly ErrorObject[]) =>
+    all.every(([, branch]) => branch === own || branch.some((error) => refusedName(error, at) === path));
+  const possible = all.filter(
+    ([, branch]) =>
+      !branch.some(
+        ({ keyword, instancePath }) =>
+          (keyword === 'type' && instancePath === at) ||
+          (keyword === 'const' &&
+            instancePath.lastIndexOf('/') === at.length &&
+            !isOwn(instancePath, branch)),
+      ),
+  );
+  const wrong = new Set(possible.flatMap(([, branch]) => branch.map(({ instancePath }) => instancePath)));
+  const taking = possible.filter(
+    ([, branch]) => !branch.some((error) => wrong.has(refusedName(error, at) ?? '-')),
+  );
+  const meant = taking.length > 0 ? taking : possible;
   const helping = new Map(meant.length > 0 ? meant : all);
   const places = [...helping.values()].map((branch) => new Set(branch.map(placeOf)));
   const shared = new Set(errors.map(placeOf).filter((place) => places.every((some) => some.has(place))));
@@ -37,6 +48,12 @@ function helpsAt(choice: ErrorObject, errors: readonly ErrorObject[]) {
     return helping.has(branch) && (shared.size === 0 || shared.has(placeOf(error)));
   };
 }
+
+/** The path of a property that a branch does not take. */
+const refusedName = ({ keyword, instancePath, params }: ErrorObject, at: string): string | undefined =>
+  keyword === 'additionalProperties' && instancePath === at
+    ? `${at}/${String((params as Record<string, unknown>)['additionalProperty'])}`
+    : undefined;
 
 /** Where a value is wrong or lacking. */
 const placeOf = ({ instancePath, params }: ErrorObject): string => {

@@ -183,14 +183,17 @@ describe.each(both)('the map on the %s', (kind) => {
     await expect.poll(() => fieldOf(client, farmland).locator('[data-state=done]').count()).toBe(0);
     const again = await openMapOf(client, farmland);
     await expect.poll(() => layersOf(again)).not.toContain('overlap');
-    // In large letters on a phone the map has the room: what the result rests on is a press away.
+    // In large letters on a phone the map has the room: its colours and what the result rests on are a press away.
     if (kind === 'phone')
       await client.page.evaluate(() => document.documentElement.toggleAttribute('data-large', true));
     await analyse(client, again);
     const version = again.getByText(/^图层版本：/);
     await expect.poll(() => version.isVisible()).toBe(kind === 'desktop');
-    if (kind === 'phone') await client.press(again.getByText('核查依据和时间'));
+    const keys = again.locator('.check-keys');
+    expect(await keys.isVisible()).toBe(kind === 'desktop');
+    if (kind === 'phone') await client.press(again.getByText('图例、依据等详情'));
     await expect.poll(() => version.isVisible()).toBe(true);
+    expect(await keys.isVisible()).toBe(true);
     await confirmMap(client, again);
     await fieldOf(client, farmland).locator('[data-state=done]').waitFor();
   });

@@ -4,7 +4,7 @@ export { askForGround, askForMap } from './ask-for-map.ts';
 export type { YearlyRecords } from './compare/sources.ts';
 export { fieldText } from './field-text.ts';
 export { LayeredMap, withLayeredMap } from './LayeredMap.tsx';
-export { MapLoading } from './MapLoading.tsx';
+export { MapLoading, MapWait } from './MapLoading.tsx';
 export { issueMapTicket } from './map-tickets.ts';
 export { readGround, showGround } from './offline-ground.ts';
 export { LocationMap } from './place/LocationMap.tsx';

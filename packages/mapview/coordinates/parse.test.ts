@@ -44,6 +44,24 @@ describe('typed coordinates', () => {
     expect(lat).toBeCloseTo(25.36, 9);
   });
 
+  it('say which is which by a name before each, in whatever order', () => {
+    for (const text of [
+      'E119.098 N25.36',
+      '纬度：25.36，经度：119.098',
+      '东经119.098、北纬25.36',
+      'X=119.098,Y=25.36',
+    ])
+      expect(placed(readCoordinates(text)), text).toEqual([119.098, 25.36]);
+    const [east, north] = toPlane([119.098, 25.36], 'EPSG:4549');
+    for (const text of [`X=${north} Y=${east}`, `Y：${east}；X：${north}`, `N${north}, E${east}`]) {
+      const [lon, lat] = placed(readCoordinates(text)) as [number, number];
+      expect([lon.toFixed(7), lat.toFixed(7)], text).toEqual(['119.0980000', '25.3600000']);
+    }
+    expect(readCoordinates(`X=${east} Y=${north}`)).toMatchObject({ kind: 'question' });
+    for (const text of ['X=1,X=2', 'E119 E25', 'X=119 N25'])
+      expect(readCoordinates(text), text).toEqual({ kind: 'refused', message: TEXTS.badPosition });
+  });
+
   it('are read in full-width digits, signs and spaces, as a Chinese keyboard writes them', () => {
     expect(placed(readCoordinates('１１９．０９８，　２５．３６'))).toEqual([119.098, 25.36]);
     expect(placed(readCoordinates('－１，２'))).toEqual([-1, 2]);

@@ -43,15 +43,41 @@ export function splitNumbers(text: string): number[] {
  * them. Nothing is guessed: swapped orders and a zone number before the easting are asked about.
  */
 export function readCoordinates(text: string, planeCode: PlaneCode = 'EPSG:4549'): Reading {
-  const angles = readAngles(halfWidth(text));
+  const angles = readAngles(halfWidth(text)) ?? readNamed(halfWidth(text), planeCode);
   if (angles) return angles;
-  const [first, second] = splitNumbers(text);
+  return readPair(splitNumbers(text), planeCode);
+}
+
+function readPair([first, second]: readonly number[], planeCode: PlaneCode): Reading {
   if (first === undefined || second === undefined || Number.isNaN(first) || Number.isNaN(second)) {
     return refused(TEXTS.badPosition);
   }
   return Math.abs(first) <= 360 && Math.abs(second) <= 360
     ? readDegrees(first, second)
     : readPlane(first, second, planeCode);
+}
+
+const axes = {
+  north: /^(北纬|纬度|北坐标|N)$/i,
+  east: /^(东经|经度|东坐标|E)$/i,
+  x: /^X$/i,
+  y: /^Y$/i,
+} as const;
+const namedPattern = new RegExp(
+  `^${String.raw`\s*([东北]经|[东北]纬|经度|纬度|[东北]坐标|[NEXY])\s*[:=]?\s*(\d+(?:\.\d+)?)\s*[,;、]?`.repeat(2)}\\s*$`,
+  'i',
+);
+
+/** Two numbers that say which is which, as surveyors' papers do (X=…, Y=…); null where they do not. X is written first. */
+function readNamed(text: string, code: PlaneCode): Reading | null {
+  const [, one = '', first = '', two = '', second = ''] = namedPattern.exec(text) ?? [];
+  if (one === '') return null;
+  const named = (axis: keyof typeof axes) =>
+    axes[axis].test(one) ? Number(first) : axes[axis].test(two) ? Number(second) : undefined;
+  const [north, east, x, y] = [named('north'), named('east'), named('x'), named('y')];
+  if (x !== undefined && y !== undefined) return readPair([x, y], code);
+  if (north === undefined || east === undefined) return refused(TEXTS.badPosition);
+  return north <= 90 ? placeOf(east, north) : readPair([north, east], code);
 }
 
 /** A number of degrees with minutes and seconds, and the hemisphere before or after it. */

@@ -1,6 +1,6 @@
 import { CallFailure } from '@homestead/http/client';
 import { overlayAnalysis, overlayExport } from '@homestead/map/contract';
-import { LayeredMap, useCountyMap } from '@homestead/map/view';
+import { LayeredMap, MapWait, useCountyMap } from '@homestead/map/view';
 import { type LayerStyle, type MapHandle, MapPopup, readGeoJson, VIEWING_TOOLS } from '@homestead/mapview';
 import { messageOf, saveFile } from '@homestead/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -150,7 +150,7 @@ export default function AreaCheckPopup({
         </>
       }
     >
-      {county && (
+      {county ? (
         <LayeredMap
           ref={map}
           {...county}
@@ -173,6 +173,8 @@ export default function AreaCheckPopup({
             />
           }
         />
+      ) : (
+        <MapWait />
       )}
     </MapPopup>
   );

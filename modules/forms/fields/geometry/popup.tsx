@@ -1,5 +1,5 @@
 import { round2 } from '@homestead/geodesy';
-import { LayeredMap, useCountyMap } from '@homestead/map/view';
+import { LayeredMap, MapWait, useCountyMap } from '@homestead/map/view';
 import {
   ALL_TOOLS,
   type DrawingNews,
@@ -142,7 +142,7 @@ export default function GeometryPopup({
         )
       }
     >
-      {county && (
+      {county ? (
         <LayeredMap
           ref={map}
           {...county}
@@ -160,6 +160,8 @@ export default function GeometryPopup({
             <OutlineLegend outlines={outlines} own={{ name: field.label, value }} isHatched={said !== null} />
           )}
         </LayeredMap>
+      ) : (
+        <MapWait />
       )}
       {question}
     </MapPopup>

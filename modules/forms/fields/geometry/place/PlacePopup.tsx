@@ -1,7 +1,7 @@
 import './place.css';
 import { round2 } from '@homestead/geodesy';
 import { divisionExtent } from '@homestead/map/contract';
-import { LayeredMap, useCountyMap } from '@homestead/map/view';
+import { LayeredMap, MapWait, useCountyMap } from '@homestead/map/view';
 import {
   areaOf,
   type DrawingNews,
@@ -160,7 +160,7 @@ export default function PlacePopup({
           onHere={() => void toHere()}
           onMiddle={() => map.current && plot.put(map.current.centre())}
         />
-        {county && home.isKnown && (
+        {county && home.isKnown ? (
           <div className="place-map">
             <LayeredMap
               ref={map}
@@ -177,6 +177,8 @@ export default function PlacePopup({
             />
             {!shape && way === 'rectangle' && <p className="place-hint">{texts.tapHint}</p>}
           </div>
+        ) : (
+          <MapWait />
         )}
       </div>
       {question}

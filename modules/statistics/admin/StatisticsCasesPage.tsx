@@ -2,7 +2,7 @@ import { showTime } from '@homestead/ui';
 import { actsColumn, ListEmpty, PageFailure, useApi } from '@homestead/ui/desk';
 import { useAddress } from '@homestead/ui/use-address';
 import { StatusTag } from '@homestead/workflow/admin';
-import type { CaseListItem, CaseStatus } from '@homestead/workflow/contract';
+import { type CaseListItem, type CaseStatus, listHeads } from '@homestead/workflow/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Card, Table, type TableColumnsType } from 'antd';
 import { Link, useNavigate } from 'react-router';
@@ -77,35 +77,35 @@ export default function StatisticsCasesPage() {
 
 /** The figure in words: what is counted, of which kind and state, in which months. */
 function columns(open: (instance: CaseListItem) => void): TableColumnsType<CaseListItem> {
-  const { columns: names } = words;
+  const heads = listHeads.cases;
   return [
     {
-      title: names.caseNo,
+      title: heads.caseNo,
       dataIndex: 'caseNo',
       render: (caseNo: string | null) => <span className="figures">{caseNo ?? words.noCaseNo}</span>,
     },
-    { title: names.process, dataIndex: 'processName' },
-    { title: names.applicant, dataIndex: 'applicant' },
-    { title: names.division, dataIndex: 'divisionName' },
-    { title: names.stage, dataIndex: 'stage' },
+    { title: heads.processName, dataIndex: 'processName' },
+    { title: heads.applicant, dataIndex: 'applicant' },
+    { title: heads.divisionName, dataIndex: 'divisionName' },
+    { title: heads.stage, dataIndex: 'stage' },
     {
-      title: names.status,
+      title: heads.status,
       dataIndex: 'status',
       render: (status: CaseStatus, { stage }) => <StatusTag status={status} stage={stage} />,
     },
     {
-      title: names.started,
+      title: heads.createTime,
       dataIndex: 'createTime',
       render: (time: string) => <span className="figures">{showTime(time)}</span>,
     },
     {
-      title: names.ended,
+      title: heads.endTime,
       dataIndex: 'endTime',
       render: (time: string | null) => <span className="figures">{showTime(time)}</span>,
     },
     {
       ...actsColumn,
-      title: names.action,
+      title: words.action,
       render: (_value, instance) => (
         <Button size="small" onClick={() => open(instance)} data-testid="open-case">
           {words.view}

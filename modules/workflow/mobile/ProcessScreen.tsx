@@ -47,7 +47,7 @@ export function ProcessScreen({ id, person, onBack, onOpen, onGone }: Props) {
   };
   return (
     <Page
-      title={instance.data?.processName ?? words.cases}
+      title={instance.data?.processName ?? words.oneCase}
       onBack={onBack}
       footer={acts.length > 0 && <MoreActs person={person.id} acts={acts} onDone={afterAct} />}
     >

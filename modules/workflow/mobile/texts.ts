@@ -13,6 +13,8 @@ export const caseTexts = {
   lists: '任务列表',
   oneByOne: '该任务需逐件办理',
   cases: '我的申请',
+  /** Of a case, until its process is known by its name. */
+  oneCase: '案件详情',
   mine: '我的',
   hello: (name: string) => `${name}，您好`,
   todoCount: '待办事项',

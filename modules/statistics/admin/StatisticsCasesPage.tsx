@@ -75,7 +75,7 @@ export default function StatisticsCasesPage() {
   );
 }
 
-/** The figure in words: what is counted, of which kind and state, in which months. */
+/** The cases behind a figure, under the heads of every list of cases. */
 function columns(open: (instance: CaseListItem) => void): TableColumnsType<CaseListItem> {
   const heads = listHeads.cases;
   return [

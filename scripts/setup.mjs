@@ -59,24 +59,32 @@ function digestOfFiles(files) {
   return hash.digest('hex');
 }
 
-/** Installs what package-lock.json names, once for each state of it. */
-export function ensureInstalled() {
+/**
+ * Installs what package-lock.json names, once for each state of it: all of it, or only what the product needs to be built and
+ * run. What was installed to run is completed, not installed anew: a product may be running from it.
+ */
+export function ensureInstalled({ toRun = false } = {}) {
   const stamp = join(root, 'node_modules', '.installed-digest');
-  const wanted = digestOfFiles([join(root, 'package-lock.json')]);
-  if (existsSync(nodePath) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const digest = digestOfFiles([join(root, 'package-lock.json')]);
+  const wanted = { all: digest, run: `${digest} to run` };
+  const found = existsSync(nodePath) && existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  if (found === wanted.all || (toRun && found === wanted.run)) return;
   console.log('正在安装依赖（首次约需 1 分钟）… / installing dependencies …');
-  const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  const result = npm?.endsWith('.js')
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
-    : spawnSync('npm', args, {
-        cwd: root,
-        stdio: ['ignore', 'inherit', 'inherit'],
-        shell: process.platform === 'win32',
-      });
-  if (result.status !== 0 || !existsSync(nodePath))
+  const way = found === wanted.run ? ['install', '--no-save'] : ['ci'];
+  const which = toRun ? '--omit=dev' : '--include=dev';
+  const status = runNpm([...way, which, '--no-audit', '--no-fund', '--loglevel=error']);
+  if (status !== 0 || !existsSync(nodePath))
     fail('安装依赖失败。请检查网络后重试。/ The dependencies could not be installed.');
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, toRun ? wanted.run : wanted.all);
+}
+
+function runNpm(args) {
+  const npm = process.env.npm_execpath;
+  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] };
+  const result = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+  return result.status;
 }
 
 /** What both clients are made of. */
@@ -230,6 +238,6 @@ export function fail(message) {
 
 // `npm run setup`: makes a folder ready to run, for whoever starts the server by other means than `npm start`.
 if (process.argv[1]?.endsWith('setup.mjs')) {
-  ensureInstalled();
+  ensureInstalled({ toRun: true });
   await ensureBuilt();
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { ensureBuilt, ensureInstalled, ensureTemplate, nodePath, root, toolEnv } from './setup.mjs';
 
 const starters = findStarters();
-ensureInstalled();
+ensureInstalled({ toRun: true });
 await Promise.all([ensureBuilt(), ensureTemplate()]);
 const isEmbedded = !process.env.DATABASE_URL && process.env.NODE_ENV !== 'production';
 const seed = process.env.SEED ?? (isEmbedded ? 'demo' : undefined);

@@ -3,7 +3,7 @@ import { setImmediate as immediate, setTimeout as later } from 'node:timers/prom
 import pg from 'pg';
 import { DatabaseAway, type Trouble, troubleOf } from '../errors.ts';
 import { type NamedQueries, NamedQuery, Skipped } from './named-query.ts';
-import { isStale, onePlan, StatementNames } from './statements.ts';
+import { hasAllColumns, isOpenAfter, isStale, onePlan, StatementNames } from './statements.ts';
 
 export interface PoolSettings {
   url: string;
@@ -84,7 +84,7 @@ class LiveClient extends pg.Client {
     const [text, values, done] = args;
     if (text === askWhatJoins) return Promise.resolve({ rows: [{ joinsBegin: this.#joinsBegin }] }) as never;
     if (typeof text !== 'string' || done || !Array.isArray(values)) return this.#listen(args) as never;
-    this.#noteTransaction(text);
+    this.isInTransaction = isOpenAfter(text, this.isInTransaction);
     const name = this.#nameOf(text);
     return (name ? this.#ask(name, text, values) : this.#listen(args)) as never;
   }
@@ -118,21 +118,12 @@ class LiveClient extends pg.Client {
     });
   }
 
-  #noteTransaction(text: string): void {
-    if (/^(begin|start transaction)/.test(text)) this.isInTransaction = true;
-    else if (text === 'commit' || text === 'rollback') this.isInTransaction = false;
-  }
-
   readonly #joinsBegin = (text: string): boolean => {
     const { batch, layouts } = this.#named;
     const name = batch[0]?.text === 'begin' && !hasAllColumns(text) ? this.names.known(text) : undefined;
     return name !== undefined && layouts.has(name) && !this.#unnamed.has(name);
   };
 
-  /**
-   * A statement that failed for its columns cannot be repeated within a transaction: those that take all columns of tables that
-   * grow while the program runs have no name there. Such tables are named by data, and so in quotes.
-   */
   #nameOf(text: string): string | undefined {
     if (this.isInTransaction && hasAllColumns(text)) return undefined;
     const name = this.names.nameOf(text);
@@ -199,9 +190,6 @@ class LiveClient extends pg.Client {
     this.connection.stream.destroy();
   }
 }
-
-/** Whether a text takes all columns of a table that is named by data. */
-const hasAllColumns = (text: string): boolean => /\*.*\b(from|join) "/is.test(text);
 
 /** Sends what was gathered as one piece: handing over each piece of a statement by itself takes longer than copying it. */
 function sendInOnePiece(stream: Duplex): void {

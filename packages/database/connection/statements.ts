@@ -48,6 +48,18 @@ export class StatementNames {
 }
 
 /**
+ * A statement that failed for its columns cannot be repeated within a transaction: those that take all columns of tables that
+ * grow while the program runs have no name there. Such tables are named by data, and so in quotes.
+ */
+export const hasAllColumns = (text: string): boolean => /\*.*\b(from|join) "/is.test(text);
+
+/** Whether a transaction is open once this text was sent, where one was or was not before. */
+export function isOpenAfter(text: string, wasOpen: boolean): boolean {
+  if (/^(begin|start transaction)/.test(text)) return true;
+  return text === 'commit' || text === 'rollback' ? false : wasOpen;
+}
+
+/**
  * Whether a prepared statement was refused for its name alone: its columns have changed since it was prepared (`0A000`), or
  * the server behind the connection does not know it (`26000`, a pooler in between). The same text without a name passes.
  */

@@ -8,6 +8,8 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
+import { hasAllColumns, isOpenAfter, isStale, StatementNames } from '../connection/statements.ts';
+import { DatabaseAway } from '../errors.ts';
 import type { EmbeddedEngine } from './engine.ts';
 import { isInTransaction } from './open-transaction.ts';
 
@@ -55,12 +57,30 @@ class Turnstile {
 
 class EmbeddedConnection implements DatabaseConnection {
   readonly #engine: EmbeddedEngine;
+  readonly #names = new StatementNames();
+  /** Names under which the engine no longer takes their text. */
+  readonly #unnamed = new Set<string>();
+  #isInTransaction = false;
   constructor(engine: EmbeddedEngine) {
     this.#engine = engine;
   }
-  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const answer = await this.#engine.query(query.sql, query.parameters);
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    this.#isInTransaction = isOpenAfter(sql, this.#isInTransaction);
+    const name = this.#nameOf(sql);
+    const answer = await this.#engine.query(sql, parameters, name).catch((error: unknown) => {
+      if (name === null || !isStale(error)) throw error;
+      this.#unnamed.add(name);
+      // What came before it in its transaction is gone: the call is made again.
+      if (this.#isInTransaction)
+        throw new DatabaseAway('a statement was prepared for older tables', { cause: error });
+      return this.#engine.query(sql, parameters);
+    });
     return { rows: answer.rows as R[], numAffectedRows: BigInt(answer.affected) };
+  }
+  #nameOf(text: string): string | null {
+    if (this.#isInTransaction && hasAllColumns(text)) return null;
+    const name = this.#names.nameOf(text);
+    return name === undefined || this.#unnamed.has(name) ? null : name;
   }
   // biome-ignore lint/correctness/useYield: the interface asks for a generator; the embedded database has no cursors.
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -71,8 +91,10 @@ class EmbeddedConnection implements DatabaseConnection {
 class EmbeddedDriver implements Driver {
   readonly #engine: EmbeddedEngine;
   readonly #turnstile: Turnstile;
+  readonly #connection: EmbeddedConnection;
   constructor(engine: EmbeddedEngine, patienceMs: number) {
     this.#engine = engine;
+    this.#connection = new EmbeddedConnection(engine);
     this.#turnstile = new Turnstile(patienceMs);
   }
   init(): Promise<void> {
@@ -80,7 +102,7 @@ class EmbeddedDriver implements Driver {
   }
   async acquireConnection(): Promise<DatabaseConnection> {
     await this.#turnstile.enter();
-    return new EmbeddedConnection(this.#engine);
+    return this.#connection;
   }
   async releaseConnection(): Promise<void> {
     this.#turnstile.leave();

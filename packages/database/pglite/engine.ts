@@ -37,8 +37,14 @@ export class EmbeddedEngine {
     return this.#opening;
   }
 
-  query(sql: string, params: readonly unknown[], limitMs = this.#limitMs): Promise<Success> {
-    return this.#send({ kind: 'query', sql, params: [...params] }, sql, limitMs);
+  /** A statement with a name is prepared under it. */
+  query(
+    sql: string,
+    params: readonly unknown[],
+    name: string | null = null,
+    limitMs = this.#limitMs,
+  ): Promise<Success> {
+    return this.#send({ kind: 'query', sql, params: [...params], name }, sql, limitMs);
   }
 
   script(sql: string): Promise<Success> {

@@ -1,6 +1,6 @@
 /** What travels between the owner and the thread of the embedded database. */
 export type Request =
-  | { id: number; kind: 'query'; sql: string; params: unknown[] }
+  | { id: number; kind: 'query'; sql: string; params: unknown[]; name: string | null }
   | { id: number; kind: 'script'; sql: string }
   | { id: number; kind: 'close' };
 

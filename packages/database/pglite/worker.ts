@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Results } from '@electric-sql/pglite';
 import { slimPostgis } from './bundle.ts';
+import { PreparedStatements } from './prepared.ts';
 import type { Answer, Request } from './protocol.ts';
 
 /** The embedded database in a thread of its own: it blocks its thread and ignores time-outs, so the owner kills it. */
@@ -18,6 +19,7 @@ rmSync(join(folder, 'postmaster.pid'), { force: true });
 // itself; scans and look-ups in 60 MB take as long with a quarter of it, since the system keeps the files too.
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 const opened = PGlite.create(folder, { extensions: { postgis: slimPostgis }, parsers, startParams });
+let prepared: PreparedStatements | undefined;
 
 /**
  * The engine leaves a failed statement by a jump that keeps its part of the stack, about 1 kB: after some thousands of them every
@@ -61,7 +63,11 @@ async function answer(request: Request): Promise<Answer> {
         ? silence(request)
         : { id: request.id, ok: true, rows: [], affected: 0, command: 'SCRIPT' };
     }
-    const result = await database.query<Record<string, unknown>>(request.sql, request.params);
+    const { name, sql, params } = request;
+    prepared ??= new PreparedStatements(database);
+    const result = await (name === null
+      ? database.query<Record<string, unknown>>(sql, params)
+      : prepared.run<Record<string, unknown>>(name, sql, params));
     const command = commandOf(result);
     if (command === undefined) return silence(request);
     return { id: request.id, ok: true, rows: result.rows, affected: result.affectedRows ?? 0, command };

@@ -63,14 +63,9 @@ async function answer(request: Request): Promise<Answer> {
         ? silence(request)
         : { id: request.id, ok: true, rows: [], affected: 0, command: 'SCRIPT' };
     }
-    const { name, sql, params } = request;
     prepared ??= new PreparedStatements(database);
-    const result = await (name === null
-      ? database.query<Record<string, unknown>>(sql, params)
-      : prepared.run<Record<string, unknown>>(name, sql, params));
-    const command = commandOf(result);
-    if (command === undefined) return silence(request);
-    return { id: request.id, ok: true, rows: result.rows, affected: result.affectedRows ?? 0, command };
+    const { command, ...ran } = await prepared.run(request.name, request.sql, request.params);
+    return command === undefined ? silence(request) : { id: request.id, ok: true, ...ran, command };
   } catch (error) {
     await emptied.then(
       (empty) => empty(),

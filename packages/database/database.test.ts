@@ -71,6 +71,25 @@ describe.each(['postgres', 'pglite'] as const)('the database wrapper on %s', (ki
     expect(await rows(test.db.kysely, sql`select * from public.kept`)).toEqual([]);
   });
 
+  it('rolls back a transaction that went on without the answer of a statement that failed', async () => {
+    await sql`create table public.sent (n int)`.execute(test.db.kysely);
+    const failing = {
+      aloud: sql`insert into public.sent select 1 / n from (values (0)) zero(n)`,
+      silently: sql`insert into public.sent select st_area(st_intersection(st_geomfromtext(${bowTie}), st_geomfromtext(${square})))::int`,
+    };
+    for (const statement of [failing.aloud, failing.silently, failing.silently, failing.silently]) {
+      const sent = test.db.transaction(async (tx) => {
+        await send(tx, sql`insert into public.sent values (1)`);
+        await send(tx, statement);
+        await send(tx, sql`insert into public.sent values (2)`);
+      });
+      await expect(sent).rejects.toThrow();
+      expect(await rows(test.db.kysely, sql`select * from public.sent`)).toEqual([]);
+    }
+    await test.db.transaction((tx) => send(tx, sql`insert into public.sent values (3)`));
+    expect(await rows(test.db.kysely, sql`select * from public.sent`)).toEqual([{ n: 3 }]);
+  });
+
   it('runs what the builder of a schema made, and lets nothing run by itself', async () => {
     await sql`create table public.built (name text primary key, said jsonb not null)`.execute(test.db.kysely);
     const tables = tablesOf<{ 'public.built': { name: string; said: Json } }>();
@@ -173,6 +192,15 @@ describe('the folder of the embedded database', () => {
         /longer than/,
       );
       expect(await one(db.kysely, sql`select 1 as alive`)).toEqual({ alive: 1 });
+      await run(db.kysely, sql`create table public.half (n int)`);
+      const lost = db.transaction(async (tx) => {
+        await send(tx, sql`insert into public.half values (1)`);
+        await rows(tx, sql`select count(*) from generate_series(1, 2000000000)`).catch(() => undefined);
+        // The transaction went with the thread; what is left of it is not run by the next one.
+        await send(tx, sql`insert into public.half values (2)`);
+      });
+      await expect(lost).rejects.toSatisfy(isAway);
+      expect(await rows(db.kysely, sql`select n from public.half`)).toEqual([]);
     } finally {
       await db.close();
     }

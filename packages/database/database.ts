@@ -83,9 +83,11 @@ async function openEmbedded(
     await engine.script('create extension if not exists postgis');
     const keyring = settings.keyring ?? developmentKeyring;
     const kysely = new Kysely<unknown>({
-      dialect: withKeyring(
-        new EmbeddedDialect(engine, Math.min(settings.statementTimeoutMs ?? statementMs, patienceMs)),
-        keyring,
+      dialect: withPipeline(
+        withKeyring(
+          new EmbeddedDialect(engine, Math.min(settings.statementTimeoutMs ?? statementMs, patienceMs)),
+          keyring,
+        ),
       ),
     });
     // Holding the one connection keeps the script out of anybody's transaction.

@@ -61,11 +61,19 @@ class EmbeddedConnection implements DatabaseConnection {
   /** Names under which the engine no longer takes their text. */
   readonly #unnamed = new Set<string>();
   #isInTransaction = false;
+  /** How many threads had been lost when the transaction began. */
+  #lossesBefore = 0;
   constructor(engine: EmbeddedEngine) {
     this.#engine = engine;
   }
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    this.#isInTransaction = isOpenAfter(sql, this.#isInTransaction);
+    const wasInTransaction = this.#isInTransaction;
+    this.#isInTransaction = isOpenAfter(sql, wasInTransaction);
+    const { losses } = this.#engine;
+    if (!wasInTransaction) this.#lossesBefore = losses;
+    // A new thread knows nothing of the transaction, and would run by itself what is left of it.
+    else if (losses !== this.#lossesBefore && sql !== 'rollback')
+      throw new DatabaseAway('the transaction was lost with its thread');
     const name = this.#nameOf(sql);
     const answer = await this.#engine.query(sql, parameters, name).catch((error: unknown) => {
       if (name === null || !isStale(error)) throw error;

@@ -17,6 +17,10 @@ export class EmbeddedEngine {
   #opening: Promise<void> | undefined;
   #waiting = new Map<number, { resolve(answer: Success): void; reject(error: Error): void; sql: string }>();
   #next = 1;
+  /** What was asked of a thread since it was last sent anything. */
+  #asked: { worker: Worker; requests: Request[] } | undefined;
+  /** How often a thread was lost, and with it whatever it had not committed. */
+  losses = 0;
 
   constructor(folder: string, limitMs: number) {
     this.#folder = folder;
@@ -30,7 +34,9 @@ export class EmbeddedEngine {
       });
       this.#worker = worker;
       this.#waiting.set(0, { resolve: () => resolve(), reject, sql: 'open' });
-      worker.on('message', (answer: Answer) => this.#settle(answer));
+      worker.on('message', (answers: Answer[]) => {
+        for (const answer of answers) this.#settle(answer);
+      });
       worker.on('error', (error) => this.#lose(worker, error));
       worker.on('exit', () => this.#lose(worker, new Error('the database thread ended')));
     });
@@ -78,8 +84,37 @@ export class EmbeddedEngine {
           reject(error);
         },
       });
-      worker.postMessage({ ...request, id });
+      this.#post(worker, { ...request, id });
     });
+  }
+
+  /** What is asked before the program waits goes to the thread in one message, and comes back in one: each wakes somebody. */
+  #post(worker: Worker, request: Request): void {
+    if (this.#asked?.worker === worker) {
+      this.#asked.requests.push(request);
+      return;
+    }
+    const asked = { worker, requests: [request] };
+    this.#asked = asked;
+    process.nextTick(() => {
+      if (this.#asked === asked) this.#asked = undefined;
+      this.#hand(worker, asked.requests);
+    });
+  }
+
+  /** Hands requests over; one with a value that no thread can be given is refused by itself. */
+  #hand(worker: Worker, requests: Request[]): void {
+    try {
+      worker.postMessage(requests);
+    } catch (error) {
+      if (requests.length > 1) {
+        for (const request of requests) this.#hand(worker, [request]);
+        return;
+      }
+      const { id } = requests[0]!;
+      this.#waiting.get(id)?.reject(error as Error);
+      this.#waiting.delete(id);
+    }
   }
 
   #settle(answer: Answer): void {
@@ -96,6 +131,7 @@ export class EmbeddedEngine {
 
   #lose(worker: Worker, cause: Error): void {
     if (this.#worker !== worker) return;
+    this.losses++;
     this.#worker = undefined;
     this.#opening = undefined;
     const lost = [...this.#waiting.values()];

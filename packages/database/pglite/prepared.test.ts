@@ -74,6 +74,13 @@ describe('statements that come again to the embedded database', () => {
     expect(await rows(db.kysely, sql`select id from "shaped"`)).toEqual([{ id: 1 }]);
   });
 
+  it('are refused by themselves for a value that no thread can be given', async () => {
+    const asked = (value: unknown) => rows(db.kysely, sql`select ${value}::text as told`);
+    const [refused, told] = await Promise.allSettled([asked(Symbol('none')), asked('一')]);
+    expect(refused.status).toBe('rejected');
+    expect(told).toEqual({ status: 'fulfilled', value: [{ told: '一' }] });
+  });
+
   it('are asked once more where the table has changed since, and a transaction is made again', async () => {
     const asked = () => rows(db.kysely, sql`select * from "shaped" where id = ${1}`);
     const inside = () =>

@@ -33,6 +33,8 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COPY']);
 export class PreparedStatements {
   readonly #database: PGlite;
   readonly #layouts = new Map<string, Layout>();
+  /** Whether the engine said so after the last statement. */
+  isInTransaction = false;
 
   constructor(database: PGlite) {
     this.#database = database;
@@ -83,7 +85,10 @@ export class PreparedStatements {
   }
 
   async #send(...parts: Uint8Array[]) {
-    return (await this.#database.execProtocol(Buffer.concat(parts), { syncToFs: false })).messages;
+    const { messages } = await this.#database.execProtocol(Buffer.concat(parts), { syncToFs: false });
+    const ready = messages.findLast(({ name }) => name === 'readyForQuery');
+    if (ready) this.isInTransaction = (ready as messages.ReadyForQueryMessage).status !== 'I';
+    return messages;
   }
 }
 

@@ -41,13 +41,25 @@ const emptied = opened.then((database) => {
 // The opening itself tells of its failure.
 emptied.catch(() => undefined);
 
-port.on('message', (request: Request) => {
-  void answer(request).then((reply) => port.postMessage(reply));
+const reply = (answers: Answer[]) => port.postMessage(answers);
+let before: Promise<void> = Promise.resolve();
+port.on('message', (requests: Request[]) => {
+  before = before.then(async () => {
+    const answers: Answer[] = [];
+    for (const request of requests) answers.push(await answer(request));
+    reply(answers);
+  });
 });
 opened.then(
-  () => port.postMessage({ id: 0, ok: true, rows: [], affected: 0, command: 'OPEN' } satisfies Answer),
-  (error: unknown) => port.postMessage(failure(0, error)),
+  () => reply([{ id: 0, ok: true, rows: [], affected: 0, command: 'OPEN' }]),
+  (error: unknown) => reply([failure(0, error)]),
 );
+
+/**
+ * Set where a statement of the open transaction was dropped without a word: the engine would commit the others, which may have been
+ * sent with it.
+ */
+let isSpoiled = false;
 
 async function answer(request: Request): Promise<Answer> {
   try {
@@ -64,8 +76,7 @@ async function answer(request: Request): Promise<Answer> {
         : { id: request.id, ok: true, rows: [], affected: 0, command: 'SCRIPT' };
     }
     prepared ??= new PreparedStatements(database);
-    const { command, ...ran } = await prepared.run(request.name, request.sql, request.params);
-    return command === undefined ? silence(request) : { id: request.id, ok: true, ...ran, command };
+    return await run(prepared, request);
   } catch (error) {
     await emptied.then(
       (empty) => empty(),
@@ -73,6 +84,22 @@ async function answer(request: Request): Promise<Answer> {
     );
     return failure(request.id, error);
   }
+}
+
+async function run(
+  statements: PreparedStatements,
+  request: Extract<Request, { kind: 'query' }>,
+): Promise<Answer> {
+  const { id, name, sql, params } = request;
+  if (isSpoiled && sql !== 'rollback') {
+    const error = { message: 'a statement of this transaction was dropped before', code: '25P02' };
+    return failure(id, error);
+  }
+  isSpoiled = false;
+  const { command, ...ran } = await statements.run(name, sql, params);
+  if (command !== undefined) return { id, ok: true, ...ran, command };
+  isSpoiled = statements.isInTransaction;
+  return silence(request);
 }
 
 /** Successful statements carry their command tag; a dropped C++ exception does not. */

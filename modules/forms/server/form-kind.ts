@@ -7,6 +7,7 @@ import {
   run,
   seedingOf,
   seedOnce,
+  send,
   tablesOf,
 } from '@homestead/database';
 import { sql } from 'kysely';
@@ -41,6 +42,22 @@ export function createFormRows({
   beside(db: Executor): Promise<Omit<Content, 'forms'>>;
 }): FormRows {
   let files: Forms = {};
+  const written = (key: string, definition: FormDefinition, by: string | null) =>
+    tables
+      .insertInto('forms.form')
+      .values({
+        form_key: key,
+        definition: JSON.stringify(definition),
+        updated_at: now(),
+        updated_by: by,
+      })
+      .onConflict((conflict) =>
+        conflict.column('form_key').doUpdateSet((eb) => ({
+          definition: eb.ref('excluded.definition'),
+          updated_at: eb.ref('excluded.updated_at'),
+          updated_by: eb.ref('excluded.updated_by'),
+        })),
+      );
   const kind: ContentKind<FormDefinition> = {
     kind: 'form',
     label: texts.kind,
@@ -64,25 +81,9 @@ export function createFormRows({
       );
       return new Map(found.map(({ key, definition }) => [key, definition]));
     },
-    async write(tx, key, definition, edit) {
-      await run(
-        tx,
-        tables
-          .insertInto('forms.form')
-          .values({
-            form_key: key,
-            definition: JSON.stringify(definition),
-            updated_at: now(),
-            updated_by: edit?.by ?? null,
-          })
-          .onConflict((conflict) =>
-            conflict.column('form_key').doUpdateSet((eb) => ({
-              definition: eb.ref('excluded.definition'),
-              updated_at: eb.ref('excluded.updated_at'),
-              updated_by: eb.ref('excluded.updated_by'),
-            })),
-          ),
-      );
+    write: (tx, key, definition, edit) => run(tx, written(key, definition, edit?.by ?? null)),
+    async insert(tx, entries) {
+      for (const [key, definition] of entries) await send(tx, written(key, definition, null));
     },
     async remove(tx, key) {
       await run(tx, tables.deleteFrom('forms.form').where('form_key', '=', key));

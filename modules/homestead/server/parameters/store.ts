@@ -6,6 +6,7 @@ import {
   one,
   rows,
   run,
+  send,
   tablesOf,
 } from '@homestead/database';
 import { sql } from 'kysely';
@@ -73,6 +74,18 @@ export function parameterKind(
   now: () => Date,
   judged: Pick<ContentKind<FileEntry>, 'judge' | 'problems' | 'refresh'>,
 ): ContentKind<FileEntry> {
+  const written = (key: string, value: unknown, by: string | null) =>
+    tables
+      .insertInto('homestead.parameter')
+      .values({ key, value: JSON.stringify(value), updated_at: now(), updated_by: by })
+      .onConflict((oc) =>
+        oc.column('key').doUpdateSet((eb) => ({
+          value: eb.ref('excluded.value'),
+          version: eb('homestead.parameter.version', '+', eb.lit(1)),
+          updated_at: eb.ref('excluded.updated_at'),
+          updated_by: eb.ref('excluded.updated_by'),
+        })),
+      );
   return {
     ...judged,
     shape: FileEntry,
@@ -84,21 +97,9 @@ export function parameterKind(
       const found = await readParameters(db);
       return new Map(found.map(({ key, value }) => [key, { title: titleOf(key, value), value }]));
     },
-    async write(tx, key, { value }, edit) {
-      await run(
-        tx,
-        tables
-          .insertInto('homestead.parameter')
-          .values({ key, value: JSON.stringify(value), updated_at: now(), updated_by: edit?.by ?? null })
-          .onConflict((oc) =>
-            oc.column('key').doUpdateSet((eb) => ({
-              value: eb.ref('excluded.value'),
-              version: eb('homestead.parameter.version', '+', eb.lit(1)),
-              updated_at: eb.ref('excluded.updated_at'),
-              updated_by: eb.ref('excluded.updated_by'),
-            })),
-          ),
-      );
+    write: (tx, key, { value }, edit) => run(tx, written(key, value, edit?.by ?? null)),
+    async insert(tx, entries) {
+      for (const [key, { value }] of entries) await send(tx, written(key, value, null));
     },
     async remove(tx, key) {
       await run(tx, tables.deleteFrom('homestead.parameter').where('key', '=', key));

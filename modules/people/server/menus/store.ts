@@ -1,4 +1,4 @@
-import { type CamelRow, type Executor, maybe, rows, run, type Tx, tablesOf } from '@homestead/database';
+import { type CamelRow, type Executor, maybe, rows, run, send, type Tx, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
 import type { MenuClient } from '../../contract/menus/menus.ts';
 import type { MenuFunction, ModuleRow } from '../../contract/menus/rows.ts';
@@ -46,7 +46,7 @@ export function findMenus(db: Executor, applicationId?: string): Promise<StoredM
 
 /** Writes a menu: a new row, or everything of a known one but its place. */
 export async function writeMenu(tx: Tx, menu: Omit<StoredMenu, 'createdAt' | 'version'>): Promise<void> {
-  await run(
+  await send(
     tx,
     tables
       .insertInto('people.menu')
@@ -216,7 +216,7 @@ export async function writeFunction(
   { id, client, routeName, code, name, capability }: StoredFunction,
   sort: number,
 ): Promise<void> {
-  await run(
+  await send(
     tx,
     tables
       .insertInto('people.menu_function')

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { lockFolder } from '../folder-lock.ts';
 import type { DatabaseSettings, Progress } from '../settings.ts';
 import { templateOf } from './cache.ts';
-import { takeTemplate } from './copy.ts';
 import { EmbeddedEngine } from './engine.ts';
 
 /** An embedded database that is being opened in its thread, under its folder lock. */
@@ -25,8 +24,11 @@ export function beginEmbedded(
   try {
     progress('正在打开内置数据库…');
     const data = join(settings.folder, 'pgdata');
-    if (settings.template) takeTemplate(settings.template, data);
-    const engine = new EmbeddedEngine(data, settings.statementTimeoutMs ?? statementMs);
+    const engine = new EmbeddedEngine(
+      data,
+      settings.statementTimeoutMs ?? statementMs,
+      settings.template ?? null,
+    );
     engine.open().catch(() => undefined);
     return { engine, unlock };
   } catch (error) {

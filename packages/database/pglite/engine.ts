@@ -13,6 +13,8 @@ type Unsent<T> = T extends { id: number } ? Omit<T, 'id'> : never;
 export class EmbeddedEngine {
   #folder: string;
   #limitMs: number;
+  /** What a folder without a database begins with. */
+  #template: string | null;
   #worker: Worker | undefined;
   #opening: Promise<void> | undefined;
   #waiting = new Map<number, { resolve(answer: Success): void; reject(error: Error): void; sql: string }>();
@@ -22,15 +24,16 @@ export class EmbeddedEngine {
   /** How often a thread was lost, and with it whatever it had not committed. */
   losses = 0;
 
-  constructor(folder: string, limitMs: number) {
+  constructor(folder: string, limitMs: number, template: string | null = null) {
     this.#folder = folder;
     this.#limitMs = limitMs;
+    this.#template = template;
   }
 
   open(): Promise<void> {
     this.#opening ??= new Promise((resolve, reject) => {
       const worker = new Worker(builtProgram(new URL('./worker.ts', import.meta.url)), {
-        workerData: { folder: this.#folder },
+        workerData: { folder: this.#folder, template: this.#template },
       });
       this.#worker = worker;
       this.#waiting.set(0, { resolve: () => resolve(), reject, sql: 'open' });

@@ -12,7 +12,7 @@ import { createClient } from '@homestead/http/client';
 import { RoleDataPicker } from '@homestead/map/admin';
 import { NoticeBell } from '@homestead/notifications/admin';
 import { CasePapers, PrintDay } from '@homestead/papers/admin';
-import { RoleDataPickers, Shell } from '@homestead/people/admin';
+import { Designers, RoleDataPickers, Shell } from '@homestead/people/admin';
 import { exchangeSsoCode } from '@homestead/people/contract';
 import { bigScreenOf } from '@homestead/people/view';
 import {
@@ -27,7 +27,7 @@ import {
   useSession,
 } from '@homestead/ui';
 import { ApiProvider, DeskProvider, tell } from '@homestead/ui/desk';
-import { SearchButton } from '@homestead/workflow/admin';
+import { ProcessDesigner, SearchButton } from '@homestead/workflow/admin';
 import { type CaseSlots, CaseSlotsProvider } from '@homestead/workflow/view';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense, useEffect, useRef } from 'react';
@@ -96,6 +96,9 @@ const slots: CaseSlots = {
   ListTools: PrintDay,
 };
 
+/** What draws entries of the content, by their kinds. */
+const designers = { process: ProcessDesigner };
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
 createRoot(root).render(
@@ -109,7 +112,9 @@ createRoot(root).render(
               <FormProposals value={proposeFamily}>
                 <CaseSlotsProvider value={slots}>
                   <RoleDataPickers value={RoleDataPicker}>
-                    <RouterProvider router={router} />
+                    <Designers value={designers}>
+                      <RouterProvider router={router} />
+                    </Designers>
                   </RoleDataPickers>
                 </CaseSlotsProvider>
               </FormProposals>

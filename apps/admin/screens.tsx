@@ -32,8 +32,10 @@ import {
 import {
   BigScreenPage,
   ConsumersPage,
+  ContentDesignPage,
   ContentDifferencePage,
   ContentVersionPage,
+  designPath,
   GrantConfirmPage,
   InstitutionPage,
   LoginPage,
@@ -301,6 +303,20 @@ export function routesIn(shell: ReactNode): RouteObject[] {
         </Suspense>
       ),
     })),
+    // A drawing has the whole window.
+    {
+      element: <RequireSession />,
+      children: [
+        {
+          path: designPath,
+          element: (
+            <Suspense fallback={null}>
+              <ContentDesignPage />
+            </Suspense>
+          ),
+        },
+      ],
+    },
     // Papers stand alone on their sheet.
     {
       element: <RequireSession />,

@@ -161,6 +161,7 @@ const others: readonly SeenPage[] = [
   ...speltVisits.map(({ path }) => ({ kind: 'phone' as const, path, as: township })),
   { kind: 'desktop', path: '/verify', as: null },
   { kind: 'desktop', path: '/Nowhere', as: null },
+  { kind: 'desktop', path: '/ContentVersion/design?kind=process&key=zjdjfsp', as: admin },
   { kind: 'desktop', path: '/Main/Portal', as: villager },
   { kind: 'desktop', path: '/Registers/applications/print', as: county },
 ];

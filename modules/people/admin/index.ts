@@ -1,5 +1,6 @@
 import { lazyChunk, lazyPart, lazyScreen } from '@homestead/ui';
 
+export { type DesignerProps, Designers, designPath, type Made } from './content/designers.ts';
 export { LoginBackdrop } from './LoginBackdrop.tsx';
 export { type RoleDataPickerProps, RoleDataPickers } from './roles/data-picker.ts';
 export { checkToken, type Presence, usePresence } from './session/identity.ts';
@@ -21,6 +22,9 @@ export const DivisionSelect = lazyPart(async () => ({
 }));
 export const ContentVersionPage = lazyScreen(async () => ({
   default: (await import('./content/ContentVersionPage.tsx')).default,
+}));
+export const ContentDesignPage = lazyChunk(async () => ({
+  default: (await import('./content/DesignPage.tsx')).DesignPage,
 }));
 export const ContentDifferencePage = lazyScreen(async () => ({
   default: (await import('./content/ContentDifferencePage.tsx')).default,

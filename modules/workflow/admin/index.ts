@@ -26,4 +26,7 @@ export const ApplyPage = lazyScreen(async () => ({ default: (await import('./App
 export const ReceiptPage = lazyChunk(async () => ({
   default: (await import('./apply/ReceiptPage.tsx')).ReceiptPage,
 }));
+export const ProcessDesigner = lazyChunk(async () => ({
+  default: (await import('./designer/ProcessDesigner.tsx')).ProcessDesigner,
+}));
 export const DefinitionsPage = lazyChunk(() => import('./definitions/DefinitionsPage.tsx'));

@@ -4,6 +4,7 @@ import { type ManageField, ManageList } from '@homestead/ui/desk/manage';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tag, Typography, Upload } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import * as routes from '../../contract/content/versions.ts';
 import { SignersDialog } from './SignersDialog.tsx';
 import { savePackage } from './save-package.ts';
@@ -21,7 +22,8 @@ const fields: ManageField[] = [
 export default function ContentVersionPage() {
   const { call, callWithoutToast } = useApi();
   const queries = useQueryClient();
-  const [opened, setOpened] = useState<string | null>(null);
+  const [params] = useSearchParams();
+  const [opened, setOpened] = useState<string | null>(() => params.get('open'));
   const [isSigners, setSigners] = useState(false);
   const refresh = () => queries.invalidateQueries({ queryKey: ['content versions'] });
   const importFile = async (file: File) => {

@@ -1,0 +1,37 @@
+import { type ComponentType, createContext, useContext } from 'react';
+
+/** An entry as a designer gives it: a new one has the key that its author chose. */
+export interface Made {
+  key: string;
+  entry: object;
+}
+
+/**
+ * What draws entries of one kind. It edits a value and nothing else: the page around it loads the entry, keeps what is not saved
+ * in the browser, writes it into the draft and asks before it is left.
+ */
+export interface DesignerProps {
+  /** Null for a new entry, whose key the designer asks for. */
+  entryKey: string | null;
+  /** The entry to begin with, read once; null for a new one. */
+  entry: object | null;
+  /** Entries of the draft, which are not published yet: what is chosen from must offer them as well. */
+  drafted: readonly { kind: string; key: string; title: string; entry: unknown }[];
+  isReadOnly: boolean;
+  /** Says that something changed, and how to read the entry as it then stands; the newest `read` counts. */
+  onChange(read: () => Made | Promise<Made>): void;
+}
+
+const DesignerContext = createContext<Readonly<Record<string, ComponentType<DesignerProps>>>>({});
+
+/** The designers by the kinds of content: later modules have them, and the client says which there are. */
+export const Designers = DesignerContext;
+
+export const useDesigners = () => useContext(DesignerContext);
+
+export const designPath = '/ContentVersion/design';
+
+/** Address of the page that draws an entry: in a draft, or as it is published; without a key a new one. */
+export function designAddress(at: { version?: string; kind: string; key?: string }): string {
+  return `${designPath}?${new URLSearchParams(at)}`;
+}

@@ -9,6 +9,7 @@ import {
   TakeFamily,
 } from '@homestead/homestead/admin';
 import { createClient } from '@homestead/http/client';
+import { CallPicker } from '@homestead/interfaces/admin';
 import { RoleDataPicker } from '@homestead/map/admin';
 import { NoticeBell } from '@homestead/notifications/admin';
 import { CasePapers, PrintDay } from '@homestead/papers/admin';
@@ -27,7 +28,7 @@ import {
   useSession,
 } from '@homestead/ui';
 import { ApiProvider, DeskProvider, tell } from '@homestead/ui/desk';
-import { ProcessDesigner, SearchButton } from '@homestead/workflow/admin';
+import { CallPickers, ProcessDesigner, SearchButton } from '@homestead/workflow/admin';
 import { type CaseSlots, CaseSlotsProvider } from '@homestead/workflow/view';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense, useEffect, useRef } from 'react';
@@ -113,7 +114,9 @@ createRoot(root).render(
                 <CaseSlotsProvider value={slots}>
                   <RoleDataPickers value={RoleDataPicker}>
                     <Designers value={designers}>
-                      <RouterProvider router={router} />
+                      <CallPickers value={CallPicker}>
+                        <RouterProvider router={router} />
+                      </CallPickers>
                     </Designers>
                   </RoleDataPickers>
                 </CaseSlotsProvider>

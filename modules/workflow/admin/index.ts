@@ -1,5 +1,6 @@
 import { lazyChunk, lazyScreen } from '@homestead/ui';
 
+export { type CallPickerProps, CallPickers } from './designer/panel/call-pickers.ts';
 export { DivisionFilter } from './lists/DivisionFilter.tsx';
 export { DueTag } from './lists/DueTag.tsx';
 export { StatusTag } from './lists/StatusTag.tsx';

@@ -23,7 +23,7 @@ export default function ContentVersionPage() {
   const { call, callWithoutToast } = useApi();
   const queries = useQueryClient();
   const [params] = useSearchParams();
-  const [opened, setOpened] = useState<string | null>(() => params.get('open'));
+  const [opened, setOpened] = useState<string | null>(() => params.get('version'));
   const [isSigners, setSigners] = useState(false);
   const refresh = () => queries.invalidateQueries({ queryKey: ['content versions'] });
   const importFile = async (file: File) => {

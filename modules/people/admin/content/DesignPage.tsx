@@ -1,10 +1,11 @@
-import { showTime } from '@homestead/ui';
+import { PageBoundary, showTime } from '@homestead/ui';
 import { PageProblem, PageState } from '@homestead/ui/desk';
 import { useLeaveGuard } from '@homestead/ui/desk/use-leave-guard';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex, Skeleton } from 'antd';
 import { type ComponentType, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { PageFailed } from '../shell/PageFailed.tsx';
 import styles from './content.module.css';
 import { type DesignerProps, designAddress, useDesigners } from './designers.ts';
 import { designPageTexts as words } from './texts.ts';
@@ -66,11 +67,11 @@ function Frame({ opened, Designer, onDropped }: FrameProps) {
   const [isRestored, setRestored] = useState(kept !== null);
   const isReadOnly = version?.state !== 'draft';
   useLeaveGuard(isChanged, words);
-  const title = version?.entryList.find((row) => row.kind === kind && row.key === key)?.title ?? key;
+  const title = version?.entryList.find((row) => row.kind === kind && row.key === key)?.title ?? opened.title;
   return (
     <main className={styles['design']} data-testid="design-page">
       <header className={styles['head']}>
-        <h1>{title}</h1>
+        <h1>{title ?? words.fresh}</h1>
         <span className={styles['where']}>
           {version === null
             ? words.published
@@ -79,7 +80,7 @@ function Frame({ opened, Designer, onDropped }: FrameProps) {
               : words.in(version.name)}
         </span>
         {isChanged && <span role="status">{words.changed}</span>}
-        <Button onClick={() => navigate(`/ContentVersion${version ? `?open=${version.id}` : ''}`)}>
+        <Button onClick={() => navigate(`/ContentVersion${version ? `?version=${version.id}` : ''}`)}>
           {words.close}
         </Button>
         {!isReadOnly && (
@@ -137,15 +138,17 @@ function Frame({ opened, Designer, onDropped }: FrameProps) {
         )}
         {report && <VersionReport report={report} />}
       </Flex>
-      <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
-        <Designer
-          entryKey={key}
-          entry={kept?.made.entry ?? opened.entry}
-          drafted={version?.entryList ?? []}
-          isReadOnly={isReadOnly}
-          onChange={design.change}
-        />
-      </Suspense>
+      <PageBoundary fallback={PageFailed}>
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
+          <Designer
+            entryKey={key}
+            entry={kept?.made.entry ?? opened.entry}
+            drafted={version?.entryList ?? []}
+            isReadOnly={isReadOnly}
+            onChange={design.change}
+          />
+        </Suspense>
+      </PageBoundary>
     </main>
   );
 }

@@ -94,6 +94,7 @@ export const versionPageTexts = {
 
 /** Words of the page on which an entry is drawn instead of written. */
 export const designPageTexts = {
+  fresh: '新条目',
   in: (version: string) => `内容版本“${version}”的草稿`,
   published: '正在使用的内容，只能查看；要修改请从内容版本的草稿打开',
   notDraft: (version: string) => `内容版本“${version}”已不是草稿，只能查看`,

@@ -16,6 +16,8 @@ export interface Opened {
   version: routes.ContentVersionDetail | null;
   kind: string;
   key: string | null;
+  /** Null for a new one. */
+  title: string | null;
   entry: object | null;
   /** What was drawn last time and not saved. */
   kept: { made: Made; at: string } | null;
@@ -35,18 +37,26 @@ export function useOpenDesign() {
     const version =
       at.version === null ? null : await call(routes.getVersion, { params: { id: at.version } }, { signal });
     const drafted = version?.entryList.find((row) => row.kind === kind && row.key === key);
-    let entry = (drafted?.entry ?? null) as object | null;
-    if (key !== null && entry === null) {
+    let found: { title: string; entry: unknown } | undefined = drafted?.entry ? drafted : undefined;
+    if (key !== null && !found) {
       const query = { kind, keyword: key, pageSize: 100 };
       const { records } = await call(routes.listEntries, { query }, { signal });
-      entry = (records.find((row) => row.key === key)?.entry ?? null) as object | null;
-      if (entry === null) return { missing: key };
+      found = records.find((row) => row.key === key);
+      if (!found) return { missing: key };
     }
+    const entry = (found?.entry ?? null) as object | null;
     const kept =
       at.version === null
         ? undefined
         : await findDraft<Made>(draftOwner(), draftKey({ ...at, version: at.version }));
-    return { version, kind, key, entry, kept: kept ? { made: kept.value, at: kept.savedAt } : null };
+    return {
+      version,
+      kind,
+      key,
+      title: found?.title ?? null,
+      entry,
+      kept: kept ? { made: kept.value, at: kept.savedAt } : null,
+    };
   };
 }
 
@@ -86,7 +96,9 @@ export function useDesign(opened: Opened, onNamed: (key: string) => void): Desig
   keep.current = async () => {
     clearTimeout(timer.current);
     timer.current = undefined;
-    if (read.current) await saveDraft(draftOwner(), place, await read.current());
+    const made = await (async () => read.current?.())().catch(() => undefined);
+    // Once its page is gone, what was drawn can no longer be read; it was kept a moment before.
+    if (made) await saveDraft(draftOwner(), place, made);
   };
   useEffect(() => {
     const hide = () => timer.current !== undefined && void keep.current();

@@ -6,7 +6,7 @@ declare module 'bpmn-js/lib/Modeler.js' {
       moddleExtensions?: object;
       additionalModules?: readonly object[];
     });
-    importXML(xml: string): Promise<{ warnings: unknown[] }>;
+    importXML(xml: string): Promise<{ warnings: { message: string }[] }>;
     saveXML(options?: { format?: boolean }): Promise<{ xml?: string }>;
     get<T>(service: string): T;
     on(event: string, hear: (event: never) => void): void;

@@ -18,17 +18,15 @@ export const designerTexts = {
   zoomOut: '缩小',
   fit: '适合窗口',
   open: '导入 BPMN 文件',
-  openAsk: '用文件的内容替换现在画的流程？可以撤销前请先下载保存。',
+  openAsk: '用文件的内容替换现在画的流程？不能撤销，需要时请先下载保存。',
   download: '下载 BPMN 文件',
-  notRead: '文件不能识别，没有导入',
-  noDrawing: '该流程没有图形位置，不能在此编辑。可下载后用其他工具补画，再导入',
+  noDrawing: '文件不能识别，或没有画出图形位置，不能在此编辑。请用其他工具补画后再导入',
   lost: (count: number) => `有 ${count} 处内容无法识别，保存后不再保留`,
   findings: (errors: number, warnings: number) => `检查：${errors} 个问题，${warnings} 个提示`,
   noFindings: '检查通过',
   checking: '正在检查',
   error: '问题',
   warning: '提示',
-  whole: '流程',
   formless: (name: string) => `环节“${name}”没有指定表单，办理时只填写意见`,
 } as const;
 
@@ -83,7 +81,6 @@ export const panelTexts = {
   choose: '请选择',
   workingDays: '工作日',
   days: '日',
-  written: '按文本填写',
   labels: {
     'ha:casePrefix': '案件编号前缀',
     'flowable:candidateStarterGroups': '可发起的角色',

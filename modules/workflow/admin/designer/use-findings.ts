@@ -57,8 +57,10 @@ export function useFindings(write: () => Promise<string>, round: number, known: 
     if (round === 0) return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
-      const found = await findingsIn(await writing.current(), { forms, roles });
-      if (isCurrent) setFindings(found);
+      // What was drawn may have gone meanwhile, as for a file that is opened instead.
+      const xml = await writing.current().catch(() => null);
+      const found = xml === null ? null : await findingsIn(xml, { forms, roles });
+      if (isCurrent && found) setFindings(found);
     }, quietMs);
     return () => {
       isCurrent = false;

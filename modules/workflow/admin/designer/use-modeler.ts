@@ -62,6 +62,10 @@ interface Settings {
   onOpened(lost: number): void;
 }
 
+/** Whether the drawing tools leave something out that the file says. */
+const isLoss = ({ message }: { message: string }) =>
+  /^(unparsable content|unresolved reference)/.test(message);
+
 const marker = { error: 'design-error', warning: 'design-warning' } as const;
 
 /** The drawing tools in a box of the page. */
@@ -96,10 +100,10 @@ export function useModeler({ bpmn, isReadOnly, onChange, onOpened }: Settings): 
           next();
           hear.current.onChange();
         });
-        made.get<Canvas>('canvas').zoom('fit-viewport', 'auto');
+        fitBeside(made.get<Canvas>('canvas'), isReadOnly ? 0 : paletteWidth);
         setState('ready');
         next();
-        hear.current.onOpened(warnings.length);
+        hear.current.onOpened(warnings.filter(isLoss).length);
       })
       .catch(() => isCurrent && setState('none'));
     return () => {
@@ -151,7 +155,7 @@ export function useModeler({ bpmn, isReadOnly, onChange, onOpened }: Settings): 
       const at = canvas();
       if (at) at.zoom(Math.min(4, Math.max(0.15, at.zoom() * by)), 'auto');
     },
-    fit: () => void canvas()?.zoom('fit-viewport', 'auto'),
+    fit: () => fitBeside(canvas(), isReadOnly ? 0 : paletteWidth),
     show(id) {
       const found = service<Registry>('elementRegistry')?.get(id);
       const isRoot = found !== undefined && (found as unknown as Drawn) === canvas()?.getRootElement();
@@ -171,4 +175,25 @@ export function useModeler({ bpmn, isReadOnly, onChange, onOpened }: Settings): 
       return xml;
     },
   };
+}
+
+/** What the palette covers of the canvas, with a margin. */
+const paletteWidth = 120;
+
+/** The whole drawing, beside what stands over the canvas. */
+function fitBeside(canvas: Canvas | undefined, left: number): void {
+  if (!canvas) return;
+  canvas.zoom('fit-viewport', 'auto');
+  const { inner, outer } = canvas.viewbox();
+  const margin = 24;
+  const width = outer.width - left - 2 * margin;
+  const height = outer.height - 2 * margin;
+  if (inner.width === 0 || width <= 0 || height <= 0) return;
+  const scale = Math.min(1, width / inner.width, height / inner.height);
+  canvas.viewbox({
+    x: inner.x - (left + margin + (width - inner.width * scale) / 2) / scale,
+    y: inner.y - (margin + (height - inner.height * scale) / 2) / scale,
+    width: outer.width / scale,
+    height: outer.height / scale,
+  });
 }

@@ -1,9 +1,10 @@
 import { AutoComplete, Form, Select } from 'antd';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { attribute, items, setAttribute, userTasks } from '../moddle/properties.ts';
 import { panelTexts as words } from '../texts.ts';
 import type { Choice } from '../use-choices.ts';
-import { useCallPicker, usePanel } from './context.ts';
+import { useCallPicker } from './call-pickers.ts';
+import { usePanel } from './context.ts';
 import type { Control } from './fields.ts';
 import { DaysInput, PeriodInput } from './PeriodInput.tsx';
 import { TypedInput } from './TypedInput.tsx';
@@ -58,11 +59,11 @@ function ControlOf({ id, name, control, value, onChange }: ControlProps) {
         />
       );
     case 'roles':
-      return <Several {...list} options={choices.roles ?? []} isOpen />;
+      return <Several {...list} options={choices.roles ?? []} isOpen={choices.roles === null} />;
     case 'names':
       return <Several {...list} options={[]} isOpen />;
     case 'fields':
-      return <Several {...list} options={choices.fields ?? []} isOpen />;
+      return <Several {...list} options={choices.fields ?? []} isOpen={choices.fields === null} />;
     case 'outcomes':
       return (
         <Several
@@ -109,22 +110,25 @@ function OneOf({ id, value, options, onChange }: ListProps) {
   );
 }
 
-/** A comma-joined list; an expression of it holds together. */
+/** A comma-joined list; an expression of it holds together, and is offered where one is typed. */
 function Several({ id, value, options, isOpen = false, onChange }: ListProps & { isOpen?: boolean }) {
+  const [typed, setTyped] = useState('');
   const chosen = (value.match(/[$#]\{[^}]*\}|[^,]+/g) ?? []).map((part) => part.trim()).filter(Boolean);
+  const offered = isExpression(typed) ? [{ value: typed, label: typed }] : [];
   return (
     <Select
       id={id}
       mode={isOpen ? 'tags' : 'multiple'}
       value={chosen}
       placeholder={words.choose}
-      showSearch={{ optionFilterProp: 'label' }}
-      tokenSeparators={[',', '，', ' ']}
-      options={[...options]}
+      showSearch={{ optionFilterProp: 'label', onSearch: setTyped }}
+      options={[...options, ...offered]}
       onChange={(next: string[]) => onChange(next.join(','))}
     />
   );
 }
+
+const isExpression = (typed: string): boolean => /^\$\{[^}]+\}$/.test(typed);
 
 function Suggested({ id, value, options, onChange }: ListProps) {
   return (

@@ -51,13 +51,23 @@ export function PropertiesPanel({ drawing, choices, isKeyFixed }: Props) {
   const panel: Panel = { desk: drawing.deskOf(drawn), element, process, choices };
   return (
     <PanelProvider value={panel}>
-      <Form layout="vertical" key={element.id} className="design-form" size="small">
+      <Form layout="vertical" key={keyOf(element)} className="design-form" size="small">
         <h2>{words.types[element.$type] ?? element.$type}</h2>
         <Base isKey={element === process} isKeyFixed={isKeyFixed} isTaken={drawing.isTaken} />
         <Groups groups={groupsFor(element)} />
       </Form>
     </PanelProvider>
   );
+}
+
+const keys = new WeakMap<ModdleElement, number>();
+let lastKey = 0;
+
+/** What tells elements apart while their ids change: a field must not go while it is typed into. */
+function keyOf(element: ModdleElement): number {
+  const key = keys.get(element) ?? ++lastKey;
+  keys.set(element, key);
+  return key;
 }
 
 /** The groups of an element; the event of an end that terminates says its part itself. */
@@ -91,7 +101,7 @@ function Base({ isKey, isKeyFixed, isTaken }: BaseProps) {
       <Form.Item
         label={words.id}
         htmlFor={`${id}id`}
-        extra={isFixed ? words.keyFixed : isKey ? null : words.idNote}
+        extra={isFixed ? words.keyFixed : element.$type === 'bpmn:UserTask' ? words.idNote : null}
       >
         {isFixed ? (
           <Input id={`${id}id`} value={element.id ?? ''} disabled />

@@ -1,5 +1,5 @@
 import type { ModdleElement } from '@homestead/bpmn';
-import { type ComponentType, createContext, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import type { Desk } from '../moddle/properties.ts';
 import type { Choices } from '../use-choices.ts';
 
@@ -21,17 +21,3 @@ export function usePanel(): Panel {
   if (!panel) throw new Error('There is no panel around this field');
   return panel;
 }
-
-/** What chooses a registered call to another system. */
-export interface CallPickerProps {
-  id?: string;
-  value: string;
-  onChange(code: string): void;
-}
-
-const CallPickerContext = createContext<ComponentType<CallPickerProps> | null>(null);
-
-/** A later module keeps the registered calls: the client says what chooses one. */
-export const CallPickers = CallPickerContext;
-
-export const useCallPicker = () => useContext(CallPickerContext);

@@ -9,11 +9,10 @@ import {
   TakeFamily,
 } from '@homestead/homestead/admin';
 import { createClient } from '@homestead/http/client';
-import { CallPicker } from '@homestead/interfaces/admin';
 import { RoleDataPicker } from '@homestead/map/admin';
 import { NoticeBell } from '@homestead/notifications/admin';
 import { CasePapers, PrintDay } from '@homestead/papers/admin';
-import { Designers, RoleDataPickers, Shell } from '@homestead/people/admin';
+import { RoleDataPickers, Shell } from '@homestead/people/admin';
 import { exchangeSsoCode } from '@homestead/people/contract';
 import { bigScreenOf } from '@homestead/people/view';
 import {
@@ -28,7 +27,7 @@ import {
   useSession,
 } from '@homestead/ui';
 import { ApiProvider, DeskProvider, tell } from '@homestead/ui/desk';
-import { CallPickers, ProcessDesigner, SearchButton } from '@homestead/workflow/admin';
+import { SearchButton } from '@homestead/workflow/admin';
 import { type CaseSlots, CaseSlotsProvider } from '@homestead/workflow/view';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, Suspense, useEffect, useRef } from 'react';
@@ -97,9 +96,6 @@ const slots: CaseSlots = {
   ListTools: PrintDay,
 };
 
-/** What draws entries of the content, by their kinds. */
-const designers = { process: ProcessDesigner };
-
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
 createRoot(root).render(
@@ -113,11 +109,7 @@ createRoot(root).render(
               <FormProposals value={proposeFamily}>
                 <CaseSlotsProvider value={slots}>
                   <RoleDataPickers value={RoleDataPicker}>
-                    <Designers value={designers}>
-                      <CallPickers value={CallPicker}>
-                        <RouterProvider router={router} />
-                      </CallPickers>
-                    </Designers>
+                    <RouterProvider router={router} />
                   </RoleDataPickers>
                 </CaseSlotsProvider>
               </FormProposals>

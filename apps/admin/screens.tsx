@@ -35,7 +35,7 @@ import {
   ContentDesignPage,
   ContentDifferencePage,
   ContentVersionPage,
-  designPath,
+  type DesignersByKind,
   GrantConfirmPage,
   InstitutionPage,
   LoginPage,
@@ -50,6 +50,7 @@ import {
   StaffPage,
   UserCentrePage,
 } from '@homestead/people/admin';
+import { designPath } from '@homestead/people/contract';
 import { OwnRegisterPage } from '@homestead/records/admin';
 import {
   BigScreenDoor,
@@ -76,6 +77,11 @@ import { generatePath, Navigate, Outlet, type RouteObject } from 'react-router';
 import { paths, type ScreenName } from './paths.ts';
 
 const Verify = lazyChunk(() => import('./Verify.tsx'));
+
+/** What draws entries of the content, by their kinds. */
+const designers: DesignersByKind = {
+  process: lazyChunk(() => import('./DrawProcess.tsx')),
+};
 
 interface Screen {
   element: ReactNode;
@@ -149,7 +155,7 @@ const inner: readonly Screen[] = [
     meta: { name: 'NoticeTemplates', main: system, sub: '通知模板' },
   },
   {
-    element: <ContentVersionPage />,
+    element: <ContentVersionPage designers={designers} />,
     meta: { name: 'ContentVersion', main: system, sub: '内容版本' },
   },
   {
@@ -311,7 +317,7 @@ export function routesIn(shell: ReactNode): RouteObject[] {
           path: designPath,
           element: (
             <Suspense fallback={null}>
-              <ContentDesignPage />
+              <ContentDesignPage designers={designers} />
             </Suspense>
           ),
         },

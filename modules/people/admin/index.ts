@@ -1,6 +1,6 @@
 import { lazyChunk, lazyPart, lazyScreen } from '@homestead/ui';
 
-export { type DesignerProps, Designers, designPath, type Made } from './content/designers.ts';
+export type { DesignerProps, DesignersByKind, Made } from './content/designers.ts';
 export { LoginBackdrop } from './LoginBackdrop.tsx';
 export { type RoleDataPickerProps, RoleDataPickers } from './roles/data-picker.ts';
 export { checkToken, type Presence, usePresence } from './session/identity.ts';

@@ -5,7 +5,7 @@ import { defaultLabel, defaultSymbol, type MapStyle, type Rule } from '@homestea
 import { messageOf } from '@homestead/ui';
 import { PageState, tell, useApi } from '@homestead/ui/desk';
 import { MenuButton } from '@homestead/ui/desk/manage';
-import { useLeaveGuard } from '@homestead/ui/desk/use-leave-guard';
+import { useLeaveGuard } from '@homestead/ui/use-leave-guard';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Card, Input, Space } from 'antd';
 import { useState } from 'react';

@@ -1,19 +1,19 @@
 import { PageBoundary, showTime } from '@homestead/ui';
 import { PageProblem, PageState } from '@homestead/ui/desk';
-import { useLeaveGuard } from '@homestead/ui/desk/use-leave-guard';
+import { useLeaveGuard } from '@homestead/ui/use-leave-guard';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex, Skeleton } from 'antd';
 import { type ComponentType, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { PageFailed } from '../shell/PageFailed.tsx';
 import styles from './content.module.css';
-import { type DesignerProps, designAddress, useDesigners } from './designers.ts';
+import { type DesignerProps, type DesignersByKind, designAddress } from './designers.ts';
 import { designPageTexts as words } from './texts.ts';
 import { type Opened, useDesign, useOpenDesign } from './use-design.ts';
 import { VersionReport } from './VersionReport.tsx';
 
 /** `/ContentVersion/design`: draws an entry of a draft, or shows one that is published (ADR 55). */
-export function DesignPage() {
+export function DesignPage({ designers }: { designers: DesignersByKind }) {
   const [params] = useSearchParams();
   const kind = params.get('kind') ?? '';
   const at = { version: params.get('version'), kind, key: params.get('key') };
@@ -29,7 +29,6 @@ export function DesignPage() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const designers = useDesigners();
   const Designer = Object.hasOwn(designers, kind) ? designers[kind] : undefined;
   if (!Designer) return <PageProblem text={words.unknown} />;
   return (
@@ -66,6 +65,8 @@ function Frame({ opened, Designer, onDropped }: FrameProps) {
   const { version, isChanged, isBusy, report } = design;
   const [isRestored, setRestored] = useState(kept !== null);
   const isReadOnly = version?.state !== 'draft';
+  // What was restored is told of until it is saved.
+  if (isRestored && !isChanged) setRestored(false);
   useLeaveGuard(isChanged, words);
   const title = version?.entryList.find((row) => row.kind === kind && row.key === key)?.title ?? opened.title;
   return (
@@ -106,7 +107,7 @@ function Frame({ opened, Designer, onDropped }: FrameProps) {
         )}
       </header>
       <Flex vertical gap={8} className={styles['told'] ?? ''}>
-        {isRestored && kept && isChanged && (
+        {isRestored && kept && (
           <Alert
             type="info"
             showIcon

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
+import { designPath } from '../../contract/content/design-path.ts';
 
 /** An entry as a designer gives it: a new one has the key that its author chose. */
 export interface Made {
@@ -22,14 +23,15 @@ export interface DesignerProps {
   onChange(read: () => Made | Promise<Made>): void;
 }
 
-const DesignerContext = createContext<Readonly<Record<string, ComponentType<DesignerProps>>>>({});
+/** Later modules have the designers; the client says which there are, by the kinds of content. */
+export type DesignersByKind = Readonly<Record<string, ComponentType<DesignerProps>>>;
 
-/** The designers by the kinds of content: later modules have them, and the client says which there are. */
+const DesignerContext = createContext<DesignersByKind>({});
+
+/** Gives a page and what stands in it the designers that there are. */
 export const Designers = DesignerContext;
 
 export const useDesigners = () => useContext(DesignerContext);
-
-export const designPath = '/ContentVersion/design';
 
 /** Address of the page that draws an entry: in a draft, or as it is published; without a key a new one. */
 export function designAddress(at: { version?: string; kind: string; key?: string }): string {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { confirm } from '../widgets/confirm.ts';
+import { confirm } from './widgets/confirm.ts';
 
 interface Words {
   discard: string;

@@ -43,6 +43,7 @@ import {
   MissingPage,
   ModulesManagePage,
   OrganizationPage,
+  PageFailed,
   RequireSession,
   RoleManagePage,
   type ScreenMeta,
@@ -50,7 +51,6 @@ import {
   StaffPage,
   UserCentrePage,
 } from '@homestead/people/admin';
-import { designPath } from '@homestead/people/contract';
 import { OwnRegisterPage } from '@homestead/records/admin';
 import {
   BigScreenDoor,
@@ -60,7 +60,7 @@ import {
   StatisticsCasesPage,
   StatisticsPage,
 } from '@homestead/statistics/admin';
-import { lazyChunk } from '@homestead/ui';
+import { lazyChunk, PageBoundary } from '@homestead/ui';
 import {
   ApplyPage,
   CaseListPage,
@@ -314,11 +314,13 @@ export function routesIn(shell: ReactNode): RouteObject[] {
       element: <RequireSession />,
       children: [
         {
-          path: designPath,
+          path: paths.ContentDesign,
           element: (
-            <Suspense fallback={null}>
-              <ContentDesignPage designers={designers} />
-            </Suspense>
+            <PageBoundary fallback={PageFailed}>
+              <Suspense fallback={null}>
+                <ContentDesignPage designers={designers} />
+              </Suspense>
+            </PageBoundary>
           ),
         },
       ],

@@ -105,6 +105,7 @@ const desktop = (things: Things): Record<DesktopScreen, Seen | null> => ({
   AnnouncementManage: { as: admin },
   NoticeTemplates: { as: admin },
   ContentVersion: { as: admin },
+  ContentDesign: { as: admin, query: 'kind=process&key=zjdjfsp' },
   ContentDifference: { as: admin },
   RoleManage: { as: admin },
   ModulesManage: { as: admin },
@@ -161,7 +162,6 @@ const others: readonly SeenPage[] = [
   ...speltVisits.map(({ path }) => ({ kind: 'phone' as const, path, as: township })),
   { kind: 'desktop', path: '/verify', as: null },
   { kind: 'desktop', path: '/Nowhere', as: null },
-  { kind: 'desktop', path: '/ContentVersion/design?kind=process&key=zjdjfsp', as: admin },
   { kind: 'desktop', path: '/Main/Portal', as: villager },
   { kind: 'desktop', path: '/Registers/applications/print', as: county },
 ];

@@ -7,6 +7,7 @@ export { checkToken, type Presence, usePresence } from './session/identity.ts';
 export { RequireSession } from './session/RequireSession.tsx';
 export { menuIcon } from './shell/icons.tsx';
 export { type MenuPath, useMenuPath } from './shell/menu-path.ts';
+export { PageFailed } from './shell/PageFailed.tsx';
 export { Shell } from './shell/Shell.tsx';
 export type { ScreenMeta } from './shell/screen.ts';
 

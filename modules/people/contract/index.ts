@@ -3,7 +3,6 @@ export { accountTexts } from './account/texts.ts';
 export { peopleCapabilities } from './capabilities.ts';
 export * from './consumers/routes.ts';
 export * from './consumers/texts.ts';
-export { designPath } from './content/design-path.ts';
 export * as contentRoutes from './content/routes.ts';
 export * as contentVersionRoutes from './content/versions.ts';
 export * from './grants.ts';

@@ -1,11 +1,10 @@
-import { PageBoundary, showTime } from '@homestead/ui';
+import { showTime } from '@homestead/ui';
 import { PageProblem, PageState } from '@homestead/ui/desk';
 import { useLeaveGuard } from '@homestead/ui/use-leave-guard';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex, Skeleton } from 'antd';
 import { type ComponentType, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { PageFailed } from '../shell/PageFailed.tsx';
 import styles from './content.module.css';
 import { type DesignerProps, type DesignersByKind, designAddress } from './designers.ts';
 import { designPageTexts as words } from './texts.ts';
@@ -139,17 +138,15 @@ function Frame({ opened, Designer, onDropped }: FrameProps) {
         )}
         {report && <VersionReport report={report} />}
       </Flex>
-      <PageBoundary fallback={PageFailed}>
-        <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
-          <Designer
-            entryKey={key}
-            entry={kept?.made.entry ?? opened.entry}
-            drafted={version?.entryList ?? []}
-            isReadOnly={isReadOnly}
-            onChange={design.change}
-          />
-        </Suspense>
-      </PageBoundary>
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
+        <Designer
+          entryKey={key}
+          entry={kept?.made.entry ?? opened.entry}
+          drafted={version?.entryList ?? []}
+          isReadOnly={isReadOnly}
+          onChange={design.change}
+        />
+      </Suspense>
     </main>
   );
 }

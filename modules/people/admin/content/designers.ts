@@ -1,5 +1,4 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import { designPath } from '../../contract/content/design-path.ts';
 
 /** An entry as a designer gives it: a new one has the key that its author chose. */
 export interface Made {
@@ -35,5 +34,5 @@ export const useDesigners = () => useContext(DesignerContext);
 
 /** Address of the page that draws an entry: in a draft, or as it is published; without a key a new one. */
 export function designAddress(at: { version?: string; kind: string; key?: string }): string {
-  return `${designPath}?${new URLSearchParams(at)}`;
+  return `/ContentVersion/design?${new URLSearchParams(at)}`;
 }

@@ -1,5 +1,4 @@
 import type { ModdleElement } from '@homestead/bpmn';
-import { menuIcons } from '@homestead/people/contract';
 import { Form, Radio, Select, Switch } from 'antd';
 import { useId } from 'react';
 import {
@@ -63,7 +62,7 @@ export function EntryFields() {
           {field('subject')}
           {choice(
             'icon',
-            menuIcons.map((value) => ({ value, label: words.icons[value] })),
+            Object.entries(words.icons).map(([value, label]) => ({ value, label })),
           )}
           {choice('headForm', choices.forms ?? [])}
           <WayList />

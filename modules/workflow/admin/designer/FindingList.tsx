@@ -19,8 +19,10 @@ export function FindingList({ findings, onShow }: Props) {
         : words.findings(errors.length, warnings.length);
   return (
     <section className="design-findings" aria-label={heading} data-testid="design-findings">
-      <h2 role="status">
-        {findings?.length === 0 && <CheckCircleOutlined aria-hidden />} {heading}
+      <h2>
+        <span role="status">
+          {findings?.length === 0 && <CheckCircleOutlined aria-hidden />} {heading}
+        </span>
       </h2>
       <ul>
         {[...errors, ...warnings].map(({ elementId, level, message }) => (

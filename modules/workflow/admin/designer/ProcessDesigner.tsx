@@ -52,7 +52,7 @@ export function ProcessDesigner({ entryKey, entry, drafted, isReadOnly, onChange
     onChange(() => ({ key, entry: { bpmn: text } }));
   };
   return (
-    <ConfigProvider componentDisabled={isReadOnly}>
+    <ConfigProvider componentDisabled={isReadOnly} {...(isReadOnly ? { theme: readable } : {})}>
       <div className="design" data-testid="process-designer">
         <div className="design-main">
           <Toolbar
@@ -81,6 +81,9 @@ export function ProcessDesigner({ entryKey, entry, drafted, isReadOnly, onChange
     </ConfigProvider>
   );
 }
+
+/** What cannot be edited here is there to be read. */
+const readable = { token: { colorTextDisabled: '#4e5969' } };
 
 const keyIn = (bpmn: string) => /<(?:\w+:)?process\b[^>]*\bid="([^"]+)"/.exec(bpmn)?.[1];
 

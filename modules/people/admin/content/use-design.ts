@@ -26,6 +26,18 @@ export interface Opened {
 const draftKey = ({ version, kind, key }: { version: string; kind: string; key: string | null }) =>
   `design ${version} ${kind} ${key ?? ''}`;
 
+/** An entry as it is in use. */
+async function publishedEntry(
+  call: ReturnType<typeof useApi>['call'],
+  kind: string,
+  key: string,
+  signal?: AbortSignal,
+): Promise<routes.PublishedEntry | undefined> {
+  const query = { kind, keyword: key, pageSize: 100 };
+  const { records } = await call(routes.listEntries, { query }, signal ? { signal } : {});
+  return records.find((row) => row.key === key);
+}
+
 /** Loads an entry with its version, and what the browser keeps of it. Throws where there is no such entry. */
 export function useOpenDesign() {
   const { callWithoutToast: call } = useApi();
@@ -37,18 +49,14 @@ export function useOpenDesign() {
     const version =
       at.version === null ? null : await call(routes.getVersion, { params: { id: at.version } }, { signal });
     const drafted = version?.entryList.find((row) => row.kind === kind && row.key === key);
-    let found: { title: string; entry: unknown } | undefined = drafted?.entry ? drafted : undefined;
-    if (key !== null && !found) {
-      const query = { kind, keyword: key, pageSize: 100 };
-      const { records } = await call(routes.listEntries, { query }, { signal });
-      found = records.find((row) => row.key === key);
-      if (!found) return { missing: key };
-    }
+    const drawn = drafted?.entry ? drafted : undefined;
+    const found = drawn ?? (key === null ? undefined : await publishedEntry(call, kind, key, signal));
+    if (key !== null && !found) return { missing: key };
     const entry = (found?.entry ?? null) as object | null;
     const kept =
-      at.version === null
-        ? undefined
-        : await findDraft<Made>(draftOwner(), draftKey({ ...at, version: at.version }));
+      version?.state === 'draft'
+        ? await findDraft<Made>(draftOwner(), draftKey({ kind, key, version: version.id }))
+        : undefined;
     return {
       version,
       kind,
@@ -150,8 +158,11 @@ export function useDesign(opened: Opened, onNamed: (key: string) => void): Desig
         const reading = read.current;
         if (!reading || !version) return;
         const made = await reading();
-        if (key === null && version.entryList.some((row) => row.kind === kind && row.key === made.key))
-          return setFault(words.taken(made.key));
+        const isTaken =
+          key === null &&
+          (version.entryList.some((row) => row.kind === kind && row.key === made.key) ||
+            (await publishedEntry(call, kind, made.key)) !== undefined);
+        if (isTaken) return setFault(words.taken(made.key));
         take(
           await call(routes.putEntry, {
             params: { id },

@@ -177,45 +177,48 @@ export function VersionDrawer({ id, onChanged, onClose }: Props) {
                     },
                     {
                       title: '',
-                      render: (_value: unknown, row) =>
-                        isDraft && (
-                          <Flex>
-                            {Object.hasOwn(designers, row.kind) && row.entry !== null && (
-                              <Button
-                                type="link"
-                                size="small"
-                                onClick={() =>
-                                  navigate(designAddress({ version: id, kind: row.kind, key: row.key }))
-                                }
-                                data-testid={`design-${row.key}`}
-                              >
-                                {words.design}
-                              </Button>
-                            )}
+                      render: (_value: unknown, row) => (
+                        <Flex>
+                          {Object.hasOwn(designers, row.kind) && row.entry !== null && (
                             <Button
                               type="link"
                               size="small"
-                              onClick={() => setEntry({ way: 'edit', ...row })}
-                            >
-                              {words.edit}
-                            </Button>
-                            <Popconfirm
-                              title={words.dropAsk(row.title)}
-                              onConfirm={() =>
-                                run(() =>
-                                  call(routes.dropEntry, {
-                                    params: { id },
-                                    query: { kind: row.kind, key: row.key, version: detail.version },
-                                  }),
-                                )
+                              onClick={() =>
+                                navigate(designAddress({ version: id, kind: row.kind, key: row.key }))
                               }
+                              data-testid={`design-${row.key}`}
                             >
-                              <Button type="link" size="small" danger>
-                                {words.drop}
+                              {isDraft ? words.design : words.open}
+                            </Button>
+                          )}
+                          {isDraft && (
+                            <>
+                              <Button
+                                type="link"
+                                size="small"
+                                onClick={() => setEntry({ way: 'edit', ...row })}
+                              >
+                                {words.edit}
                               </Button>
-                            </Popconfirm>
-                          </Flex>
-                        ),
+                              <Popconfirm
+                                title={words.dropAsk(row.title)}
+                                onConfirm={() =>
+                                  run(() =>
+                                    call(routes.dropEntry, {
+                                      params: { id },
+                                      query: { kind: row.kind, key: row.key, version: detail.version },
+                                    }),
+                                  )
+                                }
+                              >
+                                <Button type="link" size="small" danger>
+                                  {words.drop}
+                                </Button>
+                              </Popconfirm>
+                            </>
+                          )}
+                        </Flex>
+                      ),
                     },
                   ]}
                 />

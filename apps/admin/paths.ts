@@ -16,6 +16,7 @@ export const paths = {
   AnnouncementManage: '/AnnouncementManage',
   NoticeTemplates: '/NoticeTemplates',
   ContentVersion: '/ContentVersion',
+  ContentDesign: '/ContentVersion/design',
   ContentDifference: '/ContentDifference',
   RoleManage: '/RoleManage',
   ModulesManage: '/ModulesManage',

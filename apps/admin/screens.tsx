@@ -32,8 +32,10 @@ import {
 import {
   BigScreenPage,
   ConsumersPage,
+  ContentDesignPage,
   ContentDifferencePage,
   ContentVersionPage,
+  type DesignersByKind,
   GrantConfirmPage,
   InstitutionPage,
   LoginPage,
@@ -41,6 +43,7 @@ import {
   MissingPage,
   ModulesManagePage,
   OrganizationPage,
+  PageFailed,
   RequireSession,
   RoleManagePage,
   type ScreenMeta,
@@ -57,7 +60,7 @@ import {
   StatisticsCasesPage,
   StatisticsPage,
 } from '@homestead/statistics/admin';
-import { lazyChunk } from '@homestead/ui';
+import { lazyChunk, PageBoundary } from '@homestead/ui';
 import {
   ApplyPage,
   CaseListPage,
@@ -74,6 +77,11 @@ import { generatePath, Navigate, Outlet, type RouteObject } from 'react-router';
 import { paths, type ScreenName } from './paths.ts';
 
 const Verify = lazyChunk(() => import('./Verify.tsx'));
+
+/** What draws entries of the content, by their kinds. */
+const designers: DesignersByKind = {
+  process: lazyChunk(() => import('./DrawProcess.tsx')),
+};
 
 interface Screen {
   element: ReactNode;
@@ -147,7 +155,7 @@ const inner: readonly Screen[] = [
     meta: { name: 'NoticeTemplates', main: system, sub: '通知模板' },
   },
   {
-    element: <ContentVersionPage />,
+    element: <ContentVersionPage designers={designers} />,
     meta: { name: 'ContentVersion', main: system, sub: '内容版本' },
   },
   {
@@ -301,6 +309,22 @@ export function routesIn(shell: ReactNode): RouteObject[] {
         </Suspense>
       ),
     })),
+    // A drawing has the whole window.
+    {
+      element: <RequireSession />,
+      children: [
+        {
+          path: paths.ContentDesign,
+          element: (
+            <PageBoundary fallback={PageFailed}>
+              <Suspense fallback={null}>
+                <ContentDesignPage designers={designers} />
+              </Suspense>
+            </PageBoundary>
+          ),
+        },
+      ],
+    },
     // Papers stand alone on their sheet.
     {
       element: <RequireSession />,

@@ -90,3 +90,95 @@ it('a form that is published anew while somebody fills it in shows them what is 
   await press(page.getByTestId('submit-task'));
   await page.getByText('提交成功').waitFor();
 });
+
+it('an administrator draws a task into a process, is told what it lacks, publishes it, and a new case goes through it', async () => {
+  const client = await app.open('desktop');
+  const { page, press, root } = client;
+  const admin = await signInByCall(new URL(root).origin, 'admin');
+  const path = '/v1/content/version';
+  const { data: version } = await admin.post<{ id: string; version: number }>(path, { name: '整改复查' });
+  const form = {
+    formKey: 'wfjb_fc',
+    title: '整改复查',
+    sections: [{ title: '整改复查', open: true, fields: [{ field: 'wfjb.jbnr' }] }],
+  };
+  const { data: bpmn } = await admin.get<PageOf<{ entry: object }>>(
+    '/v1/content/entry?kind=process&pageSize=1&keyword=wfjb',
+  );
+  for (const [index, [kind, key, entry]] of (
+    [
+      ['form', 'wfjb_fc', form],
+      ['process', 'wfjb', bpmn.records[0]!.entry],
+    ] as const
+  ).entries())
+    await admin.put(`${path}/${version.id}/entry`, { kind, key, entry, version: version.version + index });
+
+  await signIn(client, 'admin', `/ContentVersion?version=${version.id}`);
+  await press(page.getByTestId('design-wfjb'));
+  const findings = page.getByTestId('design-findings');
+  await findings.getByText('检查通过').waitFor();
+  const drawn = (id: string) => page.locator(`.djs-element[data-element-id="${id}"]`);
+  const tool = (action: string) => page.locator(`.djs-context-pad [data-action="${action}"]`);
+  await drawn('jjfa').click();
+  await tool('append.user-task').click();
+  await findings.getByText('没有流出连线').waitFor();
+  await findings.getByText('没有办理人').waitFor();
+  await page.keyboard.press('Escape');
+  const panel = page.getByTestId('design-panel');
+  await panel.getByLabel('名称', { exact: true }).first().fill('整改复查');
+  await panel.getByLabel('标识', { exact: true }).first().fill('fc');
+  const choose = async (label: string, option: string) => {
+    await panel.getByLabel(label, { exact: true }).click();
+    await page.keyboard.type(option);
+    await press(page.locator('.ant-select-item-option:visible').filter({ hasText: option }));
+    await page.keyboard.press('Escape');
+  };
+  await choose('表单', 'wfjb_fc');
+  await choose('候选角色', 'inspector');
+  await expect.poll(() => findings.locator('[data-element=fc]').allInnerTexts()).toHaveLength(1);
+
+  // The way leads through the new task alone: the flow past it goes, and one from it comes.
+  const past = (await drawn('f_jjfa_done').boundingBox())!;
+  await page.mouse.click(past.x + past.width - 20, past.y + past.height / 2);
+  await tool('delete').click();
+  await expect.poll(() => drawn('f_jjfa_done').count()).toBe(0);
+  await press(findings.locator('[data-element=fc] button'));
+  await tool('connect').click();
+  await drawn('done').click();
+  await findings.getByText('检查通过').waitFor();
+
+  await press(page.getByTestId('design-save'));
+  await press(page.getByTestId('design-check'));
+  await page.getByText('检查通过，可以发布').waitFor();
+  const { data: saved } = await admin.get<{ version: number }>(`${path}/${version.id}`);
+  const published = await admin.post(`${path}/${version.id}/publish`, { version: saved.version });
+  expect(published.code, published.text).toBe(200);
+
+  const report = {
+    xzc: '350399100201',
+    cxz: '第3村民小组',
+    nhxm: '甲',
+    zjddz: '村口',
+    jbnr: '占地',
+    jbly: '邻居',
+  };
+  const started = await app.journey.start('nonghu1', 'wfjb', { wfjb: report });
+  expect(started.code, started.text).toBe(200);
+  const { processId } = started.data;
+  const file = { name: '处置方案.txt', mimeType: 'text/plain', buffer: Buffer.from('限期拆除') };
+  const ncjscfj = await app.journey.upload('nongyeju', file);
+  await app.journey.follow(processId, [
+    {
+      taskKey: 'xctk',
+      by: 'cunwei',
+      outcome: 'confirmed',
+      form: { wfjb: { szfddxctkbz: '在建', sjspyj: '停工', sjspbz: '吴村安' } },
+    },
+    { taskKey: 'jjfa', by: 'nongyeju', form: { wfjb: { ncjscfj } } },
+  ]);
+  const last = await app.journey.submit(
+    { taskKey: 'fc', by: 'xuncha', outcome: 'agree', form: {} },
+    processId,
+  );
+  expect(last.data, last.text).toMatchObject({ status: 'completed', tasks: [] });
+});

@@ -105,6 +105,7 @@ const desktop = (things: Things): Record<DesktopScreen, Seen | null> => ({
   AnnouncementManage: { as: admin },
   NoticeTemplates: { as: admin },
   ContentVersion: { as: admin },
+  ContentDesign: { as: admin, query: 'kind=process&key=zjdjfsp' },
   ContentDifference: { as: admin },
   RoleManage: { as: admin },
   ModulesManage: { as: admin },

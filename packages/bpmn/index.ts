@@ -1,3 +1,4 @@
+export type { ModdleElement } from 'bpmn-moddle';
 export { findOutcome } from './activities/user-task.ts';
 export { type Compiled, compile } from './compile/compile.ts';
 export type { DiagnosticCode, Violation, Warning } from './compile/diagnostics.ts';
@@ -5,9 +6,10 @@ export { defaultOutcomes } from './compile/user-task.ts';
 export type * from './definition.ts';
 export { definitionVersion, findNode, getNode } from './definition.ts';
 export { describe, type TaskDescription } from './describe.ts';
+export { declareNamespaces, flowableName, moddlePackages } from './descriptor.ts';
 export { diagramState, type ElementState, type LastDecision } from './diagram.ts';
 export { EngineError, type EngineErrorCode } from './errors.ts';
-export { ExpressionError, evaluate, isTrue, parseExpression } from './expression/index.ts';
+export { ExpressionError, evaluate, isTrue, parseExpression, type Tree } from './expression/index.ts';
 export { readTimerValue, roughSeconds } from './iso-time.ts';
 export { lastAnswers } from './moves/answers.ts';
 export { type MigrationBlock, migrationBlocks } from './moves/migrate.ts';

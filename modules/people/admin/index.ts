@@ -1,11 +1,13 @@
 import { lazyChunk, lazyPart, lazyScreen } from '@homestead/ui';
 
+export type { DesignerProps, DesignersByKind, Made } from './content/designers.ts';
 export { LoginBackdrop } from './LoginBackdrop.tsx';
 export { type RoleDataPickerProps, RoleDataPickers } from './roles/data-picker.ts';
 export { checkToken, type Presence, usePresence } from './session/identity.ts';
 export { RequireSession } from './session/RequireSession.tsx';
 export { menuIcon } from './shell/icons.tsx';
 export { type MenuPath, useMenuPath } from './shell/menu-path.ts';
+export { PageFailed } from './shell/PageFailed.tsx';
 export { Shell } from './shell/Shell.tsx';
 export type { ScreenMeta } from './shell/screen.ts';
 
@@ -21,6 +23,9 @@ export const DivisionSelect = lazyPart(async () => ({
 }));
 export const ContentVersionPage = lazyScreen(async () => ({
   default: (await import('./content/ContentVersionPage.tsx')).default,
+}));
+export const ContentDesignPage = lazyChunk(async () => ({
+  default: (await import('./content/DesignPage.tsx')).DesignPage,
 }));
 export const ContentDifferencePage = lazyScreen(async () => ({
   default: (await import('./content/ContentDifferencePage.tsx')).default,

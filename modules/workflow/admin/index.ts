@@ -1,5 +1,6 @@
 import { lazyChunk, lazyScreen } from '@homestead/ui';
 
+export { type CallPickerProps, CallPickers } from './designer/panel/call-pickers.ts';
 export { DivisionFilter } from './lists/DivisionFilter.tsx';
 export { DueTag } from './lists/DueTag.tsx';
 export { StatusTag } from './lists/StatusTag.tsx';
@@ -25,5 +26,8 @@ export const OwnerReviewPage = lazyChunk(async () => ({
 export const ApplyPage = lazyScreen(async () => ({ default: (await import('./ApplyPage.tsx')).ApplyPage }));
 export const ReceiptPage = lazyChunk(async () => ({
   default: (await import('./apply/ReceiptPage.tsx')).ReceiptPage,
+}));
+export const ProcessDesigner = lazyChunk(async () => ({
+  default: (await import('./designer/ProcessDesigner.tsx')).ProcessDesigner,
 }));
 export const DefinitionsPage = lazyChunk(() => import('./definitions/DefinitionsPage.tsx'));

@@ -1,1 +1,9 @@
 export { type CasePhase, isOver, isUnderWay, phaseOf, takesWork } from './case-phases.ts';
+export {
+  formKeyList,
+  groupsOf,
+  rolesNamed,
+  withoutForm,
+  withoutPeople,
+  withoutRole,
+} from './surroundings.ts';

@@ -3,7 +3,7 @@ import { type Executor, maybe, type Row, rows, tablesOf } from '@homestead/datab
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { workflowTexts } from '../contract/index.ts';
-import { rolesNamed } from './definitions/definitions.ts';
+import { rolesNamed } from '../engine/index.ts';
 import { visibleSql } from './person.ts';
 import type { DefinitionTable, WorkflowTables } from './tables.ts';
 

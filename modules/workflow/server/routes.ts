@@ -17,6 +17,7 @@ import {
   type SubmitReply,
   workflowTexts,
 } from '../contract/index.ts';
+import { formKeyList } from '../engine/index.ts';
 import { actOnCase, discardDraft } from './actions/case-actions.ts';
 import { withCleanOpinions } from './actions/opinions.ts';
 import { listPeople } from './actions/people.ts';
@@ -24,7 +25,7 @@ import { prepareAction } from './actions/prepare-action.ts';
 import { isTaskAction } from './actions/task-actions.ts';
 import { prepareUrge } from './actions/urge-case.ts';
 import { isStopped } from './deadlines/urgency.ts';
-import { type DefinitionRow, type Definitions, formKeyList, visitsOf } from './definitions/definitions.ts';
+import { type DefinitionRow, type Definitions, visitsOf } from './definitions/definitions.ts';
 import { actorEntry } from './personal-data/party.ts';
 import type { WorkflowDeps } from './ports.ts';
 import { caseDetail, recordForm, taskDetail, timelineFor } from './read/details.ts';

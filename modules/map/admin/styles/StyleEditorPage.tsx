@@ -5,6 +5,7 @@ import { defaultLabel, defaultSymbol, type MapStyle, type Rule } from '@homestea
 import { messageOf } from '@homestead/ui';
 import { PageState, tell, useApi } from '@homestead/ui/desk';
 import { MenuButton } from '@homestead/ui/desk/manage';
+import { useLeaveGuard } from '@homestead/ui/use-leave-guard';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Card, Input, Space } from 'antd';
 import { useState } from 'react';
@@ -15,7 +16,6 @@ import { RuleCard } from './RuleCard.tsx';
 import { StylePreview } from './StylePreview.tsx';
 import styles from './styles.module.css';
 import { styleAdminTexts } from './texts.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 const words = styleAdminTexts.editor;
 const sldVersions = ['1.1.0', '1.0.0'] as const;
@@ -51,7 +51,7 @@ function Editor({ saved }: { saved: StyleDetail }) {
   const [faults, setFaults] = useState<readonly FieldViolation[]>([]);
   const isChanged = name !== base.name || JSON.stringify(style) !== JSON.stringify(base.style);
 
-  useLeaveGuard(isChanged);
+  useLeaveGuard(isChanged, words);
   const { rules } = style;
   const setRules = (next: Rule[]) => {
     setStyle({ rules: next });

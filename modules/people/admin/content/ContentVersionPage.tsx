@@ -4,7 +4,9 @@ import { type ManageField, ManageList } from '@homestead/ui/desk/manage';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tag, Typography, Upload } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import * as routes from '../../contract/content/versions.ts';
+import { Designers, type DesignersByKind } from './designers.ts';
 import { SignersDialog } from './SignersDialog.tsx';
 import { savePackage } from './save-package.ts';
 import { versionPageTexts as words } from './texts.ts';
@@ -18,10 +20,11 @@ const fields: ManageField[] = [
 ];
 
 /** `/ContentVersion`: what is changed together beside the published content, from the draft to the way back (ADR 49). */
-export default function ContentVersionPage() {
+export default function ContentVersionPage({ designers }: { designers: DesignersByKind }) {
   const { call, callWithoutToast } = useApi();
   const queries = useQueryClient();
-  const [opened, setOpened] = useState<string | null>(null);
+  const [params] = useSearchParams();
+  const [opened, setOpened] = useState<string | null>(() => params.get('version'));
   const [isSigners, setSigners] = useState(false);
   const refresh = () => queries.invalidateQueries({ queryKey: ['content versions'] });
   const importFile = async (file: File) => {
@@ -31,7 +34,7 @@ export default function ContentVersionPage() {
     await refresh();
   };
   return (
-    <>
+    <Designers value={designers}>
       <ManageList<routes.ContentVersion>
         name="content-versions"
         title={words.title}
@@ -162,6 +165,6 @@ export default function ContentVersionPage() {
         <VersionDrawer id={opened} onChanged={() => void refresh()} onClose={() => setOpened(null)} />
       )}
       {isSigners && <SignersDialog onClose={() => setSigners(false)} />}
-    </>
+    </Designers>
   );
 }

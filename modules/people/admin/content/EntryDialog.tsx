@@ -4,7 +4,9 @@ import { manageTexts } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Form, Input, Select, Upload } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import * as routes from '../../contract/content/versions.ts';
+import { designAddress, useDesigners } from './designers.ts';
 import { versionPageTexts as words } from './texts.ts';
 
 export type EntryStart =
@@ -23,6 +25,8 @@ const text = (entry: unknown) => (entry === null ? '' : JSON.stringify(entry, nu
 /** Writes one entry of a draft: one that is published, a new one, one by a file, or one that stands in the draft. */
 export function EntryDialog({ version, start, onSaved, onClose }: Props) {
   const { callWithoutToast: call } = useApi();
+  const designers = useDesigners();
+  const navigate = useNavigate();
   const known = start.way === 'edit' ? start : null;
   const [kind, setKind] = useState(known?.kind ?? '');
   const [key, setKey] = useState(known?.key ?? '');
@@ -127,6 +131,15 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
               }))}
               data-testid="entry-key"
             />
+            {key && Object.hasOwn(designers, kind) && (
+              <Button
+                type="link"
+                onClick={() => navigate(designAddress({ version: id, kind, key }))}
+                data-testid="entry-design"
+              >
+                {words.design}
+              </Button>
+            )}
           </Form.Item>
         )}
         {start.way === 'new' && (

@@ -14,10 +14,14 @@ import {
   Tag,
 } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import * as routes from '../../contract/content/versions.ts';
 import styles from './content.module.css';
+import { DesignNew } from './DesignNew.tsx';
+import { designAddress, useDesigners } from './designers.ts';
 import { EntryDialog, type EntryStart } from './EntryDialog.tsx';
 import { versionPageTexts as words } from './texts.ts';
+import { VersionReport } from './VersionReport.tsx';
 import { changedLines } from './value.ts';
 
 type Moment = Exclude<DatePickerProps['value'], undefined | unknown[]>;
@@ -32,6 +36,8 @@ interface Props {
 export function VersionDrawer({ id, onChanged, onClose }: Props) {
   const { call, callWithoutToast } = useApi();
   useFocusBack();
+  const designers = useDesigners();
+  const navigate = useNavigate();
   const queries = useQueryClient();
   const queryKey = ['content version', id];
   const version = useQuery({
@@ -103,6 +109,7 @@ export function VersionDrawer({ id, onChanged, onClose }: Props) {
                   </Button>
                   <Button onClick={() => setEntry({ way: 'new' })}>{words.newEntry}</Button>
                   <Button onClick={() => setEntry({ way: 'file' })}>{words.upload}</Button>
+                  <DesignNew version={id} />
                   <Button
                     onClick={check}
                     disabled={detail.entryList.length === 0}
@@ -144,18 +151,7 @@ export function VersionDrawer({ id, onChanged, onClose }: Props) {
                   )}
                 </Flex>
               )}
-              {report && report.problems.length > 0 && (
-                <Alert
-                  type="error"
-                  showIcon
-                  title={words.problems(report.problems.length)}
-                  description={report.problems.map(({ kind, key, message }) => (
-                    <div key={`${kind} ${key} ${message}`}>{key ? `${key}：${message}` : message}</div>
-                  ))}
-                  data-testid="version-problems"
-                />
-              )}
-              {report?.problems.length === 0 && <Alert type="success" showIcon title={words.checked} />}
+              {report && <VersionReport report={report} />}
               {detail.entryList.length === 0 && <Empty description={words.empty} />}
               {detail.entryList.length > 0 && (
                 <Table<routes.VersionEntry>
@@ -181,33 +177,48 @@ export function VersionDrawer({ id, onChanged, onClose }: Props) {
                     },
                     {
                       title: '',
-                      render: (_value: unknown, row) =>
-                        isDraft && (
-                          <Flex>
+                      render: (_value: unknown, row) => (
+                        <Flex>
+                          {Object.hasOwn(designers, row.kind) && row.entry !== null && (
                             <Button
                               type="link"
                               size="small"
-                              onClick={() => setEntry({ way: 'edit', ...row })}
-                            >
-                              {words.edit}
-                            </Button>
-                            <Popconfirm
-                              title={words.dropAsk(row.title)}
-                              onConfirm={() =>
-                                run(() =>
-                                  call(routes.dropEntry, {
-                                    params: { id },
-                                    query: { kind: row.kind, key: row.key, version: detail.version },
-                                  }),
-                                )
+                              onClick={() =>
+                                navigate(designAddress({ version: id, kind: row.kind, key: row.key }))
                               }
+                              data-testid={`design-${row.key}`}
                             >
-                              <Button type="link" size="small" danger>
-                                {words.drop}
+                              {isDraft ? words.design : words.open}
+                            </Button>
+                          )}
+                          {isDraft && (
+                            <>
+                              <Button
+                                type="link"
+                                size="small"
+                                onClick={() => setEntry({ way: 'edit', ...row })}
+                              >
+                                {words.edit}
                               </Button>
-                            </Popconfirm>
-                          </Flex>
-                        ),
+                              <Popconfirm
+                                title={words.dropAsk(row.title)}
+                                onConfirm={() =>
+                                  run(() =>
+                                    call(routes.dropEntry, {
+                                      params: { id },
+                                      query: { kind: row.kind, key: row.key, version: detail.version },
+                                    }),
+                                  )
+                                }
+                              >
+                                <Button type="link" size="small" danger>
+                                  {words.drop}
+                                </Button>
+                              </Popconfirm>
+                            </>
+                          )}
+                        </Flex>
+                      ),
                     },
                   ]}
                 />

@@ -88,4 +88,33 @@ export const versionPageTexts = {
   distrustAsk: (name: string) => `不再信任“${name}”签名的内容包？`,
   empty: '草稿中还没有条目：选择要修改的条目，或上传文件',
   none: '（空）',
+  design: '设计',
+  newDesign: (kind: string) => `新建${kind}`,
+} as const;
+
+/** Words of the page on which an entry is drawn instead of written. */
+export const designPageTexts = {
+  fresh: '新条目',
+  in: (version: string) => `内容版本“${version}”的草稿`,
+  published: '正在使用的内容，只能查看；要修改请从内容版本的草稿打开',
+  notDraft: (version: string) => `内容版本“${version}”已不是草稿，只能查看`,
+  unknown: '该类内容没有设计页面',
+  missing: (key: string) => `没有条目“${key}”，可能已被删除`,
+  save: '保存',
+  saved: '已写入草稿',
+  changed: '有未保存的修改',
+  check: '检查',
+  checkFirst: '先保存，再检查',
+  close: '返回',
+  restored: (time: string) => `已恢复 ${time} 没有保存的修改`,
+  dropRestored: '放弃这些修改',
+  conflict: '您画的内容仍在，没有丢失。取得最新版次后可以再次保存',
+  conflictSame: (name: string, time: string) =>
+    `${name} 已于 ${time} 修改过同一条目，再次保存会用您的内容替换`,
+  renew: '取得最新版次',
+  renewed: '已取得最新版次，可以再次保存',
+  taken: (key: string) => `已有标识为“${key}”的条目，请换一个标识`,
+  discard: '修改还没有保存，确定离开吗？再次打开时可以恢复',
+  leave: '离开',
+  stay: '继续编辑',
 } as const;

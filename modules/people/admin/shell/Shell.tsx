@@ -1,6 +1,6 @@
-import { lazyPart, PageBoundary, type PageProblem, preloadScreens } from '@homestead/ui';
+import { lazyPart, PageBoundary, preloadScreens } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
-import { Button, Result, Spin } from 'antd';
+import { Button, Spin } from 'antd';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useMenu } from '../../view/use-menu.ts';
@@ -8,6 +8,7 @@ import { usePresence } from '../session/identity.ts';
 import { adminTexts } from '../texts.ts';
 import { Header } from './Header.tsx';
 import { type MenuPath, MenuPathProvider } from './menu-path.ts';
+import { PageFailed } from './PageFailed.tsx';
 import styles from './shell.module.css';
 
 /** What only people who are signed in see: their menu is fetched at the same time. */
@@ -74,7 +75,7 @@ export function Shell({ pathOf, extra }: Props) {
                 </PageBoundary>
               </div>
             )}
-            <PageBoundary resetKey={pathname} fallback={Fallback}>
+            <PageBoundary resetKey={pathname} fallback={PageFailed}>
               <Suspense fallback={<Spin className={styles.spin ?? ''} description={adminTexts.loading} />}>
                 <Outlet />
               </Suspense>
@@ -102,17 +103,3 @@ export function Shell({ pathOf, extra }: Props) {
 const Nothing = () => null;
 
 /** A part that did not arrive or broke: nothing typed is lost, and the frame stays (spec 1 §8). */
-function Fallback({ title, body, action, act }: PageProblem) {
-  return (
-    <Result
-      status="warning"
-      title={title}
-      subTitle={body}
-      extra={
-        <Button type="primary" onClick={act} data-testid="reload">
-          {action}
-        </Button>
-      }
-    />
-  );
-}

@@ -24,8 +24,8 @@ import { HttpError } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
+import { withoutForm, withoutPeople, withoutRole } from '../../engine/index.ts';
 import type { DefinitionTable, WorkflowTables } from '../tables.ts';
-import { groupsOf } from './guide-way.ts';
 import { Guides } from './guides.ts';
 import type { ShippedProcess } from './shipped.ts';
 import {
@@ -188,78 +188,6 @@ export class Definitions {
   list(query: DefinitionQuery) {
     return listDefinitions(this.#db.kysely, query);
   }
-}
-
-/** The forms of a process in the order of its diagram. */
-export function formKeyList(definition: ProcessDefinition) {
-  return describe(definition)
-    .filter((task) => task.formKey)
-    .map((task) => ({ formKey: task.formKey!, taskName: task.taskName, taskKey: task.taskKey }));
-}
-
-/** The tasks and the head whose form nobody knows, as refusals of the diagram. */
-function withoutForm(definition: ProcessDefinition, hasForm: (formKey: string) => boolean) {
-  const headForm = definition.entry?.headForm;
-  const head = headForm ? [{ taskKey: definition.key, taskName: definition.name, formKey: headForm }] : [];
-  return [...head, ...formKeyList(definition)]
-    .filter(({ formKey }) => !hasForm(formKey))
-    .map(({ taskKey, taskName, formKey }) => ({
-      elementId: taskKey,
-      elementType: 'bpmn:UserTask',
-      code: 'unknown-form',
-      message: workflowTexts.unknownForm(taskName, formKey),
-    }));
-}
-
-/** Where a process names a role: in one of its tasks, or for the whole of it under its own key and name. */
-export interface NamedRole {
-  taskKey: string;
-  taskName: string;
-  role: string;
-}
-
-export function rolesNamed(definition: ProcessDefinition): NamedRole[] {
-  const { key, name, starterGroups, proxyGroups, witnessGroups } = definition;
-  const ofProcess = {
-    taskKey: key,
-    taskName: name,
-    roles: [...starterGroups, ...proxyGroups, ...witnessGroups],
-  };
-  const ofTasks = describe(definition).map(({ taskKey, taskName }) => {
-    const node = findNode(definition, taskKey);
-    const groups = node ? groupsOf(definition, node) : [];
-    return { taskKey, taskName, roles: [...groups, ...(node?.userTask?.escalate?.roles ?? [])] };
-  });
-  return [ofProcess, ...ofTasks].flatMap(({ taskKey, taskName, roles }) =>
-    [...new Set(roles)].map((role) => ({ taskKey, taskName, role })),
-  );
-}
-
-/** What a process and its tasks name roles for that nobody can hold, as refusals of the diagram. */
-function withoutRole(definition: ProcessDefinition, hasRole: (code: string) => boolean) {
-  return rolesNamed(definition)
-    .filter(({ role }) => !hasRole(role))
-    .map(({ taskKey, taskName, role }) => ({
-      elementId: taskKey,
-      elementType: taskKey === definition.key ? 'bpmn:Process' : 'bpmn:UserTask',
-      code: 'unknown-role',
-      message: workflowTexts.unknownRole(taskName, role),
-    }));
-}
-
-/** The tasks that nobody is named for, as warnings of the diagram: a case that comes there waits until it is reassigned. */
-function withoutPeople(definition: ProcessDefinition) {
-  return describe(definition)
-    .filter(({ taskKey, assignee, candidateGroups }) => {
-      const users = findNode(definition, taskKey)?.userTask?.candidateUsers ?? [];
-      return assignee === null && candidateGroups.length + users.length === 0;
-    })
-    .map(({ taskKey, taskName }) => ({
-      elementId: taskKey,
-      elementType: 'bpmn:UserTask',
-      code: 'without-people',
-      message: workflowTexts.withoutPeople(taskName),
-    }));
 }
 
 /** The visits on site that a process has (`ha:visit`), in their order. */

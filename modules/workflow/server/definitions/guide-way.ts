@@ -1,6 +1,7 @@
-import { type FlowNode, findNode, type ProcessDefinition, type Text } from '@homestead/bpmn';
+import { type FlowNode, findNode, type ProcessDefinition } from '@homestead/bpmn';
 import type { GuideStage, GuideWay } from '../../contract/guides.ts';
 import { workflowTexts as texts } from '../../contract/texts.ts';
+import { groupsOf } from '../../engine/index.ts';
 
 /** Who does what in each stage and how long it may take, as the process itself says it. */
 export function wayOf(
@@ -30,20 +31,6 @@ function holdersOf(
   if (groups.length === 0) return [texts.guideApplicant(definition.entry?.subject)];
   return groups.map((code) => roleNames.get(code) ?? code);
 }
-
-/** The roles that hold a task, as far as the process itself names them: what other expressions name is known when a case comes there. */
-export function groupsOf({ variables }: ProcessDefinition, { userTask, loop }: FlowNode): string[] {
-  const all = loop?.collection && variables[nameIn(loop.collection) ?? ''];
-  return (userTask?.candidateGroups ?? []).flatMap((group): string[] => {
-    if (typeof group === 'string') return [group];
-    // Several who answer side by side: the process itself lists them.
-    return nameIn(group) === loop?.elementVariable && Array.isArray(all) ? all.map(String) : [];
-  });
-}
-
-/** The variable that an expression names alone. */
-const nameIn = (text: Text): string | undefined =>
-  typeof text === 'string' ? undefined : /^\$\{\s*(\w+)\s*\}$/.exec(text.source)?.[1];
 
 /** `P5D` in words; null for what is no plain number of days or months. */
 export function periodInWords(duration: string, calendar: string | null): string | null {

@@ -14,8 +14,9 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { GuideFile } from '../../contract/guides.ts';
 import { contentKindTexts as texts, workflowTexts } from '../../contract/texts.ts';
+import { formKeyList, rolesNamed } from '../../engine/index.ts';
 import type { WorkflowTables } from '../tables.ts';
-import { type Definitions, formKeyList, rolesNamed } from './definitions.ts';
+import type { Definitions } from './definitions.ts';
 import { guideProblems } from './guides.ts';
 
 const tables = tablesOf<WorkflowTables>();

@@ -16,7 +16,13 @@ declare module 'bpmn-moddle' {
     value?: string;
   };
   export class BpmnModdle {
-    fromXML(xml: string): Promise<{ rootElement: ModdleElement; warnings: ModdleWarning[] }>;
+    constructor(packages?: object);
+    fromXML(xml: string): Promise<{
+      rootElement: ModdleElement;
+      warnings: ModdleWarning[];
+      elementsById: Record<string, ModdleElement>;
+    }>;
+    create(type: string, properties?: object): ModdleElement;
     toXML(element: ModdleElement, options?: { format?: boolean }): Promise<{ xml: string }>;
   }
 }

@@ -1,12 +1,15 @@
-import { confirm } from '@homestead/ui';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { styleAdminTexts } from './texts.ts';
+import { confirm } from './widgets/confirm.ts';
 
-const words = styleAdminTexts.editor;
+interface Words {
+  discard: string;
+  leave: string;
+  stay: string;
+}
 
 /** While something is not saved, asks before the page is left: by a link, the browser's buttons, or closing the window. */
-export function useLeaveGuard(isChanged: boolean): void {
+export function useLeaveGuard(isChanged: boolean, words: Words): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -18,7 +21,7 @@ export function useLeaveGuard(isChanged: boolean): void {
       cancelText: words.stay,
       cancelledText: null,
     }).then((isSure) => (isSure ? blocker.proceed() : blocker.reset()));
-  }, [blocker]);
+  }, [blocker, words]);
   useEffect(() => {
     if (!isChanged) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

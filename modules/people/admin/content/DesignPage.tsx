@@ -1,0 +1,152 @@
+import { showTime } from '@homestead/ui';
+import { PageProblem, PageState } from '@homestead/ui/desk';
+import { useLeaveGuard } from '@homestead/ui/use-leave-guard';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Flex, Skeleton } from 'antd';
+import { type ComponentType, Suspense, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import styles from './content.module.css';
+import { type DesignerProps, type DesignersByKind, designAddress } from './designers.ts';
+import { designPageTexts as words } from './texts.ts';
+import { type Opened, useDesign, useOpenDesign } from './use-design.ts';
+import { VersionReport } from './VersionReport.tsx';
+
+/** `/ContentVersion/design`: draws an entry of a draft, or shows one that is published (ADR 55). */
+export function DesignPage({ designers }: { designers: DesignersByKind }) {
+  const [params] = useSearchParams();
+  const kind = params.get('kind') ?? '';
+  const at = { version: params.get('version'), kind, key: params.get('key') };
+  const open = useOpenDesign();
+  // Dropping what was not saved loads the entry anew.
+  const [round, setRound] = useState(0);
+  const found = useQuery({
+    queryKey: ['content design', at, round],
+    queryFn: ({ signal }) => open(at, signal),
+    // What is drawn must not change under the hand.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const Designer = Object.hasOwn(designers, kind) ? designers[kind] : undefined;
+  if (!Designer) return <PageProblem text={words.unknown} />;
+  return (
+    <PageState query={found}>
+      {(opened) =>
+        'missing' in opened ? (
+          <PageProblem text={words.missing(opened.missing)} />
+        ) : (
+          <Frame
+            key={`${JSON.stringify(at)} ${round}`}
+            opened={opened}
+            Designer={Designer}
+            onDropped={() => setRound(round + 1)}
+          />
+        )
+      }
+    </PageState>
+  );
+}
+
+interface FrameProps {
+  opened: Opened;
+  Designer: ComponentType<DesignerProps>;
+  onDropped(): void;
+}
+
+function Frame({ opened, Designer, onDropped }: FrameProps) {
+  const navigate = useNavigate();
+  const { kind, key, kept } = opened;
+  const design = useDesign(opened, (named) => {
+    if (opened.version)
+      void navigate(designAddress({ version: opened.version.id, kind, key: named }), { replace: true });
+  });
+  const { version, isChanged, isBusy, report } = design;
+  const [isRestored, setRestored] = useState(kept !== null);
+  const isReadOnly = version?.state !== 'draft';
+  // What was restored is told of until it is saved.
+  if (isRestored && !isChanged) setRestored(false);
+  useLeaveGuard(isChanged, words);
+  const title = version?.entryList.find((row) => row.kind === kind && row.key === key)?.title ?? opened.title;
+  return (
+    <main className={styles['design']} data-testid="design-page">
+      <header className={styles['head']}>
+        <h1>{title ?? words.fresh}</h1>
+        <span className={styles['where']}>
+          {version === null
+            ? words.published
+            : isReadOnly
+              ? words.notDraft(version.name)
+              : words.in(version.name)}
+        </span>
+        {isChanged && <span role="status">{words.changed}</span>}
+        <Button onClick={() => navigate(`/ContentVersion${version ? `?version=${version.id}` : ''}`)}>
+          {words.close}
+        </Button>
+        {!isReadOnly && (
+          <>
+            <Button
+              disabled={isChanged || isBusy || !version?.entries}
+              title={isChanged ? words.checkFirst : undefined}
+              onClick={() => void design.check()}
+              data-testid="design-check"
+            >
+              {words.check}
+            </Button>
+            <Button
+              type="primary"
+              disabled={!isChanged}
+              loading={isBusy}
+              onClick={() => void design.save()}
+              data-testid="design-save"
+            >
+              {words.save}
+            </Button>
+          </>
+        )}
+      </header>
+      <Flex vertical gap={8} className={styles['told'] ?? ''}>
+        {isRestored && kept && (
+          <Alert
+            type="info"
+            showIcon
+            closable={{ onClose: () => setRestored(false) }}
+            title={words.restored(showTime(kept.at))}
+            action={
+              <Button size="small" onClick={() => void design.drop().then(onDropped)}>
+                {words.dropRestored}
+              </Button>
+            }
+          />
+        )}
+        {(design.fault ?? design.conflict) && (
+          <Alert
+            type="error"
+            showIcon
+            title={design.fault ?? design.conflict}
+            description={design.fault && design.conflict}
+            action={
+              design.fault &&
+              design.conflict && (
+                <Button size="small" onClick={() => void design.renew()} data-testid="design-renew">
+                  {words.renew}
+                </Button>
+              )
+            }
+            data-testid="design-fault"
+          />
+        )}
+        {report && <VersionReport report={report} />}
+      </Flex>
+      <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
+        <Designer
+          entryKey={key}
+          entry={kept?.made.entry ?? opened.entry}
+          drafted={version?.entryList ?? []}
+          isReadOnly={isReadOnly}
+          onChange={design.change}
+        />
+      </Suspense>
+    </main>
+  );
+}

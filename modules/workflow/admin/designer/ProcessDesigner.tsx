@@ -1,0 +1,91 @@
+import 'bpmn-js/dist/assets/diagram-js.css';
+import 'bpmn-js/dist/assets/bpmn-js.css';
+import 'bpmn-js/dist/assets/bpmn-font/css/bpmn-codes.css';
+import './designer.css';
+import type { DesignerProps } from '@homestead/people/admin';
+import { confirm } from '@homestead/ui';
+import { Alert, ConfigProvider } from 'antd';
+import { useEffect, useMemo, useState } from 'react';
+import { FindingList } from './FindingList.tsx';
+import { processOf } from './moddle/properties.ts';
+import { newProcess } from './new-process.ts';
+import { PropertiesPanel } from './panel/PropertiesPanel.tsx';
+import { Toolbar } from './Toolbar.tsx';
+import { designerTexts as words } from './texts.ts';
+import { useChoices } from './use-choices.ts';
+import { useFindings } from './use-findings.ts';
+import { useModeler } from './use-modeler.ts';
+
+/** Draws a process: the diagram, the properties of what is chosen, and what the compiler says of it (ADR 55). */
+export function ProcessDesigner({ entryKey, entry, drafted, isReadOnly, onChange }: DesignerProps) {
+  const [bpmn, setBpmn] = useState(() => (entry as { bpmn?: string } | null)?.bpmn ?? newProcess(freshKey()));
+  const [lost, setLost] = useState(0);
+  const choices = useChoices(drafted);
+  const changed = () =>
+    onChange(async () => {
+      const xml = await drawing.write();
+      const definitions = drawing.definitions();
+      const key = (definitions && processOf(definitions)?.id) ?? entryKey ?? '';
+      return { key, entry: { bpmn: xml } };
+    });
+  const drawing = useModeler({ bpmn, isReadOnly, onChange: changed, onOpened: setLost });
+  const known = useMemo(
+    () => ({
+      forms: choices.forms && new Set(choices.forms.map(({ value }) => value)),
+      roles: choices.roles && new Set(choices.roles.map(({ value }) => value)),
+    }),
+    [choices],
+  );
+  const findings = useFindings(drawing.write, drawing.round, known);
+  const { mark, state } = drawing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `mark` is another function with each drawing of the page.
+  useEffect(() => {
+    if (state !== 'ready' || !findings) return;
+    const warned = findings.map(({ elementId }) => [elementId, 'warning'] as const);
+    const refused = findings.filter(({ level }) => level === 'error');
+    mark(new Map([...warned, ...refused.map(({ elementId }) => [elementId, 'error'] as const)]));
+  }, [findings, state]);
+  const open = async (text: string) => {
+    if (!(await confirm({ body: words.openAsk }))) return;
+    setBpmn(text);
+    const key = entryKey ?? keyIn(text) ?? '';
+    onChange(() => ({ key, entry: { bpmn: text } }));
+  };
+  return (
+    <ConfigProvider componentDisabled={isReadOnly} {...(isReadOnly ? { theme: readable } : {})}>
+      <div className="design" data-testid="process-designer">
+        <div className="design-main">
+          <Toolbar
+            drawing={drawing}
+            isReadOnly={isReadOnly}
+            name={entryKey ?? 'process'}
+            onOpen={(text) => void open(text)}
+          />
+          {lost > 0 && <Alert type="warning" showIcon title={words.lost(lost)} />}
+          {state === 'none' && <Alert type="warning" showIcon title={words.noDrawing} />}
+          <section
+            className="design-canvas"
+            ref={drawing.box}
+            aria-label={words.canvas}
+            data-state={state}
+            data-testid="design-canvas"
+          />
+          <FindingList findings={findings} onShow={drawing.show} />
+        </div>
+        <aside className="design-panel" aria-label={words.panel} data-testid="design-panel">
+          {state === 'ready' && (
+            <PropertiesPanel drawing={drawing} choices={choices} isKeyFixed={entryKey !== null} />
+          )}
+        </aside>
+      </div>
+    </ConfigProvider>
+  );
+}
+
+/** What cannot be edited here is there to be read. */
+const readable = { token: { colorTextDisabled: '#4e5969' } };
+
+const keyIn = (bpmn: string) => /<(?:\w+:)?process\b[^>]*\bid="([^"]+)"/.exec(bpmn)?.[1];
+
+/** A key that nobody has, until its author chooses another. */
+const freshKey = () => `process_${Date.now().toString(36)}`;

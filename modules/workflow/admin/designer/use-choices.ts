@@ -1,0 +1,81 @@
+import type { DesignerProps } from '@homestead/people/admin';
+import { contentVersionRoutes, listRoles } from '@homestead/people/contract';
+import { useApi } from '@homestead/ui/desk';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What a process may name, with what the same draft brings; null while it is not known, or where it may not be read. */
+export interface Choices {
+  forms: readonly Choice[] | null;
+  roles: readonly Choice[] | null;
+  /** Fields of the data models (`model.field`). */
+  fields: readonly Choice[] | null;
+}
+
+const pageSize = 100;
+const settings = { staleTime: 60_000 } as const;
+
+/** Roles, forms and fields to choose from. */
+export function useChoices(drafted: DesignerProps['drafted']): Choices {
+  const { callWithoutToast: call } = useApi();
+  const everyPage = async <T>(
+    load: (pageNum: number) => Promise<{ records: readonly T[]; total: number }>,
+  ) => {
+    const found: T[] = [];
+    for (let page = 1; ; page += 1) {
+      const { records, total } = await load(page);
+      found.push(...records);
+      if (records.length === 0 || found.length >= total) return found;
+    }
+  };
+  const entriesOf = (kind: string) => ({
+    queryKey: ['content entries', kind, 'all'],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      everyPage((pageNum) =>
+        call(contentVersionRoutes.listEntries, { query: { kind, pageNum, pageSize } }, { signal }),
+      ),
+    select: (found: readonly { key: string; title: string }[]) => found.map(choiceOf),
+    ...settings,
+  });
+  const forms = useQuery(entriesOf('form'));
+  const fields = useQuery(entriesOf('data-model-field'));
+  const roles = useQuery({
+    queryKey: ['roles', 'all'],
+    queryFn: ({ signal }) =>
+      everyPage((pageNum) => call(listRoles, { query: { pageNum, pageSize } }, { signal })),
+    select: (found) => found.map(({ code, name }) => choiceOf({ key: code, title: name })),
+    ...settings,
+  });
+  return useMemo(
+    () => ({
+      forms: withDrafted(forms.data, 'form', drafted),
+      fields: withDrafted(fields.data, 'data-model-field', drafted),
+      roles: roles.data ?? null,
+    }),
+    [forms.data, fields.data, roles.data, drafted],
+  );
+}
+
+const choiceOf = ({ key, title }: { key: string; title: string }): Choice => ({
+  value: key,
+  label: title === key ? key : `${title}（${key}）`,
+});
+
+/** What is published, as the draft will leave it. */
+function withDrafted(
+  published: readonly Choice[] | undefined,
+  kind: string,
+  drafted: DesignerProps['drafted'],
+): Choice[] | null {
+  if (!published) return null;
+  const own = drafted.filter((row) => row.kind === kind);
+  return [
+    ...own.filter(({ entry }) => entry !== null).map(choiceOf),
+    ...published.filter(({ value }) => !own.some(({ key }) => key === value)),
+  ];
+}

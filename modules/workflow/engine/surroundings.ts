@@ -1,0 +1,88 @@
+import { describe, type FlowNode, findNode, type ProcessDefinition, type Text } from '@homestead/bpmn';
+import { workflowTexts } from '../contract/texts.ts';
+
+/** The roles that hold a task, as far as the process itself names them: what other expressions name is known when a case comes there. */
+export function groupsOf({ variables }: ProcessDefinition, { userTask, loop }: FlowNode): string[] {
+  const all = loop?.collection && variables[nameIn(loop.collection) ?? ''];
+  return (userTask?.candidateGroups ?? []).flatMap((group): string[] => {
+    if (typeof group === 'string') return [group];
+    // Several who answer side by side: the process itself lists them.
+    return nameIn(group) === loop?.elementVariable && Array.isArray(all) ? all.map(String) : [];
+  });
+}
+
+/** The variable that an expression names alone. */
+const nameIn = (text: Text): string | undefined =>
+  typeof text === 'string' ? undefined : /^\$\{\s*(\w+)\s*\}$/.exec(text.source)?.[1];
+
+/** The forms of a process in the order of its diagram. */
+export function formKeyList(definition: ProcessDefinition) {
+  return describe(definition)
+    .filter((task) => task.formKey)
+    .map((task) => ({ formKey: task.formKey!, taskName: task.taskName, taskKey: task.taskKey }));
+}
+
+/** The tasks and the head whose form nobody knows, as refusals of the diagram. */
+export function withoutForm(definition: ProcessDefinition, hasForm: (formKey: string) => boolean) {
+  const headForm = definition.entry?.headForm;
+  const head = headForm ? [{ taskKey: definition.key, taskName: definition.name, formKey: headForm }] : [];
+  return [...head, ...formKeyList(definition)]
+    .filter(({ formKey }) => !hasForm(formKey))
+    .map(({ taskKey, taskName, formKey }) => ({
+      elementId: taskKey,
+      elementType: 'bpmn:UserTask',
+      code: 'unknown-form',
+      message: workflowTexts.unknownForm(taskName, formKey),
+    }));
+}
+
+/** Where a process names a role: in one of its tasks, or for the whole of it under its own key and name. */
+export interface NamedRole {
+  taskKey: string;
+  taskName: string;
+  role: string;
+}
+
+export function rolesNamed(definition: ProcessDefinition): NamedRole[] {
+  const { key, name, starterGroups, proxyGroups, witnessGroups } = definition;
+  const ofProcess = {
+    taskKey: key,
+    taskName: name,
+    roles: [...starterGroups, ...proxyGroups, ...witnessGroups],
+  };
+  const ofTasks = describe(definition).map(({ taskKey, taskName }) => {
+    const node = findNode(definition, taskKey);
+    const groups = node ? groupsOf(definition, node) : [];
+    return { taskKey, taskName, roles: [...groups, ...(node?.userTask?.escalate?.roles ?? [])] };
+  });
+  return [ofProcess, ...ofTasks].flatMap(({ taskKey, taskName, roles }) =>
+    [...new Set(roles)].map((role) => ({ taskKey, taskName, role })),
+  );
+}
+
+/** What a process and its tasks name roles for that nobody can hold, as refusals of the diagram. */
+export function withoutRole(definition: ProcessDefinition, hasRole: (code: string) => boolean) {
+  return rolesNamed(definition)
+    .filter(({ role }) => !hasRole(role))
+    .map(({ taskKey, taskName, role }) => ({
+      elementId: taskKey,
+      elementType: taskKey === definition.key ? 'bpmn:Process' : 'bpmn:UserTask',
+      code: 'unknown-role',
+      message: workflowTexts.unknownRole(taskName, role),
+    }));
+}
+
+/** The tasks that nobody is named for, as warnings of the diagram: a case that comes there waits until it is reassigned. */
+export function withoutPeople(definition: ProcessDefinition) {
+  return describe(definition)
+    .filter(({ taskKey, assignee, candidateGroups }) => {
+      const users = findNode(definition, taskKey)?.userTask?.candidateUsers ?? [];
+      return assignee === null && candidateGroups.length + users.length === 0;
+    })
+    .map(({ taskKey, taskName }) => ({
+      elementId: taskKey,
+      elementType: 'bpmn:UserTask',
+      code: 'without-people',
+      message: workflowTexts.withoutPeople(taskName),
+    }));
+}

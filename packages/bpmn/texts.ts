@@ -64,6 +64,7 @@ export const diagnosticMessages = {
   ENDLESS_LOOP: '存在没有等待环节的循环',
   EXTENSION_IGNORED: '扩展内容已保留，但不起作用',
   REFERENCE_IGNORED: '引用的对象不存在，不影响运行',
+  WITHDRAW_UNTIL_UNKNOWN: '可撤回的截止环节（ha:withdrawUntil）不存在，不会截止',
   PROCESS_IGNORED: '该流程不可执行，已忽略',
   UNREACHABLE: '从开始事件到不了该元素',
   DEAD_END: '该元素没有流出连线，到此即结束',

@@ -327,6 +327,18 @@ describe('what is kept', () => {
     );
   });
 
+  it('warns of a task until which could be withdrawn, where the process does not have it', async () => {
+    const until = async (id: string) =>
+      (
+        await compile(
+          bpmn(`<startEvent id="s"/><userTask id="x" ha:withdraw="end" ha:withdrawUntil="${id}"/><userTask id="y"/><endEvent id="e"/>
+            ${flows('s -> x -> y -> e')}`),
+        )
+      ).warnings.map(({ code, elementId }) => `${code} ${elementId}`);
+    expect(await until('y')).toEqual([]);
+    expect(await until('z')).toEqual(['WITHDRAW_UNTIL_UNKNOWN x']);
+  });
+
   it('reads activiti and camunda attributes like flowable ones', async () => {
     for (const uri of ['http://activiti.org/bpmn', 'http://camunda.org/schema/1.0/bpmn']) {
       const xml = task('', 'q:formKey="k" q:candidateGroups="a, b" q:assignee="${initiator}"').replace(

@@ -77,6 +77,8 @@ function checkReach(parts: Parts, diagnostics: Diagnostics): void {
     const place = { id: node.id, type: node.type };
     if (!reached.has(node)) diagnostics.warn('UNREACHABLE', place);
     if (node.outgoing.length === 0 && !node.type.endsWith('ndEvent')) diagnostics.warn('DEAD_END', place);
+    const until = node.userTask?.withdrawUntil ?? null;
+    if (until !== null && !parts.nodes.has(until)) diagnostics.warn('WITHDRAW_UNTIL_UNKNOWN', place, until);
     const isChoice = node.type === 'exclusiveGateway' || node.type === 'inclusiveGateway';
     const allConditional = node.outgoing.every((id) => parts.flows.get(id)?.condition);
     if (isChoice && node.outgoing.length > 0 && allConditional && node.defaultFlow === null) {

@@ -27,6 +27,7 @@ export const importTexts = {
     unparseable: '不是有效的 GeoJSON 要素',
     empty: '没有图形',
     wrongType: '图形类型与图层不符',
+    badStructure: '坐标结构与图形类型不符',
     notFinite: '坐标含有无效数值',
     outOfRange: '坐标超出经纬度范围；请先转换为 CGCS2000 经纬度（EPSG:4490），经度在前',
     swappedAxes: '经度和纬度写反了；GeoJSON 应经度在前、纬度在后',

@@ -43,7 +43,10 @@ describe('what is asked before an outcome', () => {
       '提交后进入下一环节；下一环节开始办理前可以撤回。',
     ]);
     expect(
-      linesOf({ outcome: agree, next: [], ends: false, begins: [] } as never, { ...task, applicantLabel: '被举报人' })[0],
+      linesOf({ outcome: agree, next: [], ends: false, begins: [] } as never, {
+        ...task,
+        applicantLabel: '被举报人',
+      })[0],
     ).toEqual({
       label: expect.any(String),
       text: '被举报人 林示禾 · JF1 · 联审审批',

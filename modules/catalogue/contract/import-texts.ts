@@ -73,6 +73,8 @@ export const importTexts = {
   stillRunning: '导入尚未结束，请先取消',
   onlyOwn: '只能处理自己上传的导入',
   sourceGone: '源文件已不在服务器上，请重新上传',
+  unreadable: (code: string) =>
+    `文件无法读取，请核对内容，或用制作它的软件重新导出；仍不行请联系管理员（代号：${code}）`,
   processDied: '读取文件时内存或时间不足，请拆分后重试',
   interruptedTooOften: '导入多次中断，请检查文件或联系管理员',
   nothingKept: '没有可以入库的要素',

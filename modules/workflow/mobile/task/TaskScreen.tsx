@@ -13,6 +13,7 @@ import { CaseDecisionFacts } from '../CaseDecisionFacts.tsx';
 import { CaseHead } from '../CaseHead.tsx';
 import { CaseTabs } from '../CaseTabs.tsx';
 import { FirstAnswers } from '../FirstAnswers.tsx';
+import { TaskTakeAlong } from '../offline/TakeAlong.tsx';
 import { DecisionSheet } from './DecisionSheet.tsx';
 import '../flow.css';
 import { caseTexts as words } from '../texts.ts';
@@ -144,6 +145,9 @@ function OpenTask({
       <FirstAnswers>
         <CaseHead task={task} isOfficer={person.isOfficer} />
         <UnsentNote task={task} person={person.id} />
+        {person.isOfficer && !task.disabled && task.can.includes('complete') && (
+          <TaskTakeAlong task={task} person={person.id} />
+        )}
         {slots.Facts && <slots.Facts processId={task.processId} processKey={task.processKey} />}
         <CaseTabs
           processId={task.processId}

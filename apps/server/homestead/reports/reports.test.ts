@@ -238,6 +238,17 @@ describe('reports and inspections', () => {
     },
   );
 
+  it('whoever reports somebody without a name does not stand as the accused', async () => {
+    const form = inspection('xz', { nhxm: null, ...(await photographed()) });
+    const begun = [
+      await start(house, 'nonghu1', 'wfjb', { wfjb: {} }, { draft: true }),
+      await start(house, 'xuncha', 'rcxj', form, { draft: true }),
+      await start(house, 'xuncha', 'rcxj', form),
+    ];
+    const named = begun.flatMap(({ data }) => data.tasks as unknown as { applicant: string }[]);
+    expect(named.map(({ applicant }) => applicant)).toEqual(['不详', '不详', '不详']);
+  });
+
   it('a report that was an inspection shows its photos to whoever verifies it', async () => {
     const photo = await house.upload('xuncha', 'a.png', pixel, 'image/png');
     const begun = await start(house, 'xuncha', 'rcxj', inspection('xj', { szfddxctkzp: photo }));

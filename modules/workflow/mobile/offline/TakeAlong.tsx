@@ -1,12 +1,9 @@
-import { lazyPart, useClient } from '@homestead/ui';
+import { lazyPart } from '@homestead/ui';
 import { Icon } from '@homestead/ui/phone';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { TaskDetail } from '../../contract/schemas.ts';
 import type { AlsoTaken } from '../../view/offline/pack.ts';
 import { offlineTexts as words } from '../../view/offline/texts.ts';
-import { useTakenTasks } from '../../view/offline/vault-state.ts';
-import { useDefinition } from '../../view/queries.ts';
 
 const TakeSheet = lazyPart(() => import('./TakeSheet.tsx'));
 
@@ -26,21 +23,5 @@ export function TakeAlong({ taskId, also, isTaken }: { taskId: string; also?: Al
       </button>
       {isOpen && <TakeSheet taskId={taskId} {...(also ? { also } : {})} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-/**
- * Takes along a task of a process without visits, whose tasks stand in no list of what is to be visited: a draft as well, so that an
- * inspection can be begun where there is no network.
- */
-export function TaskTakeAlong({ task, person }: { task: TaskDetail; person: string }) {
-  const { callWithoutToast } = useClient();
-  const { data } = useDefinition(callWithoutToast, task.processKey);
-  const taken = useTakenTasks(person);
-  if (data?.visits.length !== 0) return null;
-  return (
-    <p className="flow-take">
-      <TakeAlong taskId={task.id} isTaken={taken.includes(task.id)} />
-    </p>
   );
 }

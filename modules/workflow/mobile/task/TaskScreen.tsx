@@ -1,4 +1,4 @@
-import { lazyChunk, useClient } from '@homestead/ui';
+import { lazyChunk, lazyPart, useClient } from '@homestead/ui';
 import { Button, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
@@ -13,7 +13,6 @@ import { CaseDecisionFacts } from '../CaseDecisionFacts.tsx';
 import { CaseHead } from '../CaseHead.tsx';
 import { CaseTabs } from '../CaseTabs.tsx';
 import { FirstAnswers } from '../FirstAnswers.tsx';
-import { TaskTakeAlong } from '../offline/TakeAlong.tsx';
 import { DecisionSheet } from './DecisionSheet.tsx';
 import '../flow.css';
 import { caseTexts as words } from '../texts.ts';
@@ -21,6 +20,7 @@ import { OutcomeButtons, TaskForms } from './TaskForms.tsx';
 import { UnsentNote } from './UnsentNote.tsx';
 import { useOpenTask } from './use-open-task.ts';
 
+const TaskTakeAlong = lazyPart(() => import('../offline/TaskTakeAlong.tsx'));
 const DraftScreen = lazyChunk(() => import('../apply/DraftScreen.tsx'));
 
 interface Props {

@@ -158,3 +158,22 @@ describe.each(clientsInTurn('desktop'))('an analysis that fails on the %s', (kin
     client.watch.take();
   });
 });
+
+it('a map whose code does not come can be left, and opens once it is there', async () => {
+  const client = await app.open('phone');
+  const { page, press } = client;
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route(/\/assets\/popup-[^/]+\.js$/, (route) =>
+    isHeld ? void held.push(route) : route.fallback(),
+  );
+  const { id } = await app.journey.taskOf('cunwei', await app.journey.upTo('cwhsh'), 'cwhsh');
+  await signIn(client, 'cunwei', `/Task/${id}`);
+  const button = fieldOf(client, 'jfsqjd.cwhKxjfqytk').locator('.map-field-button');
+  await press(button);
+  await press(page.getByTestId('map-loading-back'));
+  await page.locator('.map-loading').waitFor({ state: 'detached' });
+  isHeld = false;
+  await Promise.all(held.map((route) => route.fallback()));
+  await openMapOf(client, 'jfsqjd.cwhKxjfqytk');
+});

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import type { Client, Place } from './browser.ts';
 import { fieldOf, fillField } from './fill.ts';
 import { confirmMap, drawRing, middleOf, openMapOf, type Point } from './map.ts';
@@ -9,11 +10,15 @@ export const pin = '246813';
 
 const atPlot = { longitude: 119.098, latitude: 25.36, accuracy: 8 };
 
-/** A phone of the village committee that stays on the device, its service worker at work. */
-export async function officersPhone(app: Product, place: Place | null = atPlot): Promise<Client> {
+/** A phone of the village committee, or of who is named, that stays on the device, its service worker at work. */
+export async function officersPhone(
+  app: Product,
+  place: Place | null = atPlot,
+  who = 'cunwei',
+): Promise<Client> {
   const client = await app.install('phone', place ?? undefined);
   client.watch.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
-  await signIn(client, 'cunwei');
+  await signIn(client, who);
   await client.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   return client;
 }
@@ -27,6 +32,14 @@ export async function takeAlong(
   if (!page.url().includes(list)) await page.goto(`${root}${list}`);
   await page.getByTestId('search').fill(caseNo);
   const item = page.locator('article').filter({ has: page.locator(`[data-case="${caseNo}"]`) });
+  await takeFrom({ page, press }, item);
+}
+
+/** Takes along what a part of the page offers; the first time with a new PIN. */
+export async function takeFrom(
+  { page, press }: Pick<Client, 'page' | 'press'>,
+  item: Locator,
+): Promise<void> {
   await press(item.getByTestId('take-along'));
   await page.getByTestId('take-size').waitFor();
   await press(page.getByTestId('take-confirm'));

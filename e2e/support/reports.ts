@@ -115,6 +115,9 @@ export async function verify(client: Client, caseNo: string): Promise<void> {
 export async function solve(client: Client, caseNo: string, group: 'wfjb' | 'rcxj'): Promise<void> {
   await signIn(client, 'nongyeju');
   await openTask(client, caseNo, 'jjfa');
+  // What others found stands open beside the form: no summary gathers it.
+  if (client.kind === 'desktop')
+    await expect.poll(() => saidIn(client, `${group}.szfddxctkbz`)).toContain('在建');
   await fill(client, group, { ncjscfj: { papers: ['处置方案.pdf'] } });
   await complete(client, 'submit');
 }

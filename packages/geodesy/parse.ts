@@ -13,6 +13,7 @@ export type GeometryProblem =
   | 'unparseable'
   | 'empty'
   | 'wrongType'
+  | 'badStructure'
   | 'notFinite'
   | 'outOfRange'
   | 'swappedAxes'
@@ -186,7 +187,7 @@ class Reader {
   #position(value: unknown): Position {
     if (--this.#verticesLeft < 0) return refuse('tooManyVertices');
     const position = list(value);
-    if (position.length < 2 || position.length > 4) return refuse('wrongType');
+    if (position.length < 2 || position.length > 4) return refuse('badStructure');
     const [x, y] = position;
     if (!isFiniteNumber(x) || !isFiniteNumber(y)) return refuse('notFinite');
     if (Math.abs(y) > 90 && Math.abs(y) <= 180 && Math.abs(x) <= 90) return refuse('swappedAxes');
@@ -199,7 +200,7 @@ const isFiniteNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 
 function list(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : refuse('wrongType');
+  return Array.isArray(value) ? value : refuse('badStructure');
 }
 
 /** Whether a `crs` member, where there is one, names longitude and latitude in CGCS2000 or WGS84: GeoJSON takes nothing else. */

@@ -1,13 +1,12 @@
+import { askAnew, isAwaited } from '@homestead/ui';
 import { Button } from '@homestead/ui/phone';
-import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { installedTexts as words } from './texts.ts';
 
 /** A screen that waits for so long may be tried again: its request may hang, which ends by itself in half an hour. */
 const longMs = 20_000;
-
-const isAwaited = (query: Query): boolean => query.state.status === 'pending' && query.isActive();
 
 /** Offers another try where a screen waits long for its first answer: what it asks for alone, then the whole page. */
 export function SlowNote() {
@@ -25,8 +24,7 @@ export function SlowNote() {
   const again = async () => {
     if (tried.current === key) return window.location.reload();
     tried.current = key;
-    await queries.cancelQueries({ predicate: isAwaited });
-    await queries.refetchQueries({ predicate: isAwaited });
+    await askAnew(queries);
   };
   return (
     <aside className="new-version slow-note" role="status" data-testid="slow-note">

@@ -27,6 +27,7 @@ export const importTexts = {
     unparseable: '不是有效的 GeoJSON 要素',
     empty: '没有图形',
     wrongType: '图形类型与图层不符',
+    badStructure: '坐标结构与图形类型不符',
     notFinite: '坐标含有无效数值',
     outOfRange: '坐标超出经纬度范围；请先转换为 CGCS2000 经纬度（EPSG:4490），经度在前',
     swappedAxes: '经度和纬度写反了；GeoJSON 应经度在前、纬度在后',
@@ -72,6 +73,8 @@ export const importTexts = {
   stillRunning: '导入尚未结束，请先取消',
   onlyOwn: '只能处理自己上传的导入',
   sourceGone: '源文件已不在服务器上，请重新上传',
+  unreadable: (code: string) =>
+    `文件无法读取，请核对内容，或用制作它的软件重新导出；仍不行请联系管理员（代号：${code}）`,
   processDied: '读取文件时内存或时间不足，请拆分后重试',
   interruptedTooOften: '导入多次中断，请检查文件或联系管理员',
   nothingKept: '没有可以入库的要素',

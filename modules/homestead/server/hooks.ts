@@ -5,7 +5,7 @@ import { type HomesteadRules, type ReportRules, homesteadTexts as texts } from '
 import { valuesOf } from '../engine/index.ts';
 import { approve } from './permits/permits.ts';
 import { giveNotice } from './refusals/refusals.ts';
-import { applyReportRules, type StartLinked } from './reports/reports.ts';
+import { applyReportRules, beginsReports, type StartLinked } from './reports/reports.ts';
 import { keepHousehold } from './rules/household.ts';
 import { type Judging, judgeCompletion } from './rules/judging.ts';
 import { refuseUnattended } from './visits/enforce.ts';
@@ -35,6 +35,7 @@ export function homesteadHook(db: Database, settings: HomesteadHookSettings): Wo
       await settings.answerObjections?.(tx, completion);
       return own && isOurs(completion) ? own.inside(tx, completion) : undefined;
     },
+    begins: (step) => beginsReports(reports, step),
     stepped: async (tx, completion, status) => {
       // While an added signer is still to answer the case goes on: nothing is given or told yet.
       if (own && isOurs(completion) && status === 'refused') await own.refused(tx, completion);

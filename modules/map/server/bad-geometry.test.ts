@@ -111,7 +111,7 @@ const cases: [string, string, string][] = [
   ['half outside the county', 'outsideCounty', JSON.stringify(square(-2_010, 0, 20))],
   [
     'parts that overlap',
-    'selfCrossing',
+    'partsOverlap',
     JSON.stringify({
       type: 'MultiPolygon',
       coordinates: [square(0, 0, 10).coordinates, square(5, 5, 10).coordinates],
@@ -126,8 +126,8 @@ const cases: [string, string, string][] = [
     }),
   ],
   ['the whole world', 'outsideCounty', JSON.stringify(worldBox)],
-  ['a position of five numbers', 'wrongType', JSON.stringify(polygon(ring.map((at) => [...at, 0, 0, 0])))],
-  ['deep nesting', 'wrongType', `{"type":"Polygon","coordinates":${'['.repeat(30)}${']'.repeat(30)}}`],
+  ['a position of five numbers', 'badStructure', JSON.stringify(polygon(ring.map((at) => [...at, 0, 0, 0])))],
+  ['deep nesting', 'badStructure', `{"type":"Polygon","coordinates":${'['.repeat(30)}${']'.repeat(30)}}`],
 ];
 
 describe('a submitted geometry', () => {
@@ -137,6 +137,13 @@ describe('a submitted geometry', () => {
     expect([status, code, data.problem]).toEqual([422, 42200, problem]);
     expect(data.fields).toEqual([{ path: 'inputLayer', message }]);
     expect(message).toMatch(/^图形/);
+  });
+
+  it('of a type that a search of points, lines and polygons does not take is not called a polygon’s fault', async () => {
+    const referLayer = { type: 'GeometryCollection', geometries: [polygon(ring)] };
+    const reply = await space.post('featureSearch', { inputLayer: { layerId: 'yjjbnt' }, referLayer });
+    expect([reply.code, reply.data.problem]).toEqual([42200, 'unknownType']);
+    expect(reply.message).toContain('点、线、面');
   });
 
   it('nested deeper than any call needs is malformed', async () => {

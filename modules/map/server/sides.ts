@@ -7,13 +7,14 @@ import {
   boundsOf,
   type Feature,
   type Geometry,
+  type GeometryProblem,
   type GeometryType,
   isTooIntricate,
   parseFeatures,
 } from '@homestead/geodesy';
 import { brokenFields } from '@homestead/http/contract';
 import type { Principal } from '@homestead/people/server';
-import { maxDrawnFeatures, maxDrawnVertices } from '../contract/geometry-faults.ts';
+import { type GeometryError, maxDrawnFeatures, maxDrawnVertices } from '../contract/geometry-faults.ts';
 import { texts } from '../contract/texts.ts';
 import type { Access, LayerAccess } from './access/index.ts';
 import { isSameLayer, type KnownLayers } from './known-layers.ts';
@@ -55,12 +56,16 @@ export function readSide(value: unknown, path: string, types: readonly GeometryT
   if (named !== undefined) return { kind: 'layer', layerId: named };
   const limits = { types, maxVertices: maxDrawnVertices, maxFeatures: maxDrawnFeatures };
   const parsed = parseFeatures(value, limits);
-  if (!parsed.ok) throw geometryFault(path, parsed.problem);
+  if (!parsed.ok) throw geometryFault(path, problemFor(types, parsed.problem));
   // Repairing a feature whose edges cross thousands of times takes the kernel longer than a job may run.
   if (isTooIntricate(parsed.features.map(({ geometry }) => geometry)))
     throw geometryFault(path, 'tooIntricate');
   return drawnSide(parsed.features);
 }
+
+/** Where lines and points are taken too, a wrong type is not said to be no polygon. */
+const problemFor = (types: readonly GeometryType[], problem: GeometryProblem): GeometryError =>
+  problem === 'wrongType' && types !== arealTypes ? 'unknownType' : problem;
 
 /** Features that came with a request as a side. */
 export function drawnSide(features: readonly Feature[]): Side & { kind: 'drawn' } {

@@ -1,14 +1,18 @@
 import './map-loading.css';
-import { type Query, useQueryClient } from '@tanstack/react-query';
+import { askAnew } from '@homestead/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { mapViewTexts as texts } from './texts.ts';
 
-/** Stands in for a full-screen map while its code is on the way. */
-export function MapLoading() {
+/** Stands in for a full-screen map while its code is on the way, which nobody has to wait for. */
+export function MapLoading({ onBack }: { onBack(): void }) {
   return createPortal(
-    <div className="map-loading" role="status">
-      {texts.loading}
+    <div className="map-loading">
+      <p role="status">{texts.loading}</p>
+      <button type="button" onClick={onBack} data-testid="map-loading-back">
+        {texts.back}
+      </button>
     </div>,
     document.body,
   );
@@ -16,7 +20,6 @@ export function MapLoading() {
 
 /** What a map waits for may hang: so long after, it may be asked for again. */
 const longMs = 15_000;
-const isAwaited = (query: Query): boolean => query.state.status === 'pending' && query.isActive();
 
 /** Stands in a map's place while what the county says of its map is on the way. */
 export function MapWait() {
@@ -26,15 +29,11 @@ export function MapWait() {
     const timer = setTimeout(() => setLong(true), longMs);
     return () => clearTimeout(timer);
   }, []);
-  const again = async () => {
-    await queries.cancelQueries({ predicate: isAwaited });
-    await queries.refetchQueries({ predicate: isAwaited });
-  };
   return (
     <div className="map-wait" role="status">
       <p>{isLong ? texts.slow : texts.loading}</p>
       {isLong && (
-        <button type="button" className="mv-button" onClick={() => void again()}>
+        <button type="button" className="mv-button" onClick={() => void askAnew(queries)}>
           {texts.again}
         </button>
       )}

@@ -6,6 +6,7 @@ export const mapViewTexts = {
   loading: '地图加载中...',
   slow: '网络较慢，地图仍在加载',
   again: '重新加载',
+  back: '返回',
   unknownSystem: '该服务的坐标系无法在地图上显示',
   enlarge: '放大地图',
   yes: '是',

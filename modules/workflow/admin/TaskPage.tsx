@@ -6,16 +6,18 @@ import { useSession } from '@homestead/ui';
 import { PageState, useApi } from '@homestead/ui/desk';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Card } from 'antd';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { TaskDetail } from '../contract/schemas.ts';
 import { workflowTexts } from '../contract/texts.ts';
 import {
   flowKeys,
+  isBare,
   loadDefinition,
   summaryTexts,
   useCaseSlots,
   useCompletion,
+  useDecisionSummary,
   useTask,
   whyClosed,
 } from '../view/index.ts';
@@ -75,6 +77,13 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
   });
   const draft = useMemo(() => ({ person, key: `task:${task.id}` }), [person, task.id]);
   const slots = useCaseSlots();
+  const { data: summary } = useDecisionSummary(callWithoutToast, task.processId, isOfficer);
+  // Without a summary to decide on, the forms themselves stand beside the one to fill in.
+  const isBeside = isOfficer && summary !== undefined && isBare(summary);
+  const { panels, setOpen } = container;
+  useEffect(() => {
+    if (isBeside) setOpen(panels.map(({ key }) => key));
+  }, [isBeside, panels, setOpen]);
   const mayComplete = !task.disabled && task.can.includes('complete');
   const isOwnStep = task.outcomes.every((outcome) => outcome.kind === 'submit');
   const parts = {
@@ -89,6 +98,12 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
     ...(identity ? { personName: identity.name } : {}),
     ...(task.caseNo ? { caseNo: task.caseNo } : {}),
   };
+  const earlier = (
+    <>
+      {panels.length > 1 && <h2 className={styles.title}>{words.earlier}</h2>}
+      {container.status === 'ready' && <FormContainerView {...parts} part="earlier" />}
+    </>
+  );
   return (
     <div className={styles.page}>
       <TaskHead task={task} />
@@ -103,6 +118,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
           <StickyColumn label={summaryTexts.title}>
             {slots.Facts && <slots.Facts processId={task.processId} processKey={task.processKey} />}
             <CaseDecisionFacts processId={task.processId} />
+            {isBeside && <div className={styles.column}>{earlier}</div>}
           </StickyColumn>
         )}
         <StickyColumn label={words.outcomeTitle}>
@@ -132,14 +148,15 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
           )}
         </StickyColumn>
       </div>
-      <div className={styles.work}>
-        <section className={styles.column} aria-label={words.earlier}>
-          {!isOfficer && slots.Facts && (
-            <slots.Facts processId={task.processId} processKey={task.processKey} />
-          )}
-          {container.panels.length > 1 && <h2 className={styles.title}>{words.earlier}</h2>}
-          {container.status === 'ready' && <FormContainerView {...parts} part="earlier" />}
-        </section>
+      <div className={isBeside ? styles.column : styles.work}>
+        {!isBeside && (
+          <section className={styles.column} aria-label={words.earlier}>
+            {!isOfficer && slots.Facts && (
+              <slots.Facts processId={task.processId} processKey={task.processKey} />
+            )}
+            {earlier}
+          </section>
+        )}
         <aside className={styles.column}>
           {slots.Papers && <slots.Papers processId={task.processId} processKey={task.processKey} />}
           <Card title={<h2 className={styles.title}>{words.timeline}</h2>}>

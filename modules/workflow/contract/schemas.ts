@@ -80,6 +80,7 @@ export const CompletionPreview = Type.Object({
     description: '接下来的环节和办理人',
   }),
   ends: Type.Boolean({ description: '案件就此结束' }),
+  begins: Type.Array(Text, { description: '同时开始的其他案件，各为流程名称' }),
 });
 export type CompletionPreview = Static<typeof CompletionPreview>;
 

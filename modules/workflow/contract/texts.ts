@@ -77,6 +77,8 @@ export const workflowTexts = {
   discarded: '删除草稿',
   visitTitle: (visit: number) => `${'一二三四五六七八九'[visit - 1] ?? visit}到场现场踏勘`,
   applicant: '申请人',
+  /** Who is accused in a report that names nobody. */
+  unknownName: '不详',
   searchGroups: { number: '案件编号', name: '姓名', place: '所在村镇' },
   exported: (title: string, rows: number) => `导出${title}（${rows}行）`,
   tooManyRows: (rows: number, most: number) =>

@@ -39,6 +39,8 @@ export interface WorkflowHook {
     completion: Completion,
   ): Promise<{ faults: FieldViolation[]; warnings: FieldViolation[]; asked?: OpenWarning[] }>;
   inside?(tx: Tx, completion: Completion): Promise<Records | undefined>;
+  /** The processes of which a completion begins a case, by key: whoever decides is told of them before. */
+  begins?(completion: Pick<Completion, 'instance' | 'task' | 'outcome'>): readonly string[];
   /** After the step, in the same transaction: where the case went. */
   stepped?(tx: Tx, completion: Completion, status: CaseStatus): Promise<void>;
 }

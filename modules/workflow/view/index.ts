@@ -67,6 +67,7 @@ export { lineOfFound, useSearch } from './search/use-search.ts';
 export { StageList } from './stages/StageList.tsx';
 export { stageTexts } from './stages/texts.ts';
 export { DecisionFacts } from './summary/DecisionFacts.tsx';
+export { isBare } from './summary/figures.ts';
 export { summaryTexts } from './summary/texts.ts';
 export { decisionSummaryQuery, useDecisionSummary } from './summary/use-summary.ts';
 export { actTexts, viewTexts as flowTexts } from './texts.ts';

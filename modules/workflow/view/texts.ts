@@ -45,6 +45,7 @@ export const viewTexts = {
     leads: (label: string, after: string) => `${label} → ${after}`,
     step: (taskName: string, by: string) => `${taskName}（${by}）`,
     over: '案件就此结束',
+    begins: (processName: string) => `同时开始一件“${processName}”`,
     waits: '等待其他办理人',
     queued: '放入待发送，联网后由服务器核查',
     warnings: (count: number) => `有 ${count} 条提示须先答复`,

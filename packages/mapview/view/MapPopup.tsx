@@ -4,11 +4,12 @@ import './popup.css';
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { TEXTS } from '../texts.ts';
+import { watchBackKey } from './back-key.ts';
 import { Icon } from './icons.tsx';
 
 interface Props {
   title: string;
-  /** The back arrow, and Escape: closes and keeps nothing. */
+  /** The back arrow, Escape and the device's Back: closes and keeps nothing. */
   onBack(): void;
   footer?: ReactNode;
   children: ReactNode;
@@ -37,10 +38,16 @@ export function MapPopup({ title, onBack, footer, children }: Props) {
   useEffect(() => {
     /** Escape where nothing has the focus any more, such as after its button went away. */
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && event.target === document.body) back.current();
+      if (event.key !== 'Escape' || event.target !== document.body) return;
+      event.preventDefault();
+      back.current();
     };
     document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    const unwatch = page.current ? watchBackKey(page.current, () => back.current()) : undefined;
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      unwatch?.();
+    };
   }, []);
   return createPortal(
     <div

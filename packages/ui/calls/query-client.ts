@@ -1,5 +1,5 @@
 import { CallFailure, offline } from '@homestead/http/client';
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 
 /**
  * Forgets every answer, as those of another person, and asks again for what is in sight. `clear` would leave what is on its
@@ -23,6 +23,15 @@ export function ageAnswers(client: QueryClient): void {
     predicate: ({ observers, options }) =>
       ((observers[0]?.options ?? options) as { staleTime?: unknown }).staleTime === fresh,
   });
+}
+
+/** Whether something in sight waits for its first answer. */
+export const isAwaited = (query: Query): boolean => query.state.status === 'pending' && query.isActive();
+
+/** Gives up what is awaited, whose request may hang, and asks for it anew. */
+export async function askAnew(client: QueryClient): Promise<void> {
+  await client.cancelQueries({ predicate: isAwaited });
+  await client.refetchQueries({ predicate: isAwaited });
 }
 
 /** Reads are tried once more when the connection failed; an answer of the server is an answer. */

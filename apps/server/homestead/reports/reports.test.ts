@@ -1,4 +1,5 @@
 import { one } from '@homestead/database';
+import type { CompletionPreview } from '@homestead/workflow/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, startHouse } from '../testing/house.ts';
@@ -237,10 +238,25 @@ describe('reports and inspections', () => {
     },
   );
 
+  it('whoever reports somebody without a name does not stand as the accused', async () => {
+    const form = inspection('xz', { nhxm: null, ...(await photographed()) });
+    const begun = [
+      await start(house, 'nonghu1', 'wfjb', { wfjb: {} }, { draft: true }),
+      await start(house, 'xuncha', 'rcxj', form, { draft: true }),
+      await start(house, 'xuncha', 'rcxj', form),
+    ];
+    const named = begun.flatMap(({ data }) => data.tasks as unknown as { applicant: string }[]);
+    expect(named.map(({ applicant }) => applicant)).toEqual(['不详', '不详', '不详']);
+  });
+
   it('a report that was an inspection shows its photos to whoever verifies it', async () => {
     const photo = await house.upload('xuncha', 'a.png', pixel, 'image/png');
     const begun = await start(house, 'xuncha', 'rcxj', inspection('xj', { szfddxctkzp: photo }));
     expect(begun.code, JSON.stringify(begun.data)).toBe(200);
+    const { id: taskId } = await taskOf(house, 'cunwei2', begun.data.processId, 'sp');
+    const body = { taskId, approverStatus: 1, outcome: 'toReport' };
+    const told = await house.call<CompletionPreview>('cunwei2', 'POST', '/v1/flowable/task/preview', body);
+    expect(told.data).toMatchObject({ ends: true, begins: ['违法举报'] });
     await submit(house, begun.data.processId, { taskKey: 'sp', by: 'cunwei2', outcome: 'toReport' });
     const { id } = await one<{ id: string }>(
       house.db.kysely,

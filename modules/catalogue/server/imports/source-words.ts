@@ -1,4 +1,5 @@
 import { FormatError, type FormatErrorCode, type GuessReason } from '@homestead/geoformats';
+import { importTexts } from '../../contract/index.ts';
 
 const listed = (names: readonly string[]) => (names.length > 0 ? `：${names.join('、').slice(0, 300)}` : '');
 
@@ -54,11 +55,19 @@ const words: Record<FormatErrorCode, (names: readonly string[]) => string> = {
   untiled: () => '影像过大，又没有分块或金字塔；请先建立金字塔，或转换为分块的 GeoTIFF',
 };
 
-/** What became of a file, in words: those of its format's fault, else those of the reading itself. */
+/** Faults of the system that a clerk can be told, by the system's code. */
+const systemWords: Readonly<Record<string, string>> = {
+  ENOSPC: importTexts.noRoom,
+  EDQUOT: importTexts.noRoom,
+  ENOENT: importTexts.sourceGone,
+};
+
+/** What became of a file, in words: those of its format's fault, else those of the reading itself; of an unforeseen one its code alone. */
 export function wordsOf(error: unknown): string {
   if (error instanceof FormatError) return words[error.code](error.names);
-  const { message = '' } = error as { message?: string };
-  return /[\u4e00-\u9fff]/.test(message) ? message : `文件无法读取：${message.slice(0, 200)}`;
+  const { message = '', code, name } = error as { message?: string; code?: string; name?: string };
+  if (/[\u4e00-\u9fff]/.test(message)) return message;
+  return systemWords[code ?? ''] ?? importTexts.unreadable(code ?? name ?? '');
 }
 
 /** What a reader noticed beside the features, by its code. */

@@ -43,7 +43,7 @@ export function AreaCheckField({
         </span>
       )}
       {isOpen && (
-        <Suspense fallback={<MapLoading />}>
+        <Suspense fallback={<MapLoading onBack={() => setOpen(false)} />}>
           <AreaCheckPopup {...rendererProps} shape={shape} onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -17,6 +17,7 @@ export default function DivisionMobile(rendererProps: FieldRendererProps) {
   const only = onlyPlaceOf(tree, rendererProps);
   if (only) return <OnlyPlace name={only} />;
   const code = typeof value === 'string' ? value : '';
+  const isComing = !tree && !isError;
   return (
     <>
       <button
@@ -25,12 +26,12 @@ export default function DivisionMobile(rendererProps: FieldRendererProps) {
         className="ui-input ui-picker"
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
-        aria-busy={!tree && !isError}
+        aria-busy={isComing}
         aria-invalid={fault ? true : undefined}
         aria-describedby={faultId(field.path)}
       >
         <span className={code ? '' : 'ui-soft'}>
-          {code ? (tree?.name(code) ?? code) : words.choose(field.label)}
+          {code ? (tree?.name(code) ?? (isComing ? words.loading : code)) : words.choose(field.label)}
         </span>
         <Icon name="next" size={18} />
       </button>

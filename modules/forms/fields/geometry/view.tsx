@@ -50,7 +50,7 @@ export function GeometryField({
       {isOver && <LandCard rows={[areaRow(area, areaLimit)]} />}
       {isDrawn && checks.isShown && <PlotChecks checks={checks} shape={value} />}
       {isOpen && (
-        <Suspense fallback={<MapLoading />}>
+        <Suspense fallback={<MapLoading onBack={() => setOpen(false)} />}>
           {isPlace && !readOnly ? (
             <PlacePopup {...rendererProps} onClose={() => setOpen(false)} />
           ) : (

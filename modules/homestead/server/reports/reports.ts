@@ -31,6 +31,18 @@ export function copiedData(
   return data;
 }
 
+type Step = Pick<Completion, 'instance' | 'task' | 'outcome'>;
+
+const isAt =
+  ({ instance, task, outcome }: Step) =>
+  ({ at }: { at: LinkedStartRule['at'] }) =>
+    at.process === instance.process_key && at.task === task.task_key && at.outcome === outcome.id;
+
+/** The processes of which a completion begins a case, by key. */
+export function beginsReports({ linkedStarts }: ReportRules, step: Step): string[] {
+  return linkedStarts.filter(isAt(step)).map(({ starts }) => starts);
+}
+
 /** What the county's rules of reports do at a completion that ends its case (`rules/reports.json`). */
 export async function applyReportRules(
   tx: Tx,
@@ -38,15 +50,13 @@ export async function applyReportRules(
   startLinked: StartLinked,
   completion: Completion,
 ): Promise<void> {
-  const { instance, task, outcome } = completion;
-  const isHere = ({ at }: { at: LinkedStartRule['at'] }) =>
-    at.process === instance.process_key && at.task === task.task_key && at.outcome === outcome.id;
+  const isHere = isAt(completion);
   for (const rule of linkedStarts.filter(isHere)) await startReport(tx, rule, startLinked, completion);
   for (const { title, message } of feedback.filter(isHere))
     await addEntry(tx, completion, {
       kind: 'notice',
       name: title,
-      content: sayOf(message, instance.case_no),
+      content: sayOf(message, completion.instance.case_no),
     });
 }
 

@@ -1,7 +1,7 @@
 import { lazyChunk } from '@homestead/ui';
 import { DialogFrame, useApi } from '@homestead/ui/desk';
 import { Suspense } from 'react';
-import { MapLoading } from '../../view/MapLoading.tsx';
+import { MapWait } from '../../view/index.ts';
 import type { ServiceMapProps } from '../../view/ServiceMap.tsx';
 import styles from './services.module.css';
 import { serviceAdminTexts as words } from './texts.ts';
@@ -20,7 +20,7 @@ export function PreviewDialog({
   return (
     <DialogFrame open={service !== null} title={words.preview} width={960} onCancel={onClose}>
       <div className={styles.preview} data-testid="service-preview">
-        <Suspense fallback={<MapLoading />}>
+        <Suspense fallback={<MapWait />}>
           {service && <ServiceMap call={callWithoutToast} service={service} />}
         </Suspense>
       </div>

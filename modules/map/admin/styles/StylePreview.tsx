@@ -5,7 +5,7 @@ import { PageFailure, useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
 import { Empty, Select } from 'antd';
 import { Suspense, useEffect } from 'react';
-import { MapLoading } from '../../view/index.ts';
+import { MapWait } from '../../view/index.ts';
 import { LegendSample } from './LegendSample.tsx';
 import styles from './styles.module.css';
 import { styleAdminTexts } from './texts.ts';
@@ -57,7 +57,7 @@ export function StylePreview({ style, geometryType, layerId, onLayer, onFields }
         />
       </div>
       <div className={styles['map']}>
-        <Suspense fallback={<MapLoading />}>
+        <Suspense fallback={<MapWait />}>
           {layer.data ? (
             <PreviewMap
               key={layer.data.id}
@@ -74,7 +74,7 @@ export function StylePreview({ style, geometryType, layerId, onLayer, onFields }
               onRetry={() => void (layers.isError ? layers : layer).refetch()}
             />
           ) : (
-            <MapLoading />
+            <MapWait />
           )}
         </Suspense>
         <div className={styles['legendBox']}>

@@ -130,18 +130,19 @@ export class GeosContext {
   #areal(geometry: Handle): Handle {
     const type = this.#geos.GEOSGeomTypeId(geometry);
     if (type === polygonType || type === multiPolygonType) return geometry;
-    const polygons = this.#polygons(geometry);
+    const polygons = this.polygons(geometry);
     if (polygons.length === 0) return this.#keep(this.#geos.GEOSGeom_createEmptyPolygon(), 'empty');
     return polygons.length === 1 ? polygons[0]! : this.#collect(polygons, multiPolygonType);
   }
 
-  #polygons(geometry: Handle): Handle[] {
+  /** The polygons that a geometry consists of; they live as long as it does. */
+  polygons(geometry: Handle): Handle[] {
     const type = this.#geos.GEOSGeomTypeId(geometry);
     if (type === polygonType) return [geometry];
     if (type !== multiPolygonType && type !== collectionType) return [];
     const count = this.#geos.GEOSGetNumGeometries(geometry);
     const parts = Array.from({ length: count }, (_, n) => this.#geos.GEOSGetGeometryN(geometry, n));
-    return parts.flatMap((part) => this.#polygons(part));
+    return parts.flatMap((part) => this.polygons(part));
   }
 
   /** A collection owns its members, so it gets copies. */

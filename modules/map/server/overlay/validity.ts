@@ -38,7 +38,8 @@ export function refusal(
 ): Refused | null {
   for (const [input, geometry] of inputs.entries()) {
     const fault = context.fault(geometry);
-    if (fault) return { kind: 'refused', input, problem: problemOf(fault.reason), at: fault.at };
+    if (fault)
+      return { kind: 'refused', input, problem: problemOf(context, geometry, fault.reason), at: fault.at };
     if (context.planeArea(geometry) === 0) return { kind: 'refused', input, problem: 'noArea', at: null };
   }
   const outside = county
@@ -47,9 +48,12 @@ export function refusal(
   return outside < 0 ? null : { kind: 'refused', input: outside, problem: 'outsideCounty', at: null };
 }
 
-function problemOf(reason: string): TopologyProblem {
+function problemOf(context: GeosContext, geometry: Handle, reason: string): TopologyProblem {
   if (/hole/i.test(reason)) return 'holeOutside';
   if (/nested shells|duplicate rings/i.test(reason)) return 'partsOverlap';
   if (/too few|collapse/i.test(reason)) return 'noArea';
-  return 'selfCrossing';
+  // GEOS says of parts that cross each other what it says of a ring that crosses itself.
+  const parts = context.polygons(geometry);
+  const isEachSound = parts.length > 1 && parts.every((part) => context.fault(part) === null);
+  return isEachSound ? 'partsOverlap' : 'selfCrossing';
 }

@@ -8,7 +8,7 @@ const LocationPage = lazyChunk(() => import('./LocationPage.tsx'));
 /** The popup 位置图. The map's code comes when it is first opened. */
 export function LocationMap(props: LocationMapProps) {
   return (
-    <Suspense fallback={<MapLoading />}>
+    <Suspense fallback={<MapLoading onBack={props.onClose} />}>
       <LocationPage {...props} />
     </Suspense>
   );

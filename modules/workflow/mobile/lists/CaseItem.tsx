@@ -52,6 +52,8 @@ export function TaskItem({ task, isDone, isBrief }: TaskItemProps) {
           </span>
         ) : (
           <>
+            {/* Without a number it was never handed in. */}
+            {task.caseNo === null && <StatusTag status="draft" stage="" />}
             {task.isReturned && <span className="ui-tag ui-tag-danger">{words.returned}</span>}
             <DueTag deadline={task} />
           </>

@@ -1,4 +1,4 @@
-import { lazyChunk, useClient } from '@homestead/ui';
+import { lazyChunk, lazyPart, useClient } from '@homestead/ui';
 import { Button, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef } from 'react';
@@ -20,6 +20,7 @@ import { OutcomeButtons, TaskForms } from './TaskForms.tsx';
 import { UnsentNote } from './UnsentNote.tsx';
 import { useOpenTask } from './use-open-task.ts';
 
+const TaskTakeAlong = lazyPart(() => import('../offline/TaskTakeAlong.tsx'));
 const DraftScreen = lazyChunk(() => import('../apply/DraftScreen.tsx'));
 
 interface Props {
@@ -144,6 +145,9 @@ function OpenTask({
       <FirstAnswers>
         <CaseHead task={task} isOfficer={person.isOfficer} />
         <UnsentNote task={task} person={person.id} />
+        {person.isOfficer && !task.disabled && task.can.includes('complete') && (
+          <TaskTakeAlong task={task} person={person.id} />
+        )}
         {slots.Facts && <slots.Facts processId={task.processId} processKey={task.processKey} />}
         <CaseTabs
           processId={task.processId}

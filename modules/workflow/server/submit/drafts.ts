@@ -41,7 +41,15 @@ export async function prepareDraft(
   // What could not be kept does not name the draft in lists either.
   const data = judged?.merged ?? formData;
   const place =
-    judged && readCaseSummary(deps, { fields: judged.fields, data, person, isScoped, isDraft: true });
+    judged &&
+    readCaseSummary(deps, {
+      fields: judged.fields,
+      data,
+      processKey: definition.process_key,
+      person,
+      isScoped,
+      isDraft: true,
+    });
   const caseRow = { ...made.caseRow, ...place?.summary };
   const at = caseRow.created_at;
   const db = deps.db.kysely;

@@ -2,7 +2,7 @@ import type { StepResult, TaskEffect } from '@homestead/bpmn';
 import type { Person } from '@homestead/people/contract';
 import type { CompleteBody, CompletionPreview } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
-import type { WorkflowDeps } from '../ports.ts';
+import type { Completion, WorkflowDeps } from '../ports.ts';
 import { casesFor, mostNamed } from '../read/answers.ts';
 import type { CaseRow } from '../rows.ts';
 import type { Question } from './answers.ts';
@@ -25,11 +25,25 @@ export async function previewCompletion(
   const { faults: _told, ...validated } = await judge(deps, input);
   const { stepped } = await stepOf(deps, deps.db.kysely, { ...input, stored, validated });
   const { result } = stepped;
+  const ends = result.effects.some((effect) => effect.type === 'complete');
+  const { caseRow, task } = input;
+  const step = { instance: caseRow, task, outcome: validated.outcome };
   return {
     warnings: await warningsFor(deps, person, validated.answers),
-    next: await nextOf(deps, input.caseRow, result),
-    ends: result.effects.some((effect) => effect.type === 'complete'),
+    next: await nextOf(deps, caseRow, result),
+    ends,
+    begins: ends ? await begunBy(deps, definitions, step) : [],
   };
+}
+
+/** The names of the processes of which a completion that ends its case begins another one. */
+async function begunBy(
+  deps: WorkflowDeps,
+  definitions: Definitions,
+  step: Pick<Completion, 'instance' | 'task' | 'outcome'>,
+): Promise<string[]> {
+  const keys = deps.hooks.flatMap((hook) => hook.begins?.(step) ?? []);
+  return Promise.all(keys.map(async (key) => (await definitions.latest(key))?.name ?? key));
 }
 
 async function warningsFor(deps: WorkflowDeps, person: Person, questions: readonly Question[]) {

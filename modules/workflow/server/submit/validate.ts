@@ -93,7 +93,14 @@ export async function judge(
   const data = merge(input.said, (judged?.merged ?? stored) as FormData);
   const isScoped = (input.definition.starterGroups ?? []).length > 0;
   const place = first
-    ? readCaseSummary(deps, { fields: first.fields, data, person, isScoped, isDraft: false })
+    ? readCaseSummary(deps, {
+        fields: first.fields,
+        data,
+        processKey: input.caseRow.process_key,
+        person,
+        isScoped,
+        isDraft: false,
+      })
     : null;
   const caseRow = place ? { ...input.caseRow, ...place.summary } : input.caseRow;
   const { task, definition } = input;

@@ -19,7 +19,7 @@ const task = {
 };
 const linesFor = (outcome: Outcome, more: Partial<PendingDecision> = {}, isOpinionOnly = false) =>
   linesOf(
-    { outcome, warnings: [], next: [], ends: false, following: null, ...more },
+    { outcome, warnings: [], next: [], ends: false, begins: [], following: null, ...more },
     { ...task, opinionOnly: isOpinionOnly },
   ).map(({ text }) => text);
 
@@ -43,12 +43,18 @@ describe('what is asked before an outcome', () => {
       '提交后进入下一环节；下一环节开始办理前可以撤回。',
     ]);
     expect(
-      linesOf({ outcome: agree, next: [], ends: false } as never, { ...task, applicantLabel: '被举报人' })[0],
+      linesOf({ outcome: agree, next: [], ends: false, begins: [] } as never, {
+        ...task,
+        applicantLabel: '被举报人',
+      })[0],
     ).toEqual({
       label: expect.any(String),
       text: '被举报人 林示禾 · JF1 · 联审审批',
     });
     expect(linesFor(back)[2]).toBe('案件将回到前面的环节，已填写的内容会保留。');
+    expect(linesFor(agree, { ends: true, begins: ['违法举报'] })[1]).toBe(
+      '同意 → 案件就此结束；同时开始一件“违法举报”',
+    );
     expect(linesFor(refuse, { ends: true })).toEqual([
       expect.any(String),
       '不同意 → 案件就此结束',

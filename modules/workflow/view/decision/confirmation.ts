@@ -28,7 +28,7 @@ export function questionType({ kind }: Outcome, isOpinionOnly: boolean): Confirm
 
 /** What a decision does, in three lines: about whom, what comes of it, and what that means. */
 export function linesOf(
-  { outcome, next, ends, isQueued }: PendingDecision,
+  { outcome, next, ends, begins, isQueued }: PendingDecision,
   task: Pick<TaskDetail, 'applicant' | 'applicantLabel' | 'caseNo' | 'taskName' | 'opinionOnly'>,
 ): { label: string; text: string }[] {
   const about = [namedPerson(task), task.caseNo ?? '', task.taskName]
@@ -41,7 +41,7 @@ export function linesOf(
       { label: words.consequence, text: viewTexts.confirm.queued },
     ];
   const steps = next.map(({ taskName, by }) => (by ? words.step(taskName, by) : taskName)).join('；');
-  const after = ends ? words.over : steps || words.waits;
+  const after = [ends ? words.over : steps || words.waits, ...begins.map(words.begins)].join('；');
   return [
     { label: words.about, text: about },
     { label: words.result, text: words.leads(outcome.label ?? outcome.id, after) },

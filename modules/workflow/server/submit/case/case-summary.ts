@@ -18,6 +18,7 @@ export interface CaseSummarySource {
   /** The fields of the first form. */
   fields: readonly FormFieldSpec[];
   data: FormData;
+  processKey: string;
   person: Person;
   /** The division must lie in the person's own (a house is applied for at home; a report may be of anywhere). */
   isScoped: boolean;
@@ -29,7 +30,7 @@ export interface CaseSummarySource {
  * A report without a village is placed by its drawn shape, else in the reporter's own division.
  */
 export function readCaseSummary(
-  deps: Pick<WorkflowDeps, 'people' | 'divisionAt'>,
+  deps: Pick<WorkflowDeps, 'people' | 'divisionAt' | 'applicantLabel'>,
   source: CaseSummarySource,
 ): { summary: CaseSummary; fault: FieldViolation | null } {
   const { fields } = source;
@@ -37,10 +38,10 @@ export function readCaseSummary(
   const name = fields.find((field) => field.personal === 'name');
   // A draft is not judged: what stands there may be anything.
   const said = name && valueAt(source.data, name.path);
+  // Whoever reports somebody without a name is not the one who is accused.
+  const unnamed = deps.applicantLabel?.(source.processKey) ? workflowTexts.unknownName : source.person.name;
   const applicant =
-    typeof said === 'string' && !isEmpty(said)
-      ? [...said.trim()].slice(0, longestName).join('')
-      : source.person.name;
+    typeof said === 'string' && !isEmpty(said) ? [...said.trim()].slice(0, longestName).join('') : unnamed;
   const value = place && valueAt(source.data, place.path);
   const chosen =
     typeof value === 'string' && value

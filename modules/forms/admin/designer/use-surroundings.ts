@@ -9,10 +9,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type FormDefinition, getForm } from '../../contract/index.ts';
 import type { FormBundle } from '../../view/index.ts';
+import type { Part } from './shape/schema.ts';
 import { dictionariesOf, type Entry, kinds, layersOf, modelsOf, overlaid } from './shape/surroundings.ts';
 
 /** What a form is shaped with: all that is published, with the draft laid over it. */
 export interface Surroundings {
+  /** The schema of a form, which says what each of its parts may be. */
+  shape: Part;
   entries: readonly Entry[];
   models: Record<string, DataModel>;
   dictionaries: Record<string, Dictionary>;
@@ -50,6 +53,8 @@ export function useSurroundings(drafted: readonly Entry[]) {
 }
 
 async function load(call: CallFunction, signal: AbortSignal) {
+  const shaped = await call(routes.listKinds, { query: { shape: kinds.form } }, { signal });
+  const shape = (shaped.find(({ kind }) => kind === kinds.form)?.shape ?? {}) as Part;
   const entries = (await Promise.all(Object.values(kinds).map((kind) => all(call, kind, signal)))).flat();
   const forms = new Map(
     entries
@@ -64,7 +69,7 @@ async function load(call: CallFunction, signal: AbortSignal) {
   );
   const layers: LayerDefinitions = Object.assign({}, ...bundles.map((bundle) => bundle.layers));
   const [first] = bundles;
-  return { entries, forms, layers, today: first?.today ?? '', bounds: first?.bounds };
+  return { shape, entries, forms, layers, today: first?.today ?? '', bounds: first?.bounds };
 }
 
 /** All published entries of a kind. */

@@ -1,23 +1,19 @@
 import { Collapse, Input, Select } from 'antd';
-import { FormField } from '../../../contract/index.ts';
+import type { FormField } from '../../../contract/index.ts';
 import { findFieldType } from '../../../engine/index.ts';
 import styles from '../designer.module.css';
 import { modelFieldOf, useDesignerScope } from '../scope.ts';
 import { readValue } from '../shape/conditions.ts';
 import { changeStep, fieldAt, replaceField } from '../shape/operations.ts';
-import { controlOf, type Part } from '../shape/schema.ts';
+import { controlOf, fieldPart } from '../shape/schema.ts';
 import { designerTexts } from '../texts.ts';
 import type { Shaping } from '../use-shaping.ts';
 import { type Overrides, Parts } from './SchemaControl.tsx';
 
 const words = designerTexts.properties;
-const part = FormField as Part;
 
 /** What most forms say of most fields stands first; all else follows, folded unless something of it is said. */
 const usual = ['label', 'required', 'recommended', 'readOnly', 'hidden', 'auto', 'block'];
-const conditions = Object.keys(FormField.properties).filter(
-  (name) => controlOf(part.properties?.[name] ?? {}) === 'condition',
-);
 /** What is asked of texts, of choices and of drawings alone. */
 const ofNature: Readonly<Record<string, readonly string[]>> = {
   words: ['rows', 'placeholder', 'unknown', 'template', 'offer', 'locate', 'picker'],
@@ -30,14 +26,17 @@ const everyNature = new Set(Object.values(ofNature).flat());
 export function FieldProperties({ path, shaping }: { path: string; shaping: Shaping }) {
   const scope = useDesignerScope();
   const { form, change } = shaping;
+  const part = fieldPart(scope.shape);
+  const properties = part.properties ?? {};
   const field = fieldAt(form, path);
   const known = modelFieldOf(scope, path);
   if (!field) return null;
   const type = known && findFieldType(known.type);
   const fitting = ofNature[type?.nature ?? ''] ?? [];
-  const all = [...new Set([...Object.keys(FormField.properties), ...Object.keys(field)])].filter(
+  const all = [...new Set([...Object.keys(properties), ...Object.keys(field)])].filter(
     (name) => name !== 'field',
   );
+  const conditions = Object.keys(properties).filter((name) => controlOf(properties[name]!) === 'condition');
   const isSaid = (name: string) => Object.hasOwn(field, name);
   const first = [...usual, 'default', ...fitting.filter((name) => !isDrawn(name)), ...conditions];
   const rest = all.filter(

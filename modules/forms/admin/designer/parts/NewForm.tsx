@@ -1,12 +1,10 @@
 import { Button, Card, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { FormDefinition } from '../../../contract/index.ts';
-import type { Part } from '../shape/schema.ts';
+import type { FormDefinition } from '../../../contract/index.ts';
 import { designerTexts } from '../texts.ts';
 import type { Surroundings } from '../use-surroundings.ts';
 
 const words = designerTexts.new;
-const keyPattern = new RegExp((FormDefinition.properties.formKey as Part).pattern ?? '');
 
 interface Props {
   known: Surroundings;
@@ -19,6 +17,7 @@ export function NewForm({ known, onBegin }: Props) {
   const [key, setKey] = useState('');
   const [title, setTitle] = useState('');
   const [isSent, setSent] = useState(false);
+  const keyPattern = new RegExp(known.shape.properties?.['formKey']?.pattern ?? '');
   const faults = {
     model: model === null ? words.chooseModel : null,
     key: !keyPattern.test(key) ? words.badKey : known.forms.has(key) ? words.takenKey : null,

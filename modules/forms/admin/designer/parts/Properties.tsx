@@ -1,10 +1,11 @@
 import { Alert, ConfigProvider } from 'antd';
 import { useId } from 'react';
-import { FormDefinition, FormSection } from '../../../contract/index.ts';
+import type { FormDefinition, FormSection } from '../../../contract/index.ts';
 import styles from '../designer.module.css';
+import { useDesignerScope } from '../scope.ts';
 import type { Finding } from '../shape/findings.ts';
 import { replaceSection } from '../shape/operations.ts';
-import type { Part } from '../shape/schema.ts';
+import { sectionPart } from '../shape/schema.ts';
 import { designerTexts } from '../texts.ts';
 import type { Shaping } from '../use-shaping.ts';
 import { AssertControl } from './AssertControl.tsx';
@@ -51,7 +52,7 @@ function SectionProperties({ index, shaping }: { index: number; shaping: Shaping
   const { form, change } = shaping;
   return (
     <Parts
-      part={FormSection as Part}
+      part={sectionPart(useDesignerScope().shape)}
       names={['title', 'open']}
       value={form.sections[index]!}
       onChange={(next) => change(replaceSection(form, index, next as FormSection), `section ${index}`)}
@@ -72,12 +73,13 @@ const structural = new Set(['formKey', 'sections', ...shown]);
 
 function FormProperties({ shaping }: { shaping: Shaping }) {
   const { form, change } = shaping;
-  const beside = [...Object.keys(FormDefinition.properties), ...Object.keys(form)].filter(
+  const { shape } = useDesignerScope();
+  const beside = [...Object.keys(shape.properties ?? {}), ...Object.keys(form)].filter(
     (name, index, all) => !structural.has(name) && all.indexOf(name) === index,
   );
   return (
     <Parts
-      part={FormDefinition as Part}
+      part={shape}
       names={[...shown, ...beside]}
       value={form}
       overrides={overrides}

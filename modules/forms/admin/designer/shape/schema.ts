@@ -1,5 +1,3 @@
-import { FormField } from '../../../contract/index.ts';
-
 /** A part of a form's schema, as far as the choice of a control reads it. */
 export interface Part {
   type?: string;
@@ -29,9 +27,15 @@ export type Control =
   | 'list'
   | 'json';
 
-/** Every path of a field is written by this pattern, in whatever part of a form. */
-const fieldPattern = (FormField.properties.field as Part).pattern;
-const isPath = (part: Part | undefined) => part?.type === 'string' && part.pattern === fieldPattern;
+/** A path as the schema of a form writes it: group and code, for whatever a form names by its field. */
+const isPath = (part: Part | undefined) =>
+  part?.type === 'string' && /\[a-z0-9\]\*\\\./.test(part.pattern ?? '');
+
+/** The schema of a section of a form. */
+export const sectionPart = (form: Part): Part => form.properties?.['sections']?.items ?? {};
+
+/** The schema of a field of a form. */
+export const fieldPart = (form: Part): Part => sectionPart(form).properties?.['fields']?.items ?? {};
 
 /** The control of a part, read from its schema alone: what is added to forms later gets one by itself, or is edited as JSON. */
 export function controlOf(part: Part): Control {

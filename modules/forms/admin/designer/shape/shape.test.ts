@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Condition, FormDefinition, FormField, Rule } from '../../../contract/index.ts';
+import { type Condition, FormDefinition, Rule } from '../../../contract/index.ts';
 import { content } from '../../../engine/content/demo.fixture.ts';
 import { changesOf, isSame } from './changes.ts';
 import { isTest, joined, joinOf, partsOf, withOperator, withPart, withPartAt } from './conditions.ts';
@@ -19,9 +19,12 @@ import {
   replaceField,
   shiftField,
 } from './operations.ts';
-import { controlOf, emptyOf, type Part } from './schema.ts';
+import { controlOf, emptyOf, fieldPart, type Part } from './schema.ts';
 import { overlaid } from './surroundings.ts';
 
+/** As the server sends the schema. */
+const shape = JSON.parse(JSON.stringify(FormDefinition)) as Part;
+const known = { ...content, shape };
 const named = delivered.map((form) => [form.formKey, form] as const);
 const form = (...sections: string[][]): FormDefinition => ({
   formKey: 'a_b',
@@ -70,7 +73,7 @@ describe('every delivered form', () => {
   test.each(Object.entries(content.forms))(
     '%s has nothing that the designer would complain of',
     (_key, given) => {
-      expect(findingsOf(given, content)).toEqual([]);
+      expect(findingsOf(given, known)).toEqual([]);
     },
   );
 });
@@ -170,10 +173,10 @@ describe('what the designer says', () => {
     const [key, given] = Object.entries(content.forms).find(([, { steps }]) => steps)!;
     const path = pathsOf(given)[0]!;
     const broken = replaceField(given, { ...fieldAt(given, path)!, dictionary: 'no-such-list' });
-    expect(findingsOf(broken, content), key).toEqual([
+    expect(findingsOf(broken, known), key).toEqual([
       { message: `${path}：没有数据字典“no-such-list”`, path },
     ]);
-    const [wrong] = findingsOf(replaceField(given, { ...fieldAt(given, path)!, rows: 99 }), content);
+    const [wrong] = findingsOf(replaceField(given, { ...fieldAt(given, path)!, rows: 99 }), known);
     expect(wrong).toEqual({ message: '“行数”没有填写完整，或格式不正确', path });
   });
 
@@ -199,7 +202,7 @@ test('the schema of forms alone gives each property its control', () => {
     Object.fromEntries(
       Object.entries((schema as Part).properties ?? {}).map(([name, part]) => [name, controlOf(part)]),
     );
-  expect(controls(FormField)).toMatchObject({
+  expect(controls(fieldPart(shape))).toMatchObject({
     required: 'flag',
     label: 'text',
     rows: 'integer',
@@ -209,12 +212,12 @@ test('the schema of forms alone gives each property its control', () => {
     noticeOn: 'choice',
     map: 'object',
   });
-  expect(controls(FormDefinition)).toMatchObject({ rules: 'list', steps: 'list', members: 'object' });
+  expect(controls(shape)).toMatchObject({ rules: 'list', steps: 'list', members: 'object' });
   expect(controls(Rule)).toMatchObject({
     level: 'choice',
     when: 'condition',
     assert: 'json',
     message: 'text',
   });
-  expect(emptyOf(FormField.properties.map as Part)).toEqual({ button: '', title: '' });
+  expect(emptyOf(fieldPart(shape).properties!['map']!)).toEqual({ button: '', title: '' });
 });

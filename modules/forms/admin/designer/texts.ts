@@ -154,7 +154,7 @@ export const designerTexts = {
     title: '新建表单',
     model: '主要数据模型',
     key: '表单标识',
-    keyNote: '数据模型编码加下划线和小写字母，如 jfsqjd_xz；建立后不能修改',
+    keyNote: '数据模型编码加下划线和小写字母，如 abc_xz；建立后不能修改',
     name: '表单名称',
     badKey: '表单标识应为小写字母、下划线、小写字母，如 abc_xz',
     section: '基本信息',

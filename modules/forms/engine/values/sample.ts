@@ -9,6 +9,8 @@ import { isEmpty, setAt } from './values.ts';
 
 /** Belongs to nobody: its check digit is right, and its place and birthday are samples. */
 const identity = '110101199003077758';
+/** As old as the sample of a person is; as an area or a count it is one of many. */
+const figure = 36;
 const texts = ['示例内容', '13800000000', identity, '示例'];
 
 /**
@@ -36,7 +38,7 @@ function candidatesOf(
   if (type.nature === 'choice') return optionsOf(field, ctx).map(({ value }) => value);
   if (type.parts || type.nature === 'files' || type.nature === 'drawing') return [];
   if (type.columnType === 'date') return [ctx.today];
-  if (type.columnType !== 'text') return [Math.min(field.max ?? 120, 120), field.min];
+  if (type.columnType !== 'text') return [Math.min(field.max ?? figure, figure), field.min];
   return field.personal === 'name' ? ['张三', ...texts] : texts;
 }
 

@@ -41,11 +41,20 @@ export function FieldRow({ field, place, shaping, isFaulty, isBlockHead, over, o
     // The row is drawn anew where it comes to stand; whoever moves it by keys goes on from there.
     requestAnimationFrame(() => document.getElementById(rowId(path))?.querySelector('button')?.focus());
   };
+  /** Whoever takes several out goes on with the next one. */
+  const takeOut = () => {
+    const { fields } = form.sections[place.section]!;
+    const next = (fields[place.index + 1] ?? fields[place.index - 1])?.field;
+    change(removeField(form, path));
+    select(next ? { kind: 'field', path: next } : { kind: 'section', index: place.section });
+    if (next)
+      requestAnimationFrame(() => document.getElementById(rowId(next))?.querySelector('button')?.focus());
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isReadOnly) return;
     if (event.altKey && event.key === 'ArrowUp') move(shiftField(form, path, -1));
     else if (event.altKey && event.key === 'ArrowDown') move(shiftField(form, path, 1));
-    else if (event.key === 'Delete') change(removeField(form, path));
+    else if (event.key === 'Delete') takeOut();
     else return;
     event.preventDefault();
   };
@@ -112,12 +121,7 @@ export function FieldRow({ field, place, shaping, isFaulty, isBlockHead, over, o
               )}
               style={{ width: 104 }}
             />
-            <Button
-              size="small"
-              danger
-              onClick={() => change(removeField(form, path))}
-              data-testid="remove-field"
-            >
+            <Button size="small" danger onClick={takeOut} data-testid="remove-field">
               {words.remove}
             </Button>
           </span>

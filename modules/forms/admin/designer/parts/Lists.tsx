@@ -31,7 +31,7 @@ export function FindingsButton({ findings, onGo }: Go & { findings: readonly Fin
 }
 
 /** Messages name fields by their paths: the label stands before the path. */
-function named(message: string, scope: Parameters<typeof labelOf>[0]): string {
+export function named(message: string, scope: Parameters<typeof labelOf>[0]): string {
   return message.replace(/[a-z][a-z0-9]*\.[a-z][A-Za-z0-9]*/g, (path) => {
     const label = labelOf(scope, path);
     return label === path ? path : `${label}（${path}）`;
@@ -84,7 +84,7 @@ function Listed({ title, lines, empty, note, isBad = false, onGo, testId }: List
           <ul>
             {lines.map(({ text, path }) => (
               <li key={text}>
-                {onGo && path !== null ? (
+                {onGo ? (
                   <Button type="link" size="small" onClick={() => onGo(path)}>
                     {text}
                   </Button>

@@ -55,7 +55,7 @@ export function Palette({ shaping }: { shaping: Shaping }) {
       <small>{words.note}</small>
       <ul className={styles['fields']}>
         {left.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.none} />}
-        {left.map(({ path, label, type }) => (
+        {left.map(({ path, code, label, type }) => (
           <li
             key={path}
             draggable
@@ -63,7 +63,10 @@ export function Palette({ shaping }: { shaping: Shaping }) {
             title={path}
             data-palette={path}
           >
-            <span>{label}</span>
+            <span>
+              {label}
+              {left.some((other) => other.label === label && other.path !== path) && <code>{code}</code>}
+            </span>
             <small>{findFieldType(type)?.label ?? type}</small>
             <Button type="link" size="small" onClick={() => add(path)} aria-label={`${words.add} ${label}`}>
               {words.add}

@@ -11,6 +11,7 @@ import type { Shaping } from '../use-shaping.ts';
 import { AssertControl } from './AssertControl.tsx';
 import { DecisionControl } from './DecisionControl.tsx';
 import { FieldProperties } from './FieldProperties.tsx';
+import { named } from './Lists.tsx';
 import { type Overrides, Parts } from './SchemaControl.tsx';
 
 const words = designerTexts.properties;
@@ -24,6 +25,7 @@ interface Props {
 export function Properties({ shaping, findings }: Props) {
   const { selection, isReadOnly, form } = shaping;
   const heading = useId();
+  const scope = useDesignerScope();
   const title = { form: words.form, section: words.section, field: words.field }[selection.kind];
   const here = findings.filter(({ path }) =>
     selection.kind === 'field' ? path === selection.path : selection.kind === 'form' && path === null,
@@ -35,7 +37,11 @@ export function Properties({ shaping, findings }: Props) {
     <section className={styles['properties']} aria-labelledby={heading} data-testid="properties">
       <h2 id={heading}>{title}</h2>
       {here.length > 0 && (
-        <Alert type="error" title={here.map(({ message }) => <div key={message}>{message}</div>)} />
+        <Alert
+          type="error"
+          className={styles['told'] ?? ''}
+          title={here.map(({ message }) => <div key={message}>{named(message, scope)}</div>)}
+        />
       )}
       <ConfigProvider componentDisabled={isReadOnly} key={`${selection.kind} ${key}`}>
         {selection.kind === 'field' && <FieldProperties path={selection.path} shaping={shaping} />}

@@ -6,7 +6,7 @@ import { placeOf } from './shape/operations.ts';
 /** What the properties on the right belong to. */
 export type Selection =
   | { kind: 'form' }
-  | { kind: 'section'; index: number }
+  | { kind: 'section' | 'step'; index: number }
   | { kind: 'field'; path: string };
 
 export interface Shaping {
@@ -63,5 +63,6 @@ export function useShaping(
 function stillThere(form: FormDefinition, selection: Selection): Selection {
   if (selection.kind === 'field' && !placeOf(form, selection.path)) return { kind: 'form' };
   if (selection.kind === 'section' && !form.sections[selection.index]) return { kind: 'form' };
+  if (selection.kind === 'step' && !form.steps?.[selection.index]) return { kind: 'form' };
   return selection;
 }

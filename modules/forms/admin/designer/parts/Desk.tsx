@@ -1,5 +1,5 @@
 import { Button, Flex, Segmented } from 'antd';
-import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormDefinition } from '../../../contract/index.ts';
 import styles from '../designer.module.css';
 import { labelOf, rowId, useDesignerScope } from '../scope.ts';
@@ -38,16 +38,9 @@ export function Desk({ shaping, published }: Props) {
     if (path)
       requestAnimationFrame(() => document.getElementById(rowId(path))?.scrollIntoView({ block: 'center' }));
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || event.altKey) return;
-    // The history of the form is the one that counts, in its text boxes too.
-    event.preventDefault();
-    if (event.shiftKey) shaping.redo();
-    else shaping.undo();
-  };
+  useUndoKeys(shaping);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole page rise to here
-    <div className={styles['designer']} onKeyDown={onKeyDown} data-testid="form-designer">
+    <div className={styles['designer']} data-testid="form-designer">
       <Flex className={styles['tools'] ?? ''} gap={8} align="center" wrap>
         {!isReadOnly && (
           <>
@@ -86,4 +79,20 @@ export function Desk({ shaping, published }: Props) {
       </p>
     </div>
   );
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z, wherever on the page the focus is: the history of the form is the one that counts, in text boxes too. */
+function useUndoKeys(shaping: Shaping): void {
+  const latest = useRef(shaping);
+  latest.current = shaping;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return;
+      event.preventDefault();
+      if (event.shiftKey) latest.current.redo();
+      else latest.current.undo();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 }

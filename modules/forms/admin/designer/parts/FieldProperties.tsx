@@ -154,9 +154,9 @@ function StepSelect({ path, shaping }: { path: string; shaping: Shaping }) {
   const steps = form.steps ?? [];
   return (
     <div className={styles['property']}>
-      <span>{words.step}</span>
+      <span>{words.inStep}</span>
       <Select
-        aria-label={words.step}
+        aria-label={words.inStep}
         allowClear
         placeholder={words.noStep}
         value={steps.find(({ fields }) => fields.includes(path))?.key ?? null}

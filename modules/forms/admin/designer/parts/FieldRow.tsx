@@ -4,7 +4,8 @@ import type { FormField } from '../../../contract/index.ts';
 import { findFieldType } from '../../../engine/index.ts';
 import styles from '../designer.module.css';
 import { labelOf, modelFieldOf, rowId, useDesignerScope } from '../scope.ts';
-import { moveField, type Place, placeOf, removeField, shiftField } from '../shape/operations.ts';
+import type { Arrangement } from '../shape/arrangement.ts';
+import { type Place, removeField } from '../shape/operations.ts';
 import { designerTexts } from '../texts.ts';
 import type { Shaping } from '../use-shaping.ts';
 import { carriedNow, carry, placeAt, putDown } from './drag.ts';
@@ -15,6 +16,7 @@ const marks = Object.keys(words.marks) as (keyof FormField)[];
 interface Props {
   field: FormField;
   place: Place;
+  arrangement: Arrangement;
   shaping: Shaping;
   isFaulty: boolean;
   isBlockHead: boolean;
@@ -25,17 +27,28 @@ interface Props {
 }
 
 /** A field in the structure. Alt with the arrows moves it, Delete takes it out. */
-export function FieldRow({ field, place, shaping, isFaulty, isBlockHead, over, onHover, onDrop }: Props) {
+export function FieldRow({
+  field,
+  place,
+  arrangement,
+  shaping,
+  isFaulty,
+  isBlockHead,
+  over,
+  onHover,
+  onDrop,
+}: Props) {
   const scope = useDesignerScope();
   const { form, selection, select, change, isReadOnly } = shaping;
   const path = field.field;
+  const lanes = arrangement.lanes(form);
   const known = modelFieldOf(scope, path);
   const isSelected = selection.kind === 'field' && selection.path === path;
   const label = labelOf(scope, path);
   const move = (next: typeof form) => {
-    const to = placeOf(next, path);
+    const to = arrangement.place(next, path);
     if (to) {
-      const title = next.sections[to.section]?.title || words.unnamed;
+      const title = arrangement.lanes(next)[to.section]?.title || words.unnamed;
       change(next, null, words.moved(label, title, to.index + 1));
     }
     // The row is drawn anew where it comes to stand; whoever moves it by keys goes on from there.
@@ -43,17 +56,17 @@ export function FieldRow({ field, place, shaping, isFaulty, isBlockHead, over, o
   };
   /** Whoever takes several out goes on with the next one. */
   const takeOut = () => {
-    const { fields } = form.sections[place.section]!;
+    const { fields } = lanes[place.section]!;
     const next = (fields[place.index + 1] ?? fields[place.index - 1])?.field;
     change(removeField(form, path));
-    select(next ? { kind: 'field', path: next } : { kind: 'section', index: place.section });
+    select(next ? { kind: 'field', path: next } : { kind: arrangement.kind, index: place.section });
     if (next)
       requestAnimationFrame(() => document.getElementById(rowId(next))?.querySelector('button')?.focus());
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isReadOnly) return;
-    if (event.altKey && event.key === 'ArrowUp') move(shiftField(form, path, -1));
-    else if (event.altKey && event.key === 'ArrowDown') move(shiftField(form, path, 1));
+    if (event.altKey && event.key === 'ArrowUp') move(arrangement.shift(form, path, -1));
+    else if (event.altKey && event.key === 'ArrowDown') move(arrangement.shift(form, path, 1));
     else if (event.key === 'Delete') takeOut();
     else return;
     event.preventDefault();
@@ -100,10 +113,18 @@ export function FieldRow({ field, place, shaping, isFaulty, isBlockHead, over, o
         </button>
         {isSelected && !isReadOnly && (
           <span className={styles['acts']}>
-            <Button size="small" onClick={() => move(shiftField(form, path, -1))} data-testid="move-up">
+            <Button
+              size="small"
+              onClick={() => move(arrangement.shift(form, path, -1))}
+              data-testid="move-up"
+            >
               {words.up}
             </Button>
-            <Button size="small" onClick={() => move(shiftField(form, path, 1))} data-testid="move-down">
+            <Button
+              size="small"
+              onClick={() => move(arrangement.shift(form, path, 1))}
+              data-testid="move-down"
+            >
               {words.down}
             </Button>
             <Select
@@ -113,10 +134,11 @@ export function FieldRow({ field, place, shaping, isFaulty, isBlockHead, over, o
               popupMatchSelectWidth={220}
               value={null as number | null}
               onChange={(section: number | null) => {
-                const target = section === null ? undefined : form.sections[section];
-                if (target) move(moveField(form, path, { section: section!, index: target.fields.length }));
+                const target = section === null ? undefined : lanes[section];
+                if (target)
+                  move(arrangement.move(form, path, { section: section!, index: target.fields.length }));
               }}
-              options={form.sections.flatMap(({ title }, section) =>
+              options={lanes.flatMap(({ title }, section) =>
                 section === place.section ? [] : [{ value: section, label: title || words.unnamed }],
               )}
               style={{ width: 104 }}

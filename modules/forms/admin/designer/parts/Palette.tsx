@@ -2,7 +2,7 @@ import { Button, Empty, Input, Select } from 'antd';
 import { useState } from 'react';
 import { findFieldType } from '../../../engine/index.ts';
 import styles from '../designer.module.css';
-import { useDesignerScope } from '../scope.ts';
+import { rowId, useDesignerScope } from '../scope.ts';
 import { addSection, insertField, type Place, pathsOf, placeOf } from '../shape/operations.ts';
 import { designerTexts } from '../texts.ts';
 import type { Selection, Shaping } from '../use-shaping.ts';
@@ -25,6 +25,7 @@ export function Palette({ shaping }: { shaping: Shaping }) {
   const add = (path: string) => {
     change(insertField(form, path, placeAfter(shaping)));
     select({ kind: 'field', path });
+    requestAnimationFrame(() => document.getElementById(rowId(path))?.scrollIntoView({ block: 'nearest' }));
   };
   const grow = () => {
     const at = selection.kind === 'form' ? form.sections.length : sectionOf(form, selection) + 1;

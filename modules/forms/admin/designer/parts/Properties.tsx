@@ -26,13 +26,12 @@ export function Properties({ shaping, findings }: Props) {
   const { selection, isReadOnly, form } = shaping;
   const heading = useId();
   const scope = useDesignerScope();
-  const title = { form: words.form, section: words.section, field: words.field }[selection.kind];
+  const title = words[selection.kind];
   const here = findings.filter(({ path }) =>
     selection.kind === 'field' ? path === selection.path : selection.kind === 'form' && path === null,
   );
   // Another part begins with controls of its own: what was typed and could not be read stays with its part.
-  const key =
-    selection.kind === 'field' ? selection.path : selection.kind === 'section' ? selection.index : '';
+  const key = selection.kind === 'field' ? selection.path : selection.kind === 'form' ? '' : selection.index;
   return (
     <section className={styles['properties']} aria-labelledby={heading} data-testid="properties">
       <h2 id={heading}>{title}</h2>
@@ -48,6 +47,7 @@ export function Properties({ shaping, findings }: Props) {
         {selection.kind === 'section' && form.sections[selection.index] && (
           <SectionProperties index={selection.index} shaping={shaping} />
         )}
+        {selection.kind === 'step' && <StepProperties index={selection.index} shaping={shaping} />}
         {selection.kind === 'form' && <FormProperties shaping={shaping} />}
       </ConfigProvider>
     </section>
@@ -62,6 +62,22 @@ function SectionProperties({ index, shaping }: { index: number; shaping: Shaping
       names={['title', 'open']}
       value={form.sections[index]!}
       onChange={(next) => change(replaceSection(form, index, next as FormSection), `section ${index}`)}
+    />
+  );
+}
+
+function StepProperties({ index, shaping }: { index: number; shaping: Shaping }) {
+  const { form, change } = shaping;
+  const part = useDesignerScope().shape.properties?.['steps']?.items ?? {};
+  const steps = form.steps ?? [];
+  return (
+    <Parts
+      part={part}
+      names={['title', 'hint', 'key']}
+      value={steps[index] ?? {}}
+      onChange={(next) =>
+        change({ ...form, steps: steps.with(index, next as (typeof steps)[number]) }, `step ${index}`)
+      }
     />
   );
 }

@@ -1,8 +1,8 @@
 import { Button, Popconfirm, Tag } from 'antd';
 import { type DragEvent, useState } from 'react';
-import type { FormSection } from '../../../contract/index.ts';
 import styles from '../designer.module.css';
-import { moveSection, type Place, removeSection } from '../shape/operations.ts';
+import type { Arrangement, Lane } from '../shape/arrangement.ts';
+import { type Place, removeSection } from '../shape/operations.ts';
 import { designerTexts } from '../texts.ts';
 import type { Shaping } from '../use-shaping.ts';
 import { carriedNow, carry, placeAt, putDown } from './drag.ts';
@@ -11,7 +11,8 @@ import { FieldRow } from './FieldRow.tsx';
 const words = designerTexts.structure;
 
 interface Props {
-  section: FormSection;
+  lane: Lane;
+  arrangement: Arrangement;
   index: number;
   shaping: Shaping;
   faulty: ReadonlySet<string>;
@@ -22,11 +23,13 @@ interface Props {
 }
 
 /** A section with its fields; it is carried by its head, and takes fields anywhere in it. */
-export function SectionBox({ section, index, shaping, faulty, over, onOver, onDrop }: Props) {
+export function SectionBox({ lane, arrangement, index, shaping, faulty, over, onOver, onDrop }: Props) {
   const { form, selection, select, change, isReadOnly } = shaping;
-  const { title, open, fields } = section;
+  const { title, open, fields } = lane;
+  const { kind } = arrangement;
+  const last = arrangement.lanes(form).length - 1;
   const [isFolded, setFolded] = useState(false);
-  const isSelected = selection.kind === 'section' && selection.index === index;
+  const isSelected = selection.kind === kind && selection.index === index;
   const end: Place = { section: index, index: fields.length };
   const hover = (event: DragEvent<HTMLElement>, place: Place) => {
     const what = carriedNow();
@@ -42,8 +45,8 @@ export function SectionBox({ section, index, shaping, faulty, over, onOver, onDr
     return { section: event.clientY > top + height / 2 ? index + 1 : index, index: 0 };
   };
   const shift = (by: -1 | 1) => {
-    change(moveSection(form, index, by > 0 ? index + 2 : index - 1));
-    select({ kind: 'section', index: index + by });
+    change(arrangement.moveLane(form, index, by > 0 ? index + 2 : index - 1));
+    select({ kind, index: index + by });
   };
   return (
     <section
@@ -78,35 +81,37 @@ export function SectionBox({ section, index, shaping, faulty, over, onOver, onDr
         <button
           type="button"
           aria-pressed={isSelected}
-          onClick={() => select({ kind: 'section', index })}
+          onClick={() => select({ kind, index })}
           onKeyDown={(event) => {
             if (!event.altKey || isReadOnly) return;
             if (event.key === 'ArrowUp' && index > 0) shift(-1);
-            else if (event.key === 'ArrowDown' && index < form.sections.length - 1) shift(1);
+            else if (event.key === 'ArrowDown' && index < last) shift(1);
             else return;
             event.preventDefault();
           }}
         >
           <b>{title || words.free}</b>
           <small>{words.fields(fields.length)}</small>
-          {title && <Tag>{open ? words.open : words.closed}</Tag>}
+          {title && open !== undefined && <Tag>{open ? words.open : words.closed}</Tag>}
         </button>
         {isSelected && !isReadOnly && (
           <span className={styles['acts']}>
             <Button size="small" disabled={index === 0} onClick={() => shift(-1)}>
               {words.up}
             </Button>
-            <Button size="small" disabled={index === form.sections.length - 1} onClick={() => shift(1)}>
+            <Button size="small" disabled={index === last} onClick={() => shift(1)}>
               {words.down}
             </Button>
-            <Popconfirm
-              title={words.removeSection(title || words.unnamed, fields.length)}
-              onConfirm={() => change(removeSection(form, index))}
-            >
-              <Button size="small" danger>
-                {words.remove}
-              </Button>
-            </Popconfirm>
+            {kind === 'section' && (
+              <Popconfirm
+                title={words.removeSection(title || words.unnamed, fields.length)}
+                onConfirm={() => change(removeSection(form, index))}
+              >
+                <Button size="small" danger>
+                  {words.remove}
+                </Button>
+              </Popconfirm>
+            )}
           </span>
         )}
       </header>
@@ -118,6 +123,7 @@ export function SectionBox({ section, index, shaping, faulty, over, onOver, onDr
               key={field.field}
               field={field}
               place={{ section: index, index: at }}
+              arrangement={arrangement}
               shaping={shaping}
               isFaulty={faulty.has(field.field)}
               isBlockHead={field.block !== undefined && fields[at - 1]?.block !== field.block}

@@ -1,7 +1,9 @@
+import { Segmented } from 'antd';
 import { useState } from 'react';
 import styles from '../designer.module.css';
+import { bySections, bySteps } from '../shape/arrangement.ts';
 import type { Finding } from '../shape/findings.ts';
-import { insertField, moveField, moveSection, type Place } from '../shape/operations.ts';
+import type { Place } from '../shape/operations.ts';
 import { designerTexts } from '../texts.ts';
 import type { Shaping } from '../use-shaping.ts';
 import { carriedNow, putDown } from './drag.ts';
@@ -17,6 +19,8 @@ interface Props {
 /** The form as it is built: sections with their fields in order, moved by hand or by keys. */
 export function Structure({ shaping, findings }: Props) {
   const { form, change, select, selection, isReadOnly } = shaping;
+  const [isBySteps, setBySteps] = useState(false);
+  const arrangement = isBySteps && form.steps ? bySteps : bySections;
   const [over, setOver] = useState<Place | null>(null);
   const faulty = new Set(findings.flatMap(({ path }) => path ?? []));
   const drop = (place: Place) => {
@@ -24,9 +28,9 @@ export function Structure({ shaping, findings }: Props) {
     putDown();
     setOver(null);
     if (!what || isReadOnly) return;
-    if (what.kind === 'section') change(moveSection(form, what.index, place.section));
+    if (what.kind === 'section') change(arrangement.moveLane(form, what.index, place.section));
     else {
-      const put = what.kind === 'new' ? insertField : moveField;
+      const put = what.kind === 'new' ? arrangement.insert : arrangement.move;
       change(put(form, what.path, place));
       select({ kind: 'field', path: what.path });
     }
@@ -43,10 +47,23 @@ export function Structure({ shaping, findings }: Props) {
         <b>{form.title}</b> <code>{form.formKey}</code>
         <small>{words.form}</small>
       </button>
-      {form.sections.map((section, index) => (
+      {form.steps && (
+        <Segmented
+          size="small"
+          value={isBySteps ? 'step' : 'section'}
+          onChange={(kind) => setBySteps(kind === 'step')}
+          options={[
+            { value: 'section', label: words.bySections },
+            { value: 'step', label: words.bySteps },
+          ]}
+          className={styles['arrangement'] ?? ''}
+        />
+      )}
+      {arrangement.lanes(form).map((lane, index) => (
         <SectionBox
-          key={index}
-          section={section}
+          key={`${arrangement.kind} ${index}`}
+          lane={lane}
+          arrangement={arrangement}
           index={index}
           shaping={shaping}
           faulty={faulty}

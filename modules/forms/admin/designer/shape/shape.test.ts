@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Condition, FormDefinition, Rule } from '../../../contract/index.ts';
 import { content } from '../../../engine/content/demo.fixture.ts';
+import { bySteps } from './arrangement.ts';
 import { changesOf, isSame } from './changes.ts';
 import { isTest, joined, joinOf, partsOf, withOperator, withPart, withPartAt } from './conditions.ts';
 import { conditionsIn, delivered } from './delivered.fixture.ts';
@@ -116,6 +117,31 @@ describe('operations', () => {
     ]);
     expect(steps(removeField(given, 'a.b'))).toEqual([['a.a'], ['a.c']]);
     expect(steps(changeStep(given, 'a.b', 'two'))).toEqual([['a.a'], ['a.c', 'a.b']]);
+  });
+
+  test('the steps of a form are arranged as its sections are, and a field put into a step stands beside its neighbour there', () => {
+    const given: FormDefinition = {
+      ...form(['a.a', 'a.b'], ['a.c']),
+      steps: [
+        { key: 'one', title: '一', hint: '说明', fields: ['a.a', 'a.b'] },
+        { key: 'two', title: '二', fields: ['a.c'] },
+      ],
+    };
+    const steps = ({ steps: list }: FormDefinition) => list?.map(({ fields }) => fields);
+    const moved = bySteps.move(given, 'a.a', { section: 1, index: 1 });
+    expect(steps(moved)).toEqual([['a.b'], ['a.c', 'a.a']]);
+    expect(layout(moved)).toEqual(layout(given));
+    expect(steps(bySteps.shift(given, 'a.c', -1))).toEqual([['a.a', 'a.b', 'a.c'], []]);
+    expect(bySteps.moveLane(given, 0, 2).steps?.map(({ hint }) => hint)).toEqual([undefined, '说明']);
+    const inserted = bySteps.insert(given, 'a.x', { section: 1, index: 0 });
+    expect(steps(inserted)).toEqual([
+      ['a.a', 'a.b'],
+      ['a.x', 'a.c'],
+    ]);
+    expect(layout(inserted)).toEqual([
+      ['a.a', 'a.b'],
+      ['a.c', 'a.x'],
+    ]);
   });
 
   test('what was undone can be done again until something else is done; typing is one step', () => {

@@ -20,6 +20,7 @@ export {
   type PreviewMessage,
   readingCalls,
   usePreviewForm,
+  useShownField,
 } from './preview/preview.ts';
 export { FormScope, useFormScope } from './scope.ts';
 export { partOf } from './steps/part-of.ts';

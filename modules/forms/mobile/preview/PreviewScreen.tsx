@@ -10,6 +10,7 @@ import {
   type PreviewMessage,
   readingCalls,
   usePreviewForm,
+  useShownField,
 } from '../../view/preview/preview.ts';
 import { previewTexts } from '../../view/preview/texts.ts';
 import { stepTexts } from '../../view/steps/texts.ts';
@@ -56,13 +57,14 @@ export default function PreviewScreen() {
 function Preview(shown: Previewed) {
   const { form, isReady } = usePreviewForm(useClient().call, shown);
   const { title, taskName = title, steps } = shown.bundle.form;
+  useShownField(shown.focus, isReady && !steps);
   if (!isReady)
     return (
       <Page title={taskName}>
         <Skeleton rows={5} look="form" />
       </Page>
     );
-  if (steps && !shown.isReadOnly) return <Steps form={form} title={taskName} />;
+  if (steps && !shown.isReadOnly) return <Steps form={form} title={taskName} focus={shown.focus} />;
   return (
     <Page title={taskName}>
       <Fold look="panel" title={taskName} isOpen onToggle={() => undefined}>
@@ -74,8 +76,15 @@ function Preview(shown: Previewed) {
 
 const handedIn = { id: 'submit', status: 1, kind: 'submit' } as const;
 
-function Steps({ form, title }: { form: FormHandle; title: string }) {
+function Steps({ form, title, focus }: { form: FormHandle; title: string; focus: string | null }) {
   const steps = useSteps({ form, outcome: handedIn });
+  const { goTo, index } = steps;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: led to its step once it is chosen, and free to go on from there
+  useEffect(() => {
+    if (focus !== null) goTo(focus);
+  }, [focus]);
+  const isThere = steps.current?.fields.some(({ path }) => path === focus) ?? false;
+  useShownField(isThere ? focus : null, index >= 0);
   return (
     <Page
       title={title}
@@ -91,7 +100,8 @@ function Steps({ form, title }: { form: FormHandle; title: string }) {
       }
     >
       <StepBar steps={steps} />
-      <FormSteps form={form} steps={steps} />
+      {/* Drawn anew for each step: going on to one would take the cursor from the page that shapes the form. */}
+      <FormSteps key={index} form={form} steps={steps} />
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { CallFailure, type CallFunction } from '@homestead/http/client';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { FormData, Outcome } from '../../contract/form-data.ts';
 import { sampleValues } from '../../engine/values/sample.ts';
 import type { FormBundle } from '../use-bundle.ts';
@@ -13,6 +13,8 @@ export interface Previewed {
   /** As whoever reads it sees it, not as whoever fills it in. */
   isReadOnly: boolean;
   hasSamples: boolean;
+  /** The field that is being shaped; brought into view where it is shown. */
+  focus: string | null;
   outcome?: Outcome;
 }
 
@@ -70,4 +72,12 @@ function villageIn(nodes: readonly Node[]): string | undefined {
     if (found) return found;
   }
   return undefined;
+}
+
+/** Scrolls to a field once it is chosen, and once the form stands. The cursor stays where the form is shaped. */
+export function useShownField(path: string | null, isReady: boolean): void {
+  useEffect(() => {
+    if (path === null || !isReady) return;
+    document.querySelector(`[data-field="${CSS.escape(path)}"]`)?.scrollIntoView({ block: 'center' });
+  }, [path, isReady]);
 }

@@ -24,7 +24,7 @@ interface Props {
 export function Desk({ shaping, published }: Props) {
   const scope = useDesignerScope();
   const [view, setView] = useState<View>('structure');
-  const { form, isReadOnly, select } = shaping;
+  const { form, isReadOnly, select, selection } = shaping;
   // Judged and drawn once the hand rests: the keys of a long form must not wait for it.
   const settled = useDeferredValue(form);
   const findings = useMemo(() => findingsOf(settled, scope), [settled, scope]);
@@ -68,9 +68,15 @@ export function Desk({ shaping, published }: Props) {
         <ChangesButton changes={changes} isNew={published === null} onGo={goTo} />
         <UsesButton />
       </Flex>
-      <div className={styles['columns']} data-view={view}>
+      <div className={styles['columns']} data-view={view === 'structure' && isReadOnly ? 'look' : view}>
         {view === 'structure' && !isReadOnly && <Palette shaping={shaping} />}
-        {view !== 'structure' && <PreviewPane skin={view} form={settled} />}
+        {view !== 'structure' && (
+          <PreviewPane
+            skin={view}
+            form={settled}
+            focus={selection.kind === 'field' ? selection.path : null}
+          />
+        )}
         {view !== 'desk' && <Structure shaping={shaping} findings={findings} />}
         <Properties shaping={shaping} findings={findings} />
       </div>

@@ -129,8 +129,8 @@ export function FieldRow({
             </Button>
             <Select
               size="small"
-              aria-label={words.moveTo}
-              placeholder={words.moveTo}
+              aria-label={words.moveTo[arrangement.kind]}
+              placeholder={words.moveTo[arrangement.kind]}
               popupMatchSelectWidth={220}
               value={null as number | null}
               onChange={(section: number | null) => {

@@ -11,6 +11,7 @@ import {
   type PreviewMessage,
   readingCalls,
   usePreviewForm,
+  useShownField,
   useSteps,
 } from '../../../view/index.ts';
 import { FormSections } from '../../FormSections.tsx';
@@ -21,8 +22,15 @@ import { designerTexts } from '../texts.ts';
 
 const words = designerTexts.preview;
 
+interface Props {
+  skin: 'phone' | 'desk';
+  form: FormDefinition;
+  /** The field that is selected: it is brought into view. */
+  focus: string | null;
+}
+
 /** The form as it will look, with invented values; nothing of it is kept or sent. */
-export function PreviewPane({ skin, form }: { skin: 'phone' | 'desk'; form: FormDefinition }) {
+export function PreviewPane({ skin, form, focus }: Props) {
   const { models, dictionaries, layers, today, bounds, uses } = useDesignerScope();
   const [way, setWay] = useState<'fill' | 'read'>('fill');
   const [hasSamples, setSamples] = useState(true);
@@ -37,9 +45,10 @@ export function PreviewPane({ skin, form }: { skin: 'phone' | 'desk'; form: Form
       bundle: { form, models, dictionaries, layers, today, ...(bounds ? { bounds } : {}) },
       isReadOnly: way === 'read',
       hasSamples,
+      focus,
       ...(outcome ? { outcome } : {}),
     }),
-    [form, models, dictionaries, layers, today, bounds, way, hasSamples, outcome],
+    [form, models, dictionaries, layers, today, bounds, way, hasSamples, focus, outcome],
   );
   return (
     <section className={styles['preview']} aria-label={designerTexts.views[skin]} data-skin={skin}>
@@ -144,6 +153,7 @@ function DeskForm({ shown }: { shown: Previewed }) {
   const { call } = useApi();
   const { form, isReady } = usePreviewForm(call, shown);
   const steps = useSteps({ form, outcome: handedIn });
+  useShownField(shown.focus, isReady);
   if (!isReady) return <Skeleton active paragraph={{ rows: 8 }} />;
   return shown.bundle.form.steps && !shown.isReadOnly ? (
     <StepsForm form={form} steps={steps} call={call} advisor={null} />

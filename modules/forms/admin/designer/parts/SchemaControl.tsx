@@ -91,7 +91,10 @@ function SchemaControl(props: ControlProps) {
           allowClear={!isRequired}
           value={(value as string | undefined) ?? null}
           onChange={(next: string | null) => onChange(next ?? undefined)}
-          options={wordsOf(part).map((word) => ({ value: word, label: designerTexts.choices[word] ?? word }))}
+          options={wordsOf(part).map((word) => ({
+            value: word,
+            label: designerTexts.choices[`${name}.${word}`] ?? designerTexts.choices[word] ?? word,
+          }))}
         />
       );
     case 'field':
@@ -141,6 +144,9 @@ function ObjectControl({ part, value, onChange, overrides, isRequired }: Control
   );
 }
 
+/** Words of earlier content: shown where they are said, and offered nowhere else. */
+const earlier = new Set(['kind']);
+
 interface PartsProps {
   part: Part;
   value: object;
@@ -154,7 +160,10 @@ export function Parts({ part, value, onChange, overrides, names }: PartsProps) {
   const known = part.properties ?? {};
   const beside = names ? [] : Object.keys(value).filter((name) => !Object.hasOwn(known, name));
   const record = value as Readonly<Record<string, unknown>>;
-  return [...(names ?? Object.keys(known)), ...beside].map((name) => (
+  const shown = (names ?? Object.keys(known)).filter(
+    (name) => !earlier.has(name) || Object.hasOwn(value, name),
+  );
+  return [...shown, ...beside].map((name) => (
     <Property
       key={name}
       name={name}

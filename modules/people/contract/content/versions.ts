@@ -99,7 +99,11 @@ export const listKinds = defineRoute({
   method: 'GET',
   path: '/v1/content/kind',
   summary: '可用内容版本修改的内容类别',
-  query: Type.Object({ shape: Type.Optional(Kind) }),
+  query: Type.Object({
+    shape: Type.Optional(
+      Type.String({ maxLength: 64, description: '要一并返回哪一类别的条目结构，填 kind' }),
+    ),
+  }),
   data: Type.Array(
     Type.Object({
       kind: Type.String(),

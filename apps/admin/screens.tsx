@@ -2,7 +2,7 @@ import { LogPage, OperationLogPage, SystemPage } from '@homestead/audit/admin';
 import { CalendarPage } from '@homestead/calendar/admin';
 import { DictionaryItemsPage, DictionaryPage } from '@homestead/dictionaries/admin';
 import { SignatureCard } from '@homestead/files/admin';
-import { WidgetsPage } from '@homestead/forms/admin';
+import { FormDesigner, WidgetsPage } from '@homestead/forms/admin';
 import {
   FamilyPage,
   OneMapPage,
@@ -80,6 +80,7 @@ const Verify = lazyChunk(() => import('./Verify.tsx'));
 
 /** What draws entries of the content, by their kinds. */
 const designers: DesignersByKind = {
+  form: FormDesigner,
   process: lazyChunk(() => import('./DrawProcess.tsx')),
 };
 

@@ -1,3 +1,4 @@
+import { formPreviewScreen } from '@homestead/forms/contract';
 import type { SignedIn } from '@homestead/people/contract';
 import { LoginScreen } from '@homestead/people/mobile';
 import {
@@ -57,6 +58,7 @@ const Village = lazyScreen(() => import('./routes/Village.tsx'));
 const Follow = lazyChunk(() => import('./routes/cases/Follow.tsx'));
 export const OneMap = lazyScreen(() => import('./routes/OneMap.tsx'));
 const Statistics = lazyScreen(() => import('./routes/Statistics.tsx'));
+const FormPreview = lazyChunk(() => import('./routes/FormPreview.tsx'));
 const Widgets = lazyChunk(() => import('./routes/Widgets.tsx'));
 
 const villagePages = [
@@ -167,6 +169,7 @@ export function Screens() {
           <Route path={paths.Offline} element={<Offline />} />
           <Route path={paths.OfflineVisit} element={<OfflineVisit />} />
           <Route path="/follow" element={<Follow />} />
+          <Route path={formPreviewScreen} element={<FormPreview />} />
           <Route path="/verify" element={<Verify />} />
           <Route path="/verify/:code" element={<Verify />} />
           <Route path="/Register" element={<Register onSignedIn={onSignedIn} />} />

@@ -4,6 +4,7 @@ import { logRouteTable, systemRouteTable } from '@homestead/audit/server';
 import { DemoClock } from '@homestead/calendar/server';
 import { releaseLeases, withLayersOfDirectories } from '@homestead/catalogue/server';
 import { type ContentKind, inTurn, migratedVersion } from '@homestead/database';
+import { formPreviewPath } from '@homestead/forms/contract';
 import { formRoutes } from '@homestead/forms/server';
 import { type BoundRoute, createServer, type Principal } from '@homestead/http/server';
 import {
@@ -83,7 +84,7 @@ export async function serve(
     routes,
     capabilities,
     clients: [
-      { prefix: '/m/', folder: join(rootFolder, 'apps/mobile/dist') },
+      { prefix: '/m/', folder: join(rootFolder, 'apps/mobile/dist'), framed: formPreviewPath },
       { prefix: '/', folder: join(rootFolder, 'apps/admin/dist') },
     ],
     authenticate: async (...asked) => {

@@ -9,6 +9,7 @@ export { FormFields } from './steps/FormFields.tsx';
 export { StepsForm } from './steps/StepsForm.tsx';
 export { SummaryDialog } from './steps/SummaryDialog.tsx';
 
+export const FormDesigner = lazyChunk(() => import('./designer/FormDesigner.tsx'));
 export const WidgetsPage = lazyChunk(() => import('./widgets/WidgetsPage.tsx'));
 
 export const RichTextEditor = lazyChunk(() => import('../fields/rich-text/Editor.tsx'));

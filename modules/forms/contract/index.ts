@@ -15,6 +15,7 @@ export {
 export type { FieldViolation, FormData, OpenWarning, Outcome, OutcomeKind } from './form-data.ts';
 export { formKindTexts } from './form-kind.ts';
 export { type Found, type LookupReply, lookUpForm } from './lookup.ts';
+export { formPreviewPath, formPreviewScreen } from './preview.ts';
 export { getForm } from './routes.ts';
 export { Assertion, Comparison, earlierLevels, levelOf, Rule, RuleLevel, Term } from './rule.ts';
 export { texts } from './texts.ts';

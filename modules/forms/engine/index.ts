@@ -4,7 +4,7 @@ export { maxVertices, readPolygon } from '../fields/geometry/polygon.ts';
 export { ageAndGender, identityCheckDigit, isIdentityNumber } from '../fields/identity-number/identity.ts';
 export { type Option, optionsOf } from '../fields/radio/option.ts';
 export { type AreaCheckPlan, areaChecksOf, areaSizesOf } from './area-checks.ts';
-export { type Content, checkContent } from './content/content.ts';
+export { type Content, checkContent, problemsOfForm } from './content/content.ts';
 export type { Bounds, Divisions, FormContext, UnitCard, WaitPeriod } from './context.ts';
 export type { ColumnType, FieldContext, FieldMeaning, FieldSpec, FieldType } from './field-type.ts';
 export { fieldTypes, fileIdsOf, findFieldType, findMeaning, getFieldType, meaningOf } from './field-types.ts';
@@ -28,6 +28,7 @@ export { faultsOfStep, type ResolvedStep, resolveSteps, stepOf } from './steps/s
 export { type Validation, validate } from './validate.ts';
 export { positionOf } from './values/position.ts';
 export { initialValues, withDefaults } from './values/prefill.ts';
+export { sampleValues } from './values/sample.ts';
 export { showValue } from './values/show.ts';
 export { fillTemplate, maskName, offerFor } from './values/template.ts';
 export { changesInText, cleanLines } from './values/text-cleaning.ts';

@@ -9,6 +9,7 @@ export { FormSteps } from './steps/FormSteps.tsx';
 export { StepBar } from './steps/StepBar.tsx';
 export { VillageSheet } from './VillageSheet.tsx';
 
+export const FormPreviewScreen = lazyChunk(() => import('./preview/PreviewScreen.tsx'));
 export const WidgetsScreen = lazyChunk(() => import('./widgets/WidgetsScreen.tsx'));
 
 export const RichTextView = lazyPart(async () => ({

@@ -13,6 +13,15 @@ export { useLookups } from './lookup/use-lookups.ts';
 export { missingIn } from './missing.ts';
 export { FieldPickers, type PickerProps, type Pickers, usePicker } from './pickers.ts';
 export { devicePosition, positionTexts } from './position.ts';
+export {
+  isPreviewMessage,
+  noUpload,
+  type Previewed,
+  type PreviewMessage,
+  readingCalls,
+  usePreviewForm,
+  useShownField,
+} from './preview/preview.ts';
 export { FormScope, useFormScope } from './scope.ts';
 export { partOf } from './steps/part-of.ts';
 export { stepTexts } from './steps/texts.ts';

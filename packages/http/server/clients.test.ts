@@ -14,7 +14,7 @@ describe('a page of a client', () => {
     for (const ending of ['', '.br', '.gz']) writeFileSync(join(folder, `assets/part.js${ending}`), ending);
     writeFileSync(join(folder, 'assets/small.js.gz'), '.gz');
     app = Fastify();
-    await serveClients(app, [{ prefix: '/', folder }], false);
+    await serveClients(app, [{ prefix: '/', folder, framed: '/Preview' }], false);
   });
   afterAll(async () => {
     await app.close();
@@ -31,6 +31,17 @@ describe('a page of a client', () => {
     expect(said(head)).toEqual([200, 'text/html; charset=utf-8', String(whole.body.length)]);
     expect(said(whole)).toEqual(said(head));
     expect(head.body).toBe('');
+  });
+
+  it.each([
+    ['/Preview', "'self'", 'SAMEORIGIN'],
+    ['/Preview/more', "'none'", 'DENY'],
+    ['/', "'none'", 'DENY'],
+    ['/Preview.js', "'none'", 'DENY'],
+  ])('at %s is framed by %s', async (url, ancestors, frame) => {
+    const { headers } = await app.inject({ url });
+    expect(headers['content-security-policy']).toContain(`frame-ancestors ${ancestors}`);
+    expect(headers['x-frame-options']).toBe(frame);
   });
 
   it.each([

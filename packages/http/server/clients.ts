@@ -9,6 +9,8 @@ export interface ClientApp {
   prefix: string;
   /** Folder of the built client. */
   folder: string;
+  /** The one address of the client that its own origin may show in a frame. */
+  framed?: string;
 }
 
 /** Files of a client whose names stay the same from one build to the next, with their types. */
@@ -63,7 +65,7 @@ export async function serveClients(
       return reply.status(404).send({ code: 40400, message: '内容不存在，或您无权查看', data: null });
     }
     const nonce = newNonce();
-    secure(reply, { nonce, https });
+    secure(reply, { nonce, https, isFramed: clients.some(({ framed }) => framed === path) });
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

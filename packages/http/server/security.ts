@@ -2,14 +2,22 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import helmet from 'helmet';
 
-/** Headers of every reply; `nonce` admits the style elements of the page that carries it. */
-export function secure(reply: FastifyReply, { nonce, https }: { nonce?: string; https: boolean }): void {
-  const set = nonce ? headers(https, nonce) : https ? overHttps : overHttp;
+interface Reply {
+  https: boolean;
+  /** Admits the style elements of the page that carries it. */
+  nonce?: string;
+  /** A page of the same origin may show this one in a frame. */
+  isFramed?: boolean;
+}
+
+/** Headers of every reply. */
+export function secure(reply: FastifyReply, { nonce, https, isFramed }: Reply): void {
+  const set = nonce ? headers(https, nonce, isFramed) : https ? overHttps : overHttp;
   set(reply.request.raw, reply.raw, () => {});
   reply.raw.setHeader('permissions-policy', 'geolocation=(self), camera=(self), microphone=()');
 }
 
-function headers(https: boolean, nonce?: string) {
+function headers(https: boolean, nonce?: string, isFramed = false) {
   const style = ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : [])];
   return helmet({
     contentSecurityPolicy: {
@@ -28,10 +36,10 @@ function headers(https: boolean, nonce?: string) {
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+        frameAncestors: [isFramed ? "'self'" : "'none'"],
       },
     },
-    frameguard: { action: 'deny' },
+    frameguard: { action: isFramed ? 'sameorigin' : 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     // On plain HTTP, in a county's own network, the header would lock browsers out.
     hsts: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,

@@ -81,6 +81,11 @@ function checkSensitive({ type: name, sensitive, upload }: DataModelField): stri
 }
 
 function checkForm(form: FormDefinition, content: Content): string[] {
+  return problemsOfForm(form, content).map((problem) => words.form(form.title, form.formKey, problem));
+}
+
+/** What one form names and content does not have, and what in it does not fit; each problem names its field by its path. */
+export function problemsOfForm(form: FormDefinition, content: Content): string[] {
   const fields = form.sections.flatMap((section) => section.fields);
   const inForm = new Map(fields.map((field) => [field.field, field]));
   const problems = duplicates(fields.map((field) => field.field)).map(words.twice);
@@ -94,7 +99,7 @@ function checkForm(form: FormDefinition, content: Content): string[] {
   problems.push(...checkSteps(form, inForm));
   problems.push(...checkLookups(form, inForm, (path) => typeAt(path, content)));
   problems.push(...checkMembers(form, inForm, (path) => typeAt(path, content)));
-  return problems.map((problem) => words.form(form.title, form.formKey, problem));
+  return problems;
 }
 
 function checkField(field: FormField, inForm: Map<string, FormField>, content: Content): string[] {

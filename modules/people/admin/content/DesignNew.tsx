@@ -13,7 +13,7 @@ export function DesignNew({ version }: { version: string }) {
   const designers = useDesigners();
   const kinds = useQuery({
     queryKey: ['content kinds'],
-    queryFn: ({ signal }) => call(routes.listKinds, {}, { signal }),
+    queryFn: ({ signal }) => call(routes.listKinds, { query: {} }, { signal }),
   });
   return (kinds.data ?? [])
     .filter(({ kind }) => Object.hasOwn(designers, kind))

@@ -37,7 +37,7 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
   const [isSent, setSent] = useState(false);
   const kinds = useQuery({
     queryKey: ['content kinds'],
-    queryFn: ({ signal }) => call(routes.listKinds, {}, { signal }),
+    queryFn: ({ signal }) => call(routes.listKinds, { query: {} }, { signal }),
   });
   const found = useQuery({
     queryKey: ['content entries', kind, keyword],

@@ -99,11 +99,19 @@ export const listKinds = defineRoute({
   method: 'GET',
   path: '/v1/content/kind',
   summary: '可用内容版本修改的内容类别',
+  query: Type.Object({
+    shape: Type.Optional(
+      Type.String({ maxLength: 64, description: '要一并返回哪一类别的条目结构，填 kind' }),
+    ),
+  }),
   data: Type.Array(
     Type.Object({
       kind: Type.String(),
       label: Type.String(),
       takesFiles: Type.Boolean({ description: '可上传文件' }),
+      shape: Type.Optional(
+        Type.Unsafe<unknown>({ description: '参数 shape 所指类别的条目应有的结构（JSON Schema）' }),
+      ),
     }),
   ),
 });

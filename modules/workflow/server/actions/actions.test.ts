@@ -190,7 +190,7 @@ describe('what an officer does with a task', () => {
   });
 
   it('is told on a page that is made from the same table', async () => {
-    const page = fileURLToPath(new URL('../../../../docs/how-to/acts-and-situations.md', import.meta.url));
+    const page = fileURLToPath(new URL('../../../../docs/acts-and-situations.md', import.meta.url));
     expect(await readFile(page, 'utf8')).toBe(actsPage());
   });
 

@@ -78,7 +78,7 @@ const words: Readonly<Record<number, string>> = {
   [late]: 'too late, or another’s (40900)',
 };
 
-/** The page `docs/how-to/acts-and-situations.md`. */
+/** The page `docs/acts-and-situations.md`. */
 export function actsPage(): string {
   const names = Object.keys(situations) as Situation[];
   const tableOf = (table: Readonly<Record<string, Row>>) =>

@@ -56,11 +56,12 @@ export function createContentVersions(deps: VersionDeps, county: string): Conten
     revisionSql,
     publishDue: () => publishDue(deps, refresh),
     routes: [
-      bind(routes.listKinds, async () =>
-        versioned(kinds).map(({ kind, label, fromFile }) => ({
+      bind(routes.listKinds, async ({ query }) =>
+        versioned(kinds).map(({ kind, label, fromFile, shape }) => ({
           kind,
           label,
           takesFiles: fromFile !== undefined,
+          ...(query.shape === kind ? { shape } : {}),
         })),
       ),
       bind(routes.listEntries, async ({ query }) => {

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { signIn as signInByCall } from '../../apps/server/testing/client.ts';
+import { product } from '../support/product.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const app = product({ own: true });
+const [form, task, path] = ['jfsqjd_cwhsh', 'cwhsh', 'jfsqjd.lxdh'];
+const name = '踏勘电话';
+const section = '现场踏勘确认';
+
+it('an administrator shapes a form by hand and by keys, sees it on the phone and publishes it; new cases show the field, running ones do not', async () => {
+  const running = await app.journey.caseUpTo(task);
+  const admin = await signInByCall(app.served.base, 'admin');
+  const { data: draft } = await admin.post<{ id: string }>('/v1/content/version', {
+    name: '踏勘电话',
+    note: '',
+  });
+  const client = await app.open('desktop');
+  await signIn(client, 'admin', '/ContentVersion');
+  const { page, press } = client;
+  await press(page.getByTestId(`version-${name}`));
+  await press(page.getByTestId('content-version').getByTestId('choose-entry'));
+  await page.getByTestId('entry-kind').click();
+  await press(page.getByTitle('表单', { exact: true }).last());
+  await page.getByTestId('entry-key').click();
+  await page.keyboard.type(form);
+  await press(page.locator('.ant-select-item-option').filter({ hasText: form }).first());
+  await press(page.getByTestId('entry-design'));
+
+  const rows = page.locator(`[data-section="${section}"] [data-row]`);
+  const order = () => rows.evaluateAll((found) => found.map((row) => row.getAttribute('data-row')));
+  const row = page.locator(`[data-row="${path}"]`);
+  await page.locator(`[data-palette="${path}"]`).dragTo(rows.nth(1), { targetPosition: { x: 60, y: 4 } });
+  await row.waitFor();
+  const dragged = await order();
+  expect(dragged.indexOf(path)).toBe(1);
+  await page.getByTestId('properties').getByRole('checkbox', { name: '必填' }).check();
+  await row.getByRole('button').first().focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(async () => (await order()).indexOf(path)).toBe(2);
+  await page.keyboard.press('Control+z');
+  await expect.poll(order).toEqual(dragged);
+  await page.keyboard.press('Control+Shift+z');
+  await press(page.getByTestId('design-changes'));
+  await page.getByText(`新增字段：联系电话（${section}）`).waitFor();
+
+  await press(page.getByTestId('design-view').getByText('手机预览'));
+  const shown = page.frameLocator('[data-testid="phone-preview"]').locator(`[data-field="${path}"]`);
+  await shown.getByText('（必填）').waitFor({ state: 'attached' });
+  await press(page.getByTestId('design-save'));
+  await expect.poll(() => page.getByTestId('design-check').isEnabled()).toBe(true);
+  await press(page.getByTestId('design-check'));
+  await page.getByText('检查通过，可以发布').first().waitFor();
+  const { version } = (await admin.get<{ version: number }>(`/v1/content/version/${draft.id}`)).data;
+  expect((await admin.post(`/v1/content/version/${draft.id}/publish`, { version })).code).toBe(200);
+
+  const village = await app.journey.as('cunwei');
+  const fieldOf = async (processId: string) => {
+    const { data } = await village.get<{ form: { sections: { fields: { field: string }[] }[] } }>(
+      `/v1/form/${form}?processId=${processId}`,
+    );
+    return data.form.sections.flatMap(({ fields }) => fields).find(({ field }) => field === path);
+  };
+  expect(await fieldOf((await app.journey.caseUpTo(task)).processId)).toEqual({
+    field: path,
+    required: true,
+  });
+  expect(await fieldOf(running.processId)).toBeUndefined();
+});

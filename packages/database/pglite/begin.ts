@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { lockFolder } from '../folder-lock.ts';
 import type { DatabaseSettings, Progress } from '../settings.ts';
 import { templateOf } from './cache.ts';
+import { takeTemplate } from './copy.ts';
 import { EmbeddedEngine } from './engine.ts';
 
 /** An embedded database that is being opened in its thread, under its folder lock. */
@@ -24,11 +25,8 @@ export function beginEmbedded(
   try {
     progress('正在打开内置数据库…');
     const data = join(settings.folder, 'pgdata');
-    const engine = new EmbeddedEngine(
-      data,
-      settings.statementTimeoutMs ?? statementMs,
-      settings.template ?? null,
-    );
+    if (settings.template) takeTemplate(settings.template, data);
+    const engine = new EmbeddedEngine(data, settings.statementTimeoutMs ?? statementMs);
     engine.open().catch(() => undefined);
     return { engine, unlock };
   } catch (error) {

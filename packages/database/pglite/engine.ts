@@ -13,8 +13,6 @@ type Unsent<T> = T extends { id: number } ? Omit<T, 'id'> : never;
 export class EmbeddedEngine {
   #folder: string;
   #limitMs: number;
-  /** What a folder without a database begins with. */
-  #template: string | null;
   #worker: Worker | undefined;
   #opening: Promise<void> | undefined;
   #waiting = new Map<number, { resolve(answer: Success): void; reject(error: Error): void; sql: string }>();
@@ -24,16 +22,15 @@ export class EmbeddedEngine {
   /** How often a thread was lost, and with it whatever it had not committed. */
   losses = 0;
 
-  constructor(folder: string, limitMs: number, template: string | null = null) {
+  constructor(folder: string, limitMs: number) {
     this.#folder = folder;
     this.#limitMs = limitMs;
-    this.#template = template;
   }
 
   open(): Promise<void> {
     this.#opening ??= new Promise((resolve, reject) => {
       const worker = new Worker(builtProgram(new URL('./worker.ts', import.meta.url)), {
-        workerData: { folder: this.#folder, template: this.#template },
+        workerData: { folder: this.#folder },
       });
       this.#worker = worker;
       this.#waiting.set(0, { resolve: () => resolve(), reject, sql: 'open' });

@@ -1,15 +1,14 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite, type Results } from '@electric-sql/pglite';
 import { slimPostgis } from './bundle.ts';
-import { takeTemplate } from './copy.ts';
 import { PreparedStatements } from './prepared.ts';
 import type { Answer, Request } from './protocol.ts';
 
 /** The embedded database in a thread of its own: it blocks its thread and ignores time-outs, so the owner kills it. */
 const port = parentPort!;
-const { folder, template } = workerData as { folder: string; template: string | null };
+const { folder } = workerData as { folder: string };
 
 const text = (value: string) => value;
 const parsers = { 20: Number, 1700: Number, 1082: text };
@@ -19,7 +18,7 @@ rmSync(join(folder, 'postmaster.pid'), { force: true });
 // The engine takes what it keeps of pages at its start and clears it, which is a fifth of opening at the 128 MB that a folder says
 // itself; scans and look-ups in 60 MB take as long with a quarter of it, since the system keeps the files too.
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
-const opened = open();
+const opened = PGlite.create(folder, { extensions: { postgis: slimPostgis }, parsers, startParams });
 let prepared: PreparedStatements | undefined;
 
 /**
@@ -41,17 +40,6 @@ const emptied = opened.then((database) => {
 });
 // The opening itself tells of its failure.
 emptied.catch(() => undefined);
-
-/** The engine is compiled beside the thread, which copies the template meanwhile. */
-async function open(): Promise<PGlite> {
-  const options = { extensions: { postgis: slimPostgis }, parsers, startParams };
-  if (!template || existsSync(folder)) return PGlite.create(folder, options);
-  const engine = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'));
-  const compiling = WebAssembly.compile(readFileSync(engine));
-  compiling.catch(() => undefined);
-  takeTemplate(template, folder);
-  return PGlite.create(folder, { ...options, pgliteWasmModule: await compiling });
-}
 
 const reply = (answers: Answer[]) => port.postMessage(answers);
 let before: Promise<void> = Promise.resolve();

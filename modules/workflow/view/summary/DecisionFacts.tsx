@@ -70,9 +70,11 @@ function Facts({
           <FiguresTable figures={figures} />
         </Part>
       )}
-      <Part title={words.opinions} note={opinionNote(opinions)} isFolded={isFolded}>
-        <OpinionList opinions={opinions} />
-      </Part>
+      {opinions.length > 0 && (
+        <Part title={words.opinions} note={opinionNote(opinions)} isFolded={isFolded}>
+          <OpinionList opinions={opinions} />
+        </Part>
+      )}
       {drawing && (
         <Part title={words.drawing} note={drawing.number} isFolded={isFolded}>
           {slots.Drawing ? <slots.Drawing drawing={drawing} /> : null}

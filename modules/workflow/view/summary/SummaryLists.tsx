@@ -32,7 +32,6 @@ function verdictOf({ informs, occupied, area, classes, nearest, text }: SummaryC
 
 /** What earlier steps and departments said. */
 export function OpinionList({ opinions }: { opinions: readonly SummaryOpinion[] }) {
-  if (opinions.length === 0) return <p className="sum-soft">{words.noOpinions}</p>;
   return (
     <ol className="sum-list" data-testid="summary-opinions">
       {opinions.map(({ taskKey, taskName, role, approver, result, status, content, at }) => (

@@ -15,7 +15,6 @@ export const summaryTexts = {
   free: '不占用',
   nearest: (metres: string) => `最近处 ${metres} 米`,
   opinions: '前面环节和部门的意见',
-  noOpinions: '还没有意见',
   against: (count: number, against: number) => `${count} 项，其中 ${against} 项不同意`,
   drawing: '房屋图纸',
   papers: '材料',

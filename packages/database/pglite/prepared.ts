@@ -27,8 +27,8 @@ const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE', 'COPY']);
 
 /**
  * Runs statements by the engine's own protocol. One with a name is parsed once, then bound and run in one call of the engine, and
- * planned as PostgreSQL plans prepared statements; `PGlite.query` parses and plans each text anew, in six calls, and reads its rows
- * column by column.
+ * planned as PostgreSQL plans prepared statements; `PGlite.query` parses and plans each text anew, in six calls, and makes its table of
+ * readers anew for each.
  */
 export class PreparedStatements {
   readonly #database: PGlite;

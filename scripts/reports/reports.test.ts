@@ -45,16 +45,26 @@ describe('what npm test says of failures', () => {
     expect(countOf(first())).toEqual({ passed: 2, failed: 2 });
   });
 
-  it('tells why a test that passed needed a second try', () => {
+  it('tells why a test that passed needed another try: what was said, waited for, and where', () => {
     const report = join(folder, 'repeated.json');
     const tests = [
       { fullName: 'at once', status: 'passed', failureMessages: [] },
       { fullName: 'at the second try', status: 'passed', failureMessages: ['Error: late\n at a'] },
+      {
+        fullName: 'at the third',
+        status: 'passed',
+        failureMessages: [
+          `Error: late\nCall log:\n\u001b[2m  - waiting for locator('b')\u001b[22m\n\n    at wait (${folder}/c.ts:3:1)\n    at ${folder}/node_modules/d.js:1:1\n    at ${folder}/a.test.ts:9:2`,
+        ],
+      },
       { fullName: 'never', status: 'failed', failureMessages: ['Error: no'] },
     ];
     const file = { name: join(folder, 'a.test.ts'), status: 'failed', assertionResults: tests };
     writeFileSync(report, JSON.stringify({ testResults: [file] }));
-    expect(repeatLines(report, folder)).toEqual(['a.test.ts > at the second try: Error: late']);
+    expect(repeatLines(report, folder)).toEqual([
+      'a.test.ts > at the second try: Error: late',
+      "a.test.ts > at the third: Error: late; waiting for locator('b'); c.ts:3:1 < a.test.ts:9:2",
+    ]);
   });
 
   it('takes the second run of the files that failed, and what fails there stays failed', () => {

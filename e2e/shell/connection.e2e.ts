@@ -90,7 +90,8 @@ it('a lost session leads from the phone to the big screen, and from there back t
     .getByTestId('case-list')
     .or(page.getByRole('heading', { name: '我的申请' }))
     .first();
-  await shownList.waitFor();
+  // A list that is still on its way is not asked for again.
+  await page.getByTestId('case-item').first().waitFor();
   const lost = { status: 200, contentType: 'application/json', body: '{"code":5,"message":"","data":null}' };
   await page.route('**/api/v1/flowable/process?*', (route) => route.fulfill(lost), { times: 1 });
   // A tap on the tab that is open reads its list anew.

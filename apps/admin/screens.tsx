@@ -4,6 +4,7 @@ import { DictionaryItemsPage, DictionaryPage } from '@homestead/dictionaries/adm
 import { SignatureCard } from '@homestead/files/admin';
 import { FormDesigner, WidgetsPage } from '@homestead/forms/admin';
 import {
+  FamilyCard,
   FamilyPage,
   OneMapPage,
   ParametersPage,
@@ -265,6 +266,7 @@ const inner: readonly Screen[] = [
   {
     element: (
       <UserCentrePage>
+        <FamilyCard />
         <SignatureCard />
         <NoticeSettingsCard />
       </UserCentrePage>

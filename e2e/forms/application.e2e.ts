@@ -22,6 +22,9 @@ describe.each(clientsInTurn('desktop'))('the application in steps on the %s', (k
     await page.getByText('已保存到我的家庭资料').first().waitFor();
     const kept = await (await app.journey.as(villager)).get<{ formData: object }>('/v1/family');
     expect(kept.data.formData).toMatchObject({ jfsqjd: { name: '林示禾', name1: '林小满' } });
+    await page.goto(`${client.root}${kind === 'desktop' ? '/UserCenterIndex' : '/Mine'}`);
+    await press(page.getByTestId('to-family'));
+    await expect.poll(() => page.locator('[data-field="jfsqjd.name"] input').inputValue()).toBe('林示禾');
   });
 });
 

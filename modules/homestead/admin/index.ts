@@ -26,6 +26,9 @@ export const ChosenDrawing = lazyPart(async () => ({
 export const TakeFamily = lazyPart(async () => ({
   default: (await import('./family/TakeFamily.tsx')).TakeFamily,
 }));
+export const FamilyCard = lazyPart(async () => ({
+  default: (await import('./family/FamilyCard.tsx')).FamilyCard,
+}));
 export const FamilyPage = lazyChunk(async () => ({
   default: (await import('./family/FamilyPage.tsx')).FamilyPage,
 }));

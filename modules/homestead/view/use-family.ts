@@ -98,14 +98,16 @@ export function useFamilyForm(
   };
 }
 
-/** Takes the household of an own case over into what the account keeps. */
+/** Takes the household of an own case over into what the account keeps; nothing is asked for whoever may keep none. */
 export function useTakeFamily(
   { call, callWithoutToast }: { call: CallFunction; callWithoutToast: CallFunction },
   { processId, processKey }: CaseSlotProps,
   notify: (message: string, kind: 'done') => void,
+  mayKeep: boolean,
 ) {
   const queries = useQueryClient();
   const application = useQuery({
+    enabled: mayKeep,
     queryKey: [...familyKey, 'process'],
     refetchOnWindowFocus: false,
     queryFn: async ({ signal }) => (await callWithoutToast(routes.getFamily, {}, { signal })).processKey,
@@ -113,7 +115,7 @@ export function useTakeFamily(
   const [state, setState] = useState<'offered' | 'sending' | 'done'>('offered');
   return {
     /** A report tells of no household, and an officer keeps none. */
-    isOffered: application.data === processKey,
+    isOffered: mayKeep && application.data === processKey,
     state,
     take: async () => {
       setState('sending');

@@ -1,5 +1,5 @@
 import { signatureTexts } from '@homestead/files/contract';
-import { familyTexts } from '@homestead/homestead/mobile';
+import { familyTexts, mayKeepFamily } from '@homestead/homestead/mobile';
 import { MineScreen, ownAccountTexts } from '@homestead/people/mobile';
 import { clearSession } from '@homestead/ui';
 import { Icon } from '@homestead/ui/phone';
@@ -11,8 +11,9 @@ import { useSignedIn } from '../../Shell.tsx';
 
 export default function Mine() {
   const navigate = useNavigate();
-  const { isOfficer, id } = useSignedIn();
-  const work = readMarks().find(({ person }) => person === id);
+  const person = useSignedIn();
+  const { isOfficer, id } = person;
+  const work = readMarks().find((mark) => mark.person === id);
   const leaving =
     work && work.unsent > 0
       ? { title: offlineTexts.signOut(work.unsent), body: offlineTexts.signOutBody }
@@ -49,7 +50,7 @@ export default function Mine() {
           </Link>
         </li>
       )}
-      {!isOfficer && (
+      {mayKeepFamily(person) && (
         <li>
           <Link className="ui-row" to={paths.Family} data-testid="to-family">
             <span className="ui-grow">

@@ -1,4 +1,4 @@
-import { familyTexts } from '@homestead/homestead/mobile';
+import { familyTexts, mayKeepFamily } from '@homestead/homestead/mobile';
 import { CloseScreen, OwnDataScreen } from '@homestead/people/mobile';
 import { clearSession } from '@homestead/ui';
 import { Icon } from '@homestead/ui/phone';
@@ -12,7 +12,7 @@ import { useSignedIn } from '../../Shell.tsx';
 export default function OwnData({ page }: { page: 'data' | 'close' }) {
   const navigate = useNavigate();
   const onBack = useBack();
-  const { isOfficer } = useSignedIn();
+  const person = useSignedIn();
   const onClosed = () => {
     clearSession();
     queryClient.clear();
@@ -20,8 +20,8 @@ export default function OwnData({ page }: { page: 'data' | 'close' }) {
   };
   if (page === 'close') return <CloseScreen onClosed={onClosed} onBack={onBack} />;
   return (
-    <OwnDataScreen onBack={onBack} closePath={isOfficer ? null : paths.CloseAccount}>
-      {!isOfficer && (
+    <OwnDataScreen onBack={onBack} closePath={person.isOfficer ? null : paths.CloseAccount}>
+      {mayKeepFamily(person) && (
         <li>
           <Link className="ui-row" to={paths.Family}>
             <span className="ui-grow">{familyTexts.title}</span>

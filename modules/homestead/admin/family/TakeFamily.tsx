@@ -1,12 +1,19 @@
+import { usePresence } from '@homestead/people/admin';
 import { tell, useApi } from '@homestead/ui/desk';
 import type { CaseSlotProps } from '@homestead/workflow/view';
 import { Button, Card, Flex } from 'antd';
+import { mayKeepFamily } from '../../view/family.ts';
 import { familyTexts as words } from '../../view/texts.ts';
 import { useTakeFamily } from '../../view/use-family.ts';
 
 /** After an application: its household may be kept for the next one. */
 export function TakeFamily(props: CaseSlotProps) {
-  const { isOffered, state, take } = useTakeFamily(useApi(), props, tell.success);
+  const { isOffered, state, take } = useTakeFamily(
+    useApi(),
+    props,
+    tell.success,
+    mayKeepFamily(usePresence().identity),
+  );
   if (!isOffered) return null;
   return (
     <Card>

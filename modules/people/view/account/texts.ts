@@ -33,5 +33,4 @@ export const ownAccountTexts = {
   closeNow: '确认注销',
   askClose: '确定注销账号？注销后不能恢复。',
   closed: '账号已注销',
-  toFamily: '更正家庭资料',
 } as const;

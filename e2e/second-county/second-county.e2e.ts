@@ -18,6 +18,9 @@ async function apply(client: Client): Promise<string> {
   const { page, press, kind } = client;
   await signIn(client, 'muhu');
   if (kind === 'phone') {
+    await page.getByTestId('apply').waitFor();
+    // Its menu has no entries beside it, and an empty card says nothing.
+    expect(await page.locator('.flow-services').count()).toBe(0);
     await press(page.getByTestId('apply'));
     await page.getByText('旗里批准后即可开工').waitFor();
     await press(page.getByTestId('guide-read'));

@@ -11,8 +11,9 @@ export interface QuickEntry {
   note: string;
 }
 
-/** What one may begin or look up, as a grid of icons: all of it in one glance, and what waits stays in sight beneath. */
+/** What one may begin or look up, as a grid of icons: all of it in one glance, and what waits stays in sight beneath. Nothing where the county's menu has none. */
 export function QuickEntries({ entries }: { entries: readonly QuickEntry[] }) {
+  if (entries.length === 0) return null;
   return (
     <nav className="flow-services" aria-label={words.whatToDo}>
       {entries.map((entry) => (

@@ -79,6 +79,7 @@ class LiveClient extends pg.Client {
   /** The server's process that works for this connection. */
   declare readonly processID: number;
   noted: (trouble: Trouble) => void = () => undefined;
+  #isCut = false;
 
   override query(...args: unknown[]): never {
     const [text, values, done] = args;
@@ -186,6 +187,9 @@ class LiveClient extends pg.Client {
 
   /** Ends the connection at once, without a farewell to which nobody would answer. What is under way fails. */
   cut(): void {
+    // Each statement under way on a lost connection comes here.
+    if (this.#isCut) return;
+    this.#isCut = true;
     void this.end().catch(() => undefined);
     this.connection.stream.destroy();
   }

@@ -117,8 +117,10 @@ function textKindOf(text: string | undefined, ending: string): Found | undefined
  */
 const isBoundaryText = (content: string): boolean =>
   /^[[【](?:属性描述|地块坐标)[\]】]/m.test(content) ||
-  /^\d+[,，][^\r\n]*[,，]@[^\r\n]*(?:[\r\n]|$)/.test(content) ||
-  /^[Jj]\d+[,，]\s*(?:\d+[,，]\s*)?\d+(?:\.\d+)?[,，]\s*\d+(?:\.\d+)?\s*(?:[\r\n]|$)/.test(content);
+  /^\d+[,，\t ][^\r\n]*[,，\t ]@[^\r\n]*(?:[\r\n]|$)/.test(content) ||
+  /^[Jj]\d+(?:[,，]\s*|\s+)(?:\d+(?:[,，]\s*|\s+))?\d+(?:\.\d+)?(?:[,，]\s*|\s+)\d+(?:\.\d+)?\s*(?:[\r\n]|$)/.test(
+    content,
+  );
 
 function xmlKindOf(content: string): Found | undefined {
   const root = /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[\s/>]/.exec(

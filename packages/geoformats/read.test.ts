@@ -145,68 +145,6 @@ it('a KMZ is read by its document, beside pictures', async () => {
   ]);
 });
 
-const boundary = (zone: number, east: number) => `[属性描述]
-格式版本号=1.01版本
-坐标系=2000国家大地坐标系
-几度分带=3
-投影类型=高斯克吕格
-计量单位=米
-带号=${zone}
-精度=0.01
-转换参数=,,,,,,
-[地块坐标]
-5,0.0100,1,张三宅基地,面,H50,宅基地,072,@
-J1,1,2806239.1,${east}
-J2,1,2806249.1,${east}
-J3,1,2806249.1,${east + 10}
-J4,1,2806239.1,${east + 10}
-J1,1,2806239.1,${east}
-4,0.0001,2,李四,面,,,072,@
-1,1,2806239.1,${east + 50}
-2,1,2806249.1,${east + 50}
-3,1,2806249.1,${east + 60}
-`;
-
-describe('boundary points in text', () => {
-  it('have X north and Y east, and the system of their zone', async () => {
-    const { layer, features: found, source } = await readAll(file('b.txt', boundary(40, 409_207.5)));
-    expect(layer.crs).toMatchObject({ epsg: 4549 });
-    expect(found[0]!.geometry!.coordinates).toEqual([
-      [
-        [409207.5, 2806239.1],
-        [409207.5, 2806249.1],
-        [409217.5, 2806249.1],
-        [409217.5, 2806239.1],
-        [409207.5, 2806239.1],
-      ],
-    ]);
-    expect(found[0]!.properties).toMatchObject({ 地块名称: '张三宅基地', 地类编码: '072', 地块面积: 0.01 });
-    expect(source.notes).toEqual(['pointCountDiffers', 'ringsUnclosed']);
-  });
-  it('are placed by their eastings where these carry another zone than the head', async () => {
-    const { layer, source } = await readAll(file('b.txt', boundary(38, 39_409_207.5)));
-    expect(layer.crs).toMatchObject({ epsg: 4488 + 39 });
-    expect(source.notes).toContain('zoneContradicted');
-  });
-  it('are known without their headings, by the line of a parcel or of a point', async () => {
-    const parcels = boundary(40, 409_207.5).split('[地块坐标]\n')[1]!;
-    const points = parcels
-      .split('\n')
-      .slice(1, 6)
-      .map((line) => line.replace(',1,', ','))
-      .join('\n');
-    for (const [text, count] of [
-      [parcels, 2],
-      [points, 1],
-    ] as const) {
-      const { layer, features: found, source } = await readAll(file('b.txt', text));
-      expect([found.length, layer.crs]).toEqual([count, undefined]);
-      expect(found[0]!.geometry!.coordinates[0]).toHaveLength(5);
-      expect(source.notes).toContain('noCrs');
-    }
-  });
-});
-
 describe('tables with coordinates', () => {
   it('say by their numbers whether x is north', async () => {
     const { features: found, source } = await readAll(

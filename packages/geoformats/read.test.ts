@@ -145,6 +145,26 @@ it('a KMZ is read by its document, beside pictures', async () => {
   ]);
 });
 
+it('a placemark of several shapes keeps all of them, those of a group in a group too', async () => {
+  const point = (lon: number) => `<Point><coordinates>${lon},25</coordinates></Point>`;
+  const kml = (shapes: string) =>
+    `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark>${shapes}</Placemark></kml>`;
+  const group = (shapes: string) => `<MultiGeometry>${shapes}</MultiGeometry>`;
+  const read = async (shapes: string) => (await readAll(file('m.kml', kml(shapes)))).features[0]!;
+  for (const shapes of [group(point(119) + group(point(120))), point(119) + point(120)])
+    expect((await read(shapes)).geometry).toEqual({
+      type: 'MultiPoint',
+      coordinates: [
+        [119, 25],
+        [120, 25],
+      ],
+    });
+  expect(await read(group(`${point(119)}<Model/>`))).toMatchObject({
+    geometry: null,
+    fault: 'unsupportedGeometry',
+  });
+});
+
 describe('tables with coordinates', () => {
   it('say by their numbers whether x is north', async () => {
     const { features: found, source } = await readAll(
@@ -159,6 +179,17 @@ describe('tables with coordinates', () => {
     });
     expect(found.map(({ fault }) => fault)).toEqual([undefined, undefined, 'nullGeometry', 'badCoordinates']);
     expect(source.notes).toContain('axesTurned');
+  });
+  it('may stand in columns by spaces, with numbers in groups of three', async () => {
+    const spaced = await readAll(
+      file('s.txt', '点号  X            Y\nJ1    2806239.4    409207.7\nJ2    2806249.4    409207.7\n'),
+    );
+    expect(spaced.features.map(({ geometry }) => geometry?.coordinates)).toEqual([
+      [409207.7, 2806239.4],
+      [409207.7, 2806249.4],
+    ]);
+    const grouped = await readAll(file('g.csv', '点号,X,Y\nJ1,"2,806,239.4","409,207.7"\n'));
+    expect(grouped.features[0]!.geometry?.coordinates).toEqual([409207.7, 2806239.4]);
   });
   it('in GBK are read as such', async () => {
     const gbk = Buffer.concat([

@@ -90,6 +90,20 @@ describe('boundary points in text', () => {
     expect(found[0]!.geometry).toMatchObject({ type: 'Polygon' });
     expect(found[0]!.geometry!.coordinates).toHaveLength(2);
   });
+  it.each([
+    ['by their numbers', ['1,2806239.1,409207.5', '2,2806249.1,409207.5', '3,2806249.1,409217.5']],
+    ['by two numbers alone', ['2806239.1 409207.5', '2806249.1 409207.5', '2806249.1 409217.5']],
+    [
+      'wide as characters',
+      ['J1,1,２８０６２３９.1,409207.5', 'J2,1,2806249.1,409207.5', 'J3,1,2806249.1,４０９２１７.5'],
+    ],
+    ['east first', ['Z1,40409207.5,2806239.1', 'Z2,40409207.5,2806249.1', 'Z3,40409217.5,2806249.1']],
+  ])('are the corners of one parcel without any heading: %s', async (_, lines) => {
+    const { layer, features: found } = await readAll(file('b.txt', lines.join('\r\n')));
+    expect([layer.geometryType, found.length]).toEqual(['Polygon', 1]);
+    const [[[east = 0, north]]] = found[0]!.geometry!.coordinates as [[[number, number]]];
+    expect([east % 1_000_000, north]).toEqual([409_207.5, 2_806_239.1]);
+  });
   it('may lie in a 6° zone', async () => {
     const six = (east: number) => boundary(20, east).replace('几度分带=3', '几度分带=6');
     for (const [east, epsg] of [

@@ -1,4 +1,4 @@
-import type { Geometry, Position } from '@homestead/geodesy';
+import { type Geometry, halfWidth, type Position } from '@homestead/geodesy';
 import { FormatError } from '../codes.ts';
 import { FeatureError, type Note } from '../geometry/check.ts';
 import { polygonsOfRings } from '../geometry/rings.ts';
@@ -123,13 +123,15 @@ function valuesOf(cells: string[]): string[] {
   return end < 0 ? cells : cells.slice(0, end);
 }
 
-/** `点号,圈号,X,Y`, or without a ring where there is one only. */
+/** `点号,圈号,X,Y`, or without a ring, or its name too, where there is one only. */
 function takePoint(parcel: Parcel, cells: readonly string[], limits: Limits): void {
   if (parcel.points.length >= limits.vertices) {
     parcel.isTooLarge = true;
     return;
   }
-  const [ring, x, y] = cells.length === 3 ? ['1', cells[1], cells[2]] : [cells[1] ?? '', cells[2], cells[3]];
+  const numbers = cells.map(halfWidth);
+  const [ring, x, y] =
+    numbers.length <= 3 ? ['1', ...numbers.slice(-2)] : [numbers[1] ?? '', numbers[2], numbers[3]];
   if (!isNumber(x) || !isNumber(y)) parcel.isBroken = true;
   else parcel.points.push({ ring, x: Number(x), y: Number(y) });
 }

@@ -151,8 +151,9 @@ function compare(element: XmlElement, op: Comparison): Filter {
   if (!first || !second || element.children.length !== 2) throw refuse(`${element.name} 需要属性和值`);
   const isTurned = isProperty(second) && !isProperty(first);
   const [property, literal] = isTurned ? [second, first] : [first, second];
+  const odd = [property, literal].find((one) => !isProperty(one) && one.name !== 'Literal') ?? literal;
   if (!isProperty(property) || literal.name !== 'Literal')
-    throw unsupported(`${element.name} 中的 ${literal.name}`);
+    throw unsupported(`${element.name} 中的 ${odd.name}`);
   const value = literal.text.trim();
   return {
     op: isTurned ? mirrored[op] : op,

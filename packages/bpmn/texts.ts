@@ -52,7 +52,7 @@ export const diagnosticMessages = {
   DEFAULT_INVALID: '默认连线不从该元素出发',
   BOUNDARY_INVALID: '边界事件没有附着在可等待的活动上',
   TIMER_INVALID: '计时器的时间不正确，或短于 1 秒',
-  LOOP_INVALID: '多实例缺少基数或集合',
+  LOOP_INVALID: '多实例缺少可用的基数或集合',
   OUTCOME_INVALID: '办理结果的定义不正确',
   VARIABLE_INVALID: '流程变量的定义不正确',
   ENTRY_INVALID: '流程入口（ha:entry）的定义不正确',
@@ -115,6 +115,7 @@ export const diagnosticTexts = {
       'closing tag mismatch': '结束标签与开始标签不配对',
     },
   },
+  cardinality: (written: string) => `基数写的是“${written}”，应为 0 至 999 的整数或 \${…}`,
   idIn: (tag: string) =>
     `${tag}，标识只能由英文字母、数字、“_”“-”“.”组成，并以字母或“_”开头；中文请写在名称（name）中`,
   skipExpression: '请改用排他网关',

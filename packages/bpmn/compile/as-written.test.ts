@@ -60,6 +60,15 @@ describe('an id that cannot be one', () => {
   });
 });
 
+it('a number of instances that cannot be one is told as it is written', async () => {
+  const [violation] = await violationsOf(
+    task(
+      '<multiInstanceLoopCharacteristics><loopCardinality>1000000</loopCardinality></multiInstanceLoopCharacteristics>',
+    ),
+  );
+  expect(violation?.message).toContain('基数写的是“1000000”，应为 0 至 999 的整数');
+});
+
 describe('a condition', () => {
   const around = (gateway: string, lines: string) =>
     warningsOf(

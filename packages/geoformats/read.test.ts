@@ -55,6 +55,17 @@ function expectSame(found: Awaited<ReturnType<typeof readAll>>, precision = 9) {
 describe.skipIf(!hasGdal)('what GDAL writes is read with its geometry and Chinese attributes', () => {
   it('as GeoPackage', async () => {
     const found = await readAll(byGdal('GPKG', 'a.gpkg', '-a_srs', 'EPSG:4490'));
+    const renamed = (column: string) => {
+      const path = byGdal('GPKG', `${column}.gpkg`);
+      const db = new DatabaseSync(path);
+      db.exec(`PRAGMA foreign_keys = OFF; UPDATE gpkg_geometry_columns SET column_name = '${column}'`);
+      db.close();
+      return path;
+    };
+    expect((await readAll(renamed('GEOM'))).features.map(({ geometry }) => geometry)).toEqual(
+      found.features.map(({ geometry }) => geometry),
+    );
+    expect(await refusal(renamed('shape'))).toBe('broken');
     expectSame(found);
     expect(found.layer).toMatchObject({
       name: '地块',

@@ -52,7 +52,7 @@ export const diagnosticMessages = {
   DEFAULT_INVALID: '默认连线不从该元素出发',
   BOUNDARY_INVALID: '边界事件没有附着在可等待的活动上',
   TIMER_INVALID: '计时器的时间不正确，或短于 1 秒',
-  LOOP_INVALID: '多实例缺少基数或集合',
+  LOOP_INVALID: '多实例缺少可用的基数或集合',
   OUTCOME_INVALID: '办理结果的定义不正确',
   VARIABLE_INVALID: '流程变量的定义不正确',
   ENTRY_INVALID: '流程入口（ha:entry）的定义不正确',
@@ -68,6 +68,8 @@ export const diagnosticMessages = {
   PROCESS_IGNORED: '该流程不可执行，已忽略',
   UNREACHABLE: '从开始事件到不了该元素',
   DEAD_END: '该元素没有流出连线，到此即结束',
+  CONDITION_IGNORED: '该连线上的条件不起作用（默认连线、并行网关的连线不判断条件）',
+  FLOW_UNCONDITIONAL: '排他网关的这条连线没有条件，也不是默认连线：办到这里总能走它，其后的连线走不到',
   NO_DEFAULT: '所有流出连线都有条件，且没有默认连线',
   VARIABLE_UNDECLARED: '集合变量没有在流程变量中声明',
 } as const;
@@ -75,6 +77,8 @@ export const diagnosticMessages = {
 /** What an unsupported element is called; others keep the name that the standard gives. */
 export const elementKinds: Readonly<Record<string, string>> = {
   eventSubProcess: '事件子流程',
+  manyEvents: '有多个触发方式的事件',
+  noEvent: '没有写明触发方式的事件',
   'bpmn:SubProcess': '子流程',
   'bpmn:AdHocSubProcess': '即席子流程',
   'bpmn:Transaction': '事务子流程',
@@ -102,12 +106,18 @@ export const diagnosticTexts = {
   /** Why the parser gave a file up, by what it says itself. */
   unread: {
     line: (line: number, why: string) => `第 ${line} 行${why && `：${why}`}`,
+    otherRoot: (name: string) =>
+      `根元素应为 BPMN 2.0 的 definitions（命名空间 http://www.omg.org/spec/BPMN/20100524/MODEL），文件中是 ${name}`,
+    nullCharacter: '含有空字符（NUL），请删除后重试',
     reasons: {
       'missing start tag': '不是 XML',
       'unclosed tag': '标签没有写完，文件可能不完整',
       'closing tag mismatch': '结束标签与开始标签不配对',
     },
   },
+  cardinality: (written: string) => `基数写的是“${written}”，应为 0 至 999 的整数或 \${…}`,
+  idIn: (tag: string) =>
+    `${tag}，标识只能由英文字母、数字、“_”“-”“.”组成，并以字母或“_”开头；中文请写在名称（name）中`,
   skipExpression: '请改用排他网关',
   elementIndexVariable: '请改用 loopCounter',
   candidateStarterUsers: '请改用 candidateStarterGroups',

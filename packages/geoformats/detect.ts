@@ -1,3 +1,4 @@
+import { halfWidth } from '@homestead/geodesy';
 import { FormatError, type SourceFormat } from './codes.ts';
 import { encodingOfMark, isTextIn } from './text/encoding.ts';
 
@@ -105,7 +106,7 @@ function textKindOf(text: string | undefined, ending: string): Found | undefined
   const content = text.trimStart();
   if (content === '') throw new FormatError('empty');
   if (/^\s*(?:999\r?\n[^\n]*\n\s*)*0\s*\r?\n\s*SECTION/.test(text)) return 'dxf';
-  if (isBoundaryText(content)) return 'boundaryText';
+  if (isBoundaryText(content) || (ending === 'txt' && isBarePoint(content))) return 'boundaryText';
   if ('{[\u001e'.includes(content[0]!) && ending !== 'txt' && ending !== 'csv') return 'geojson';
   if (content.startsWith('<')) return xmlKindOf(content);
   return ['csv', 'txt', 'tsv', 'dat'].includes(ending) ? 'csv' : undefined;
@@ -117,8 +118,21 @@ function textKindOf(text: string | undefined, ending: string): Found | undefined
  */
 const isBoundaryText = (content: string): boolean =>
   /^[[【](?:属性描述|地块坐标)[\]】]/m.test(content) ||
-  /^\d+[,，][^\r\n]*[,，]@[^\r\n]*(?:[\r\n]|$)/.test(content) ||
-  /^[Jj]\d+[,，]\s*(?:\d+[,，]\s*)?\d+(?:\.\d+)?[,，]\s*\d+(?:\.\d+)?\s*(?:[\r\n]|$)/.test(content);
+  /^\d+[,，\t ][^\r\n]*[,，\t ]@[^\r\n]*(?:[\r\n]|$)/.test(content) ||
+  /^[Jj]\d+(?:[,，]\s*|\s+)(?:\d+(?:[,，]\s*|\s+))?\d+(?:\.\d+)?(?:[,，]\s*|\s+)\d+(?:\.\d+)?\s*(?:[\r\n]|$)/.test(
+    content,
+  );
+
+const between = '(?:,\\s*|\\s+)';
+const northing = '\\d{7}(?:\\.\\d+)?';
+const easting = '\\d{6}(?:\\d\\d)?(?:\\.\\d+)?';
+const barePoint = new RegExp(
+  `^(?:[A-Za-z]{0,3}\\d{1,5}${between}(?:\\d{1,3}${between})?)?` +
+    `(?:${northing}${between}${easting}|${easting}${between}${northing})\\s*(?:[\\r\\n]|$)`,
+);
+
+/** A first line `点号,圈号,X,Y` or less of it, down to a northing of China and an easting, and no titles: a list of corners. */
+const isBarePoint = (content: string): boolean => barePoint.test(halfWidth(content.slice(0, 200)));
 
 function xmlKindOf(content: string): Found | undefined {
   const root = /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[\s/>]/.exec(

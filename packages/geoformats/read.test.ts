@@ -55,6 +55,17 @@ function expectSame(found: Awaited<ReturnType<typeof readAll>>, precision = 9) {
 describe.skipIf(!hasGdal)('what GDAL writes is read with its geometry and Chinese attributes', () => {
   it('as GeoPackage', async () => {
     const found = await readAll(byGdal('GPKG', 'a.gpkg', '-a_srs', 'EPSG:4490'));
+    const renamed = (column: string) => {
+      const path = byGdal('GPKG', `${column}.gpkg`);
+      const db = new DatabaseSync(path);
+      db.exec(`PRAGMA foreign_keys = OFF; UPDATE gpkg_geometry_columns SET column_name = '${column}'`);
+      db.close();
+      return path;
+    };
+    expect((await readAll(renamed('GEOM'))).features.map(({ geometry }) => geometry)).toEqual(
+      found.features.map(({ geometry }) => geometry),
+    );
+    expect(await refusal(renamed('shape'))).toBe('broken');
     expectSame(found);
     expect(found.layer).toMatchObject({
       name: '地块',
@@ -145,65 +156,23 @@ it('a KMZ is read by its document, beside pictures', async () => {
   ]);
 });
 
-const boundary = (zone: number, east: number) => `[属性描述]
-格式版本号=1.01版本
-坐标系=2000国家大地坐标系
-几度分带=3
-投影类型=高斯克吕格
-计量单位=米
-带号=${zone}
-精度=0.01
-转换参数=,,,,,,
-[地块坐标]
-5,0.0100,1,张三宅基地,面,H50,宅基地,072,@
-J1,1,2806239.1,${east}
-J2,1,2806249.1,${east}
-J3,1,2806249.1,${east + 10}
-J4,1,2806239.1,${east + 10}
-J1,1,2806239.1,${east}
-4,0.0001,2,李四,面,,,072,@
-1,1,2806239.1,${east + 50}
-2,1,2806249.1,${east + 50}
-3,1,2806249.1,${east + 60}
-`;
-
-describe('boundary points in text', () => {
-  it('have X north and Y east, and the system of their zone', async () => {
-    const { layer, features: found, source } = await readAll(file('b.txt', boundary(40, 409_207.5)));
-    expect(layer.crs).toMatchObject({ epsg: 4549 });
-    expect(found[0]!.geometry!.coordinates).toEqual([
-      [
-        [409207.5, 2806239.1],
-        [409207.5, 2806249.1],
-        [409217.5, 2806249.1],
-        [409217.5, 2806239.1],
-        [409207.5, 2806239.1],
+it('a placemark of several shapes keeps all of them, those of a group in a group too', async () => {
+  const point = (lon: number) => `<Point><coordinates>${lon},25</coordinates></Point>`;
+  const kml = (shapes: string) =>
+    `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark>${shapes}</Placemark></kml>`;
+  const group = (shapes: string) => `<MultiGeometry>${shapes}</MultiGeometry>`;
+  const read = async (shapes: string) => (await readAll(file('m.kml', kml(shapes)))).features[0]!;
+  for (const shapes of [group(point(119) + group(point(120))), point(119) + point(120)])
+    expect((await read(shapes)).geometry).toEqual({
+      type: 'MultiPoint',
+      coordinates: [
+        [119, 25],
+        [120, 25],
       ],
-    ]);
-    expect(found[0]!.properties).toMatchObject({ 地块名称: '张三宅基地', 地类编码: '072', 地块面积: 0.01 });
-    expect(source.notes).toEqual(['pointCountDiffers', 'ringsUnclosed']);
-  });
-  it('are placed by their eastings where these carry another zone than the head', async () => {
-    const { layer, source } = await readAll(file('b.txt', boundary(38, 39_409_207.5)));
-    expect(layer.crs).toMatchObject({ epsg: 4488 + 39 });
-    expect(source.notes).toContain('zoneContradicted');
-  });
-  it('are known without their headings, by the line of a parcel or of a point', async () => {
-    const parcels = boundary(40, 409_207.5).split('[地块坐标]\n')[1]!;
-    const points = parcels
-      .split('\n')
-      .slice(1, 6)
-      .map((line) => line.replace(',1,', ','))
-      .join('\n');
-    for (const [text, count] of [
-      [parcels, 2],
-      [points, 1],
-    ] as const) {
-      const { layer, features: found, source } = await readAll(file('b.txt', text));
-      expect([found.length, layer.crs]).toEqual([count, undefined]);
-      expect(found[0]!.geometry!.coordinates[0]).toHaveLength(5);
-      expect(source.notes).toContain('noCrs');
-    }
+    });
+  expect(await read(group(`${point(119)}<Model/>`))).toMatchObject({
+    geometry: null,
+    fault: 'unsupportedGeometry',
   });
 });
 
@@ -221,6 +190,17 @@ describe('tables with coordinates', () => {
     });
     expect(found.map(({ fault }) => fault)).toEqual([undefined, undefined, 'nullGeometry', 'badCoordinates']);
     expect(source.notes).toContain('axesTurned');
+  });
+  it('may stand in columns by spaces, with numbers in groups of three', async () => {
+    const spaced = await readAll(
+      file('s.txt', '点号  X            Y\nJ1    2806239.4    409207.7\nJ2    2806249.4    409207.7\n'),
+    );
+    expect(spaced.features.map(({ geometry }) => geometry?.coordinates)).toEqual([
+      [409207.7, 2806239.4],
+      [409207.7, 2806249.4],
+    ]);
+    const grouped = await readAll(file('g.csv', '点号,X,Y\nJ1,"2,806,239.4","409,207.7"\n'));
+    expect(grouped.features[0]!.geometry?.coordinates).toEqual([409207.7, 2806239.4]);
   });
   it('in GBK are read as such', async () => {
     const gbk = Buffer.concat([

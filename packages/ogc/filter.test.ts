@@ -138,6 +138,10 @@ describe('a filter', () => {
       'InvalidParameterValue',
     );
     expect(problemOf(() => parseFilter(fes('<fes:Before/>'))).code).toBe('OperationProcessingFailed');
+    const call =
+      '<fes:Function name="strToLowerCase"><fes:ValueReference>a</fes:ValueReference></fes:Function>';
+    const called = `<fes:PropertyIsEqualTo>${call}<fes:Literal>1</fes:Literal></fes:PropertyIsEqualTo>`;
+    expect(problemOf(() => parseFilter(fes(called))).message).toContain('PropertyIsEqualTo 中的 Function');
     expect(problemOf(() => parseFilter('<a')).code).toBe('OperationParsingFailed');
   });
 

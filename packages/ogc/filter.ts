@@ -78,7 +78,8 @@ class Reader {
     if (this.#parts > maxParts) throw refuse(`过滤条件超过 ${maxParts} 个`);
     const { name } = element;
     if (name === 'And' || name === 'Or') {
-      if (element.children.length < 2) throw refuse(`${name} 至少需要两个条件`);
+      // The standard asks for two; programs that put together what a person chose write one.
+      if (element.children.length === 0) throw refuse(`${name} 中没有条件`);
       const filters = element.children.map((child) => this.read(child, depth + 1));
       return { op: name === 'And' ? 'and' : 'or', filters };
     }
@@ -150,8 +151,9 @@ function compare(element: XmlElement, op: Comparison): Filter {
   if (!first || !second || element.children.length !== 2) throw refuse(`${element.name} 需要属性和值`);
   const isTurned = isProperty(second) && !isProperty(first);
   const [property, literal] = isTurned ? [second, first] : [first, second];
+  const odd = [property, literal].find((one) => !isProperty(one) && one.name !== 'Literal') ?? literal;
   if (!isProperty(property) || literal.name !== 'Literal')
-    throw unsupported(`${element.name} 中的 ${literal.name}`);
+    throw unsupported(`${element.name} 中的 ${odd.name}`);
   const value = literal.text.trim();
   return {
     op: isTurned ? mirrored[op] : op,

@@ -14,6 +14,8 @@ export const texts = {
   inputTooLarge: (limit: number) =>
     `输入图层的要素超过 ${limit} 个，请改为绘制范围，或在“空间模型”中后台运行`,
   repairedReference: (count: number) => `参照图层有 ${count} 个要素存在拓扑错误，已自动修复后参与分析`,
+  repairedArea: (count: number) =>
+    `查询范围中有 ${count} 个图形存在拓扑错误（如自相交），已自动修复后参与查询`,
   repairedFeature: (count: number) => `有 ${count} 个要素存在拓扑错误，已自动修复后参与查询`,
   noCondition: '请给出查询范围、位置或条件',
   unknownField: (name: string) => `查询的图层没有字段“${name.slice(0, 64)}”`,

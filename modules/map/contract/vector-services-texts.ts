@@ -36,6 +36,7 @@ export const vectorTexts = {
   box: '范围应为 最小X,最小Y,最大X,最大Y，且最小值不能大于最大值',
   notANumber: (field: string, value: string) => `属性 ${field} 是数值，不能与“${value}”比较`,
   badGeometry: '过滤条件中的几何图形不正确',
+  foreignFilter: (name: string) => `不支持参数 ${name}，请改用 FILTER（OGC 过滤编码）`,
   exclusive: 'FILTER、BBOX 和 RESOURCEID 只能用一个',
   byIdTitle: '按编号取要素',
   unknownParameter: (name: string) => `没有这个参数：${name}`,

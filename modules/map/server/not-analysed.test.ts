@@ -29,7 +29,7 @@ const kernels: [string, OverlayKernel['run']][] = [
   ['answers an empty list', () => Promise.resolve([])],
   [
     'answers another question',
-    () => Promise.resolve({ kind: 'relate', examined: 1, matches: [], repaired: [] }),
+    () => Promise.resolve({ kind: 'relate', examined: 1, matches: [], repaired: [], repairedRefers: [] }),
   ],
   [
     'passed over the reference features',

@@ -2,7 +2,7 @@ import type { ModdleElement } from 'bpmn-moddle';
 import type { Loop } from '../definition.ts';
 import { isExpression } from '../expression/index.ts';
 import { isVariableName } from '../run/layers.ts';
-import { elementKinds } from '../texts.ts';
+import { diagnosticTexts, elementKinds } from '../texts.ts';
 import type { Diagnostics } from './diagnostics.ts';
 import { compileExpression, compileText, formalText } from './text.ts';
 import { attributesOf, type Prefixes } from './xml/extensions.ts';
@@ -42,6 +42,7 @@ export function compileLoop(
   const condition = completion === null ? null : compileExpression(completion, place, diagnostics);
   if (condition) loop.completion = condition;
   const isCounted = typeof count === 'string' ? /^\d{1,3}$/.test(count) : count !== null;
-  if (!loop.collection && !isCounted) diagnostics.refuse('LOOP_INVALID', place);
+  const wrong = typeof count === 'string' ? diagnosticTexts.cardinality(count) : '';
+  if (!loop.collection && !isCounted) diagnostics.refuse('LOOP_INVALID', place, wrong);
   return loop;
 }

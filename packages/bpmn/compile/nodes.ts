@@ -90,8 +90,12 @@ function compileBoundary(element: ModdleElement): Partial<FlowNode> {
 
 /** What an element is called in a message that it is not supported. */
 function kindOf(element: ModdleElement): string {
-  const [event] = eventDefinitions(element);
-  const kind = element['triggeredByEvent'] === true ? 'eventSubProcess' : (event?.$type ?? element.$type);
+  const [event, ...more] = eventDefinitions(element);
+  const bare = element.$type === 'bpmn:BoundaryEvent' || element.$type === 'bpmn:IntermediateCatchEvent';
+  const isReference = element['eventDefinitionRef'] !== undefined;
+  const own = event?.$type ?? (bare || isReference ? 'noEvent' : element.$type);
+  const kind =
+    element['triggeredByEvent'] === true ? 'eventSubProcess' : more.length > 0 ? 'manyEvents' : own;
   return Object.hasOwn(elementKinds, kind) ? (elementKinds[kind] ?? kind) : kind;
 }
 
@@ -132,7 +136,7 @@ export function compileNode(
     return null;
   }
   if (!isElementId(element.id)) {
-    diagnostics.refuse('ID_INVALID', place);
+    diagnostics.refuse('ID_INVALID', place, element.id ? '' : element.$type.replace('bpmn:', ''));
     return null;
   }
   const loop = compileLoop(element, prefixes, diagnostics);

@@ -23,7 +23,11 @@ describe('a violation', () => {
     const [at] = await messages(torn.slice(0, torn.indexOf('id="u"')));
     expect(at).toMatch(/^不是可读取的 BPMN 文件（第 \d+ 行：标签没有写完，文件可能不完整）$/);
     expect(await messages('garbage')).toEqual(['不是可读取的 BPMN 文件（第 1 行：不是 XML）']);
-    expect(await messages('<html><body/></html>')).toEqual(['不是可读取的 BPMN 文件']);
+    const [html] = await messages('<html><body/></html>');
+    expect(html).toMatch(/^不是可读取的 BPMN 文件（根元素应为 BPMN 2.0 的 definitions.*，文件中是 html）$/);
+    expect(await messages(bpmn('<task id="x" name="&#0;"/>'))).toEqual([
+      '不是可读取的 BPMN 文件（含有空字符（NUL），请删除后重试）',
+    ]);
   });
 
   it('of an element is not told again for its boundary event, its default flow or its start event', async () => {

@@ -1,4 +1,4 @@
-import type { Geometry, Position } from '@homestead/geodesy';
+import { type Geometry, halfWidth, type Position } from '@homestead/geodesy';
 import { FormatError } from '../codes.ts';
 import { FeatureError, type Note } from '../geometry/check.ts';
 import { polygonsOfRings } from '../geometry/rings.ts';
@@ -33,7 +33,7 @@ interface Head {
 
 /**
  * The text format in which land surveys exchange boundary points (勘测定界界址点坐标交换格式): X is north, Y east, a ring for
- * each 圈号. Rings are closed where the file leaves them open; which ring is a hole, their places tell. The zone of the head
+ * each 圈号. Values are divided by commas; programs that write tabs or spaces instead are read as well. Rings are closed where the file leaves them open; which ring is a hole, their places tell. The zone of the head
  * is compared with the number before the eastings: the eastings win, with the note `zoneContradicted`.
  */
 export async function readBoundaryText(
@@ -94,7 +94,7 @@ async function* features(
       head.attributes[pair[1]!.trim()] = pair[2]!.trim();
       continue;
     }
-    const cells = line.split(',').map((cell) => cell.trim());
+    const cells = cellsOf(raw);
     if (line.includes('@') || (cells.length >= 8 && !isPoint(cells))) {
       if (parcel) yield featureOf(parcel, ++number, note);
       parcel = { values: valuesOf(cells), points: [], isBroken: false, isTooLarge: false };
@@ -106,6 +106,15 @@ async function* features(
   if (parcel) yield featureOf(parcel, ++number, note);
 }
 
+/** The values of a line: divided by commas, or where a program wrote none by tabs, or else by spaces. */
+function cellsOf(raw: string): string[] {
+  const line = raw.replaceAll('，', ',').trimEnd();
+  const divider = line.includes(',') ? ',' : line.includes('\t') ? '\t' : /\s+/;
+  // An empty value before the first tab is a point without a name, and before a line that is whole an indent.
+  const cells = (divider === '\t' ? line : line.trimStart()).split(divider).map((cell) => cell.trim());
+  return divider === '\t' && cells[0] === '' && cells.length !== 4 ? cells.slice(1) : cells;
+}
+
 const isNumber = (text: string | undefined) => /^[+-]?\d+(?:\.\d+)?$/.test(text ?? '');
 const isPoint = (cells: readonly string[]) => cells.length >= 4 && isNumber(cells[2]) && isNumber(cells[3]);
 
@@ -114,13 +123,15 @@ function valuesOf(cells: string[]): string[] {
   return end < 0 ? cells : cells.slice(0, end);
 }
 
-/** `点号,圈号,X,Y`, or without a ring where there is one only. */
+/** `点号,圈号,X,Y`, or without a ring, or its name too, where there is one only. */
 function takePoint(parcel: Parcel, cells: readonly string[], limits: Limits): void {
   if (parcel.points.length >= limits.vertices) {
     parcel.isTooLarge = true;
     return;
   }
-  const [ring, x, y] = cells.length === 3 ? ['1', cells[1], cells[2]] : [cells[1] ?? '', cells[2], cells[3]];
+  const numbers = cells.map(halfWidth);
+  const [ring, x, y] =
+    numbers.length <= 3 ? ['1', ...numbers.slice(-2)] : [numbers[1] ?? '', numbers[2], numbers[3]];
   if (!isNumber(x) || !isNumber(y)) parcel.isBroken = true;
   else parcel.points.push({ ring, x: Number(x), y: Number(y) });
 }
@@ -177,7 +188,10 @@ function closed(line: Position[], note: Note): Position[] {
   return [...line, [first[0], first[1]]];
 }
 
-/** The system of head and eastings: EPSG 4488 + zone where eastings carry the zone, else 4509 + zone. */
+/**
+ * The system of head and eastings: of a 3° zone EPSG 4488 + zone where eastings carry it, else 4509 + zone; of a 6° zone 4478 and
+ * 4489.
+ */
 function crsOf(
   attributes: Record<string, string>,
   sample: Position | undefined,
@@ -195,8 +209,11 @@ function crsOf(
     return /2000|^$/.test(system) ? { epsg: 4490, name: named } : { name: named };
   const prefix = sample[0] >= 1e7 ? Math.floor(sample[0] / 1e6) : undefined;
   if (prefix !== undefined && !Number.isNaN(told) && prefix !== told) note('zoneContradicted');
-  const zone = prefix ?? (isSix ? told * 2 - 1 : told);
-  const isKnown = /2000/.test(system) && zone >= 25 && zone <= 45 && !(isSix && prefix !== undefined);
-  if (!isKnown) return named ? { name: named } : undefined;
-  return { epsg: (prefix === undefined ? 4509 : 4488) + zone, name: named };
+  // The numbers of 3° and 6° zones in China do not meet: the one before the easting tells the width too.
+  const isWide = prefix === undefined ? isSix : prefix < 24;
+  const zone = prefix ?? told;
+  const [first, last] = isWide ? [13, 23] : [25, 45];
+  if (!/2000/.test(system) || !(zone >= first && zone <= last)) return named ? { name: named } : undefined;
+  const [withNumber, without] = isWide ? [4478, 4489] : [4488, 4509];
+  return { epsg: (prefix === undefined ? without : withNumber) + zone, name: named };
 }

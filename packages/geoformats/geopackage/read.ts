@@ -101,14 +101,16 @@ function layersOf(db: DatabaseSync, limits: Limits, note: Note): SourceLayer[] {
 
 function layerOf(db: DatabaseSync, row: Row, limits: Limits, note: Note): SourceLayer {
   const table = String(row['table_name']);
-  const geometryColumn = String(row['column_name']);
-  const columns = (
-    db.prepare('SELECT name, type, pk FROM pragma_table_info(?)').all(table) as {
-      name: string;
-      type: string;
-      pk: number;
-    }[]
-  ).filter(({ name }) => name !== geometryColumn);
+  const all = db.prepare('SELECT name, type, pk FROM pragma_table_info(?)').all(table) as {
+    name: string;
+    type: string;
+    pk: number;
+  }[];
+  // The register of columns may write the name with other capitals than the table, as SQLite reads either.
+  const told = String(row['column_name']);
+  const geometryColumn = all.find(({ name }) => name.toLowerCase() === told.toLowerCase())?.name;
+  if (geometryColumn === undefined) throw new FormatError('broken', [`${table}.${told}`]);
+  const columns = all.filter(({ name }) => name !== geometryColumn);
   if (columns.length > limits.fields) throw new FormatError('tooManyFields');
   const long = [table, ...columns.map(({ name }) => name)].find((name) => name.length > limits.nameLength);
   if (long) throw new FormatError('nameTooLong', [long.slice(0, 60)]);

@@ -120,7 +120,8 @@ function placemark(
     if (isTooLong(properties, limits)) throw new FeatureError('textTooLong');
     const geometries = element.children.filter(({ name }) => readers[name]);
     if (geometries.length === 0) throw new FeatureError(absence(element));
-    feature.geometry = geometryOf(geometries[0]!, new VertexBudget(limits.vertices), note);
+    const budget = new VertexBudget(limits.vertices);
+    feature.geometry = joined(geometries.map((one) => geometryOf(one, budget, note)));
     checkCounts(feature.geometry);
   } catch (error) {
     if (!(error instanceof FeatureError)) throw error;
@@ -130,9 +131,9 @@ function placemark(
 }
 
 const absence = (element: XmlElement) =>
-  element.children.some(({ name }) => ['Model', 'Track', 'MultiTrack'].includes(name))
-    ? 'unsupportedGeometry'
-    : 'nullGeometry';
+  element.children.some(isUnread) ? 'unsupportedGeometry' : 'nullGeometry';
+
+const isUnread = ({ name }: XmlElement) => ['Model', 'Track', 'MultiTrack'].includes(name);
 
 function typed(text: string, type: FieldType | undefined): Value {
   if (text === '') return null;
@@ -163,12 +164,13 @@ const readers: Record<string, ReadGeometry> = {
     if (rings.length === 0) throw new FeatureError('emptyGeometry');
     return { type: 'Polygon', coordinates: rings };
   },
-  MultiGeometry: (element, budget, note) =>
-    joined(
-      element.children
-        .filter(({ name }) => readers[name] && name !== 'MultiGeometry')
-        .map((child) => geometryOf(child, budget, note)),
-    ),
+  // A part that were left out would make the shape another one.
+  MultiGeometry: (element, budget, note) => {
+    if (element.children.some(isUnread)) throw new FeatureError('unsupportedGeometry');
+    return joined(
+      element.children.filter(({ name }) => readers[name]).map((child) => geometryOf(child, budget, note)),
+    );
+  },
 };
 
 const geometryOf: ReadGeometry = (element, budget, note) => readers[element.name]!(element, budget, note);

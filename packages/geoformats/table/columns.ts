@@ -69,6 +69,8 @@ export function coordinateOf(text: string | undefined): number | undefined {
     .trim()
     .replace(/^[东西南北经纬EWNS]+\s*|\s*[EWNS]$/gi, '');
   if (/^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(plain)) return Number(plain);
+  // 2,806,239.48, as spreadsheets write a number that is shown with groups.
+  if (/^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) return Number(plain.replaceAll(',', ''));
   const [, degrees, minutes = '0', seconds = '0'] =
     /^(\d{1,3})\s*[°º度]\s*(?:(\d{1,2}(?:\.\d+)?)\s*['′’分]\s*)?(?:(\d{1,2}(?:\.\d+)?)\s*(?:["″”秒]|''|′′)?)?$/.exec(
       plain,

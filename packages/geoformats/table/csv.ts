@@ -55,6 +55,8 @@ export async function* csvRows(
         wasQuote = false;
         cell = '';
       } else if (sign === divider) {
+        // Spaces stand in columns: several of them divide once.
+        if (divider === ' ' && cell === '' && !isQuoted) continue;
         isQuoted = wasQuote = false;
         endCell();
       } else if (isEnd) {
@@ -73,8 +75,9 @@ export async function* csvRows(
   if (row) yield row;
 }
 
-/** The sign that divides the values of a first line. */
+/** The sign that divides the values of a first line; spaces where there is no other. */
 export function dividerOf(line: string): string {
+  if (!/[,\t;，|]/.test(line) && /\S +\S/.test(line)) return ' ';
   const counts = [',', '\t', ';', '，', '|'].map((sign) => [sign, line.split(sign).length] as const);
   return counts.reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }

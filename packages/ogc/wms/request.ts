@@ -76,7 +76,10 @@ export type WmsRequest =
   | { readonly kind: 'info'; readonly info: InfoRequest }
   | { readonly kind: 'legend'; readonly legend: LegendRequest };
 
-/** Reads a request of WMS 1.1.1 or 1.3.0. Throws WmsProblem; what it does not know is ignored, as the standard asks. */
+/**
+ * Reads a request of WMS 1.1.1 or 1.3.0. Throws WmsProblem; what it does not know is ignored, as the standard asks, but for filters
+ * of other products.
+ */
 export function readWms(values: Kvp, axesOf: AxesOf): WmsRequest {
   const service = optional(values, 'SERVICE');
   if (service !== undefined && service.toUpperCase() !== 'WMS')
@@ -149,8 +152,13 @@ function sldOf(values: Kvp): { sld?: string } {
   return sld === undefined ? {} : { sld };
 }
 
+/** Parameters by which other products choose features: without them a picture would show what was not asked for. */
+const foreignFilters = ['CQL_FILTER', 'ECQL_FILTER', 'FILTER', 'FEATUREID', 'VIEWPARAMS'];
+
 /** Layers and styles of a picture, which an SLD may bring instead. */
 function drawnOf(values: Kvp): Pick<MapRequest, 'layers' | 'styles' | 'sld'> {
+  const foreign = foreignFilters.find((name) => optional(values, name) !== undefined);
+  if (foreign) throw new WmsProblem('InvalidParameterValue', texts.foreignFilter(foreign), foreign);
   const sld = sldOf(values);
   const isFromSld = sld.sld !== undefined && optional(values, 'LAYERS') === undefined;
   return { ...(isFromSld ? { layers: [], styles: [] } : contentOf(values)), ...sld };

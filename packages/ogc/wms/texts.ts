@@ -16,6 +16,8 @@ export const wmsTexts = {
   layerLimit: (most: number) => `一次最多请求 ${most} 个图层`,
   style: (name: string, layer: string) => `图层“${layer}”没有样式“${name}”`,
   groupStyle: (group: string) => `“${group}”是图层组，不能用 SLD_BODY 中的样式，请指明组内的图层`,
+  foreignFilter: (name: string) =>
+    `图片不按参数 ${name} 筛选要素，请把条件写在 SLD_BODY 的 Filter 中，或用 WFS 查询`,
   sldAddress: '不从其他地址读取样式（参数 SLD），请把样式内容放在参数 SLD_BODY 中',
   styleCount: '参数 STYLES 与 LAYERS 的个数不一致',
   point: '查询的像素不在图片之内',

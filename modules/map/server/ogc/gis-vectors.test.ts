@@ -151,3 +151,20 @@ print('read')
     expect(await run('/usr/bin/python3', ['-'], script)).toBe('read\n');
   });
 });
+
+describe('a script in a browser', () => {
+  it('posts XML as plain text, with the one condition that a person chose', async () => {
+    const { text } = await served.post(
+      '<GetFeature xmlns="http://www.opengis.net/wfs" service="WFS" version="1.1.0" resultType="hits"><Query typeName="parcel"><Filter xmlns="http://www.opengis.net/ogc"><And><PropertyIsEqualTo><PropertyName>ZDH</PropertyName><Literal>P3</Literal></PropertyIsEqualTo></And></Filter></Query></GetFeature>',
+      'officer',
+      'text/plain;charset=UTF-8',
+    );
+    expect(text).toContain('numberOfFeatures="1"');
+  });
+  it('is told that a filter of another product is not one of ours, and is not answered with everything', async () => {
+    const query = "VERSION=1.1.0&REQUEST=GetFeature&TYPENAME=parcel&CQL_FILTER=ZDH='P3'";
+    const { status, text } = await served.wfs(query);
+    expect([status, text]).toEqual([400, expect.stringContaining('不支持参数 CQL_FILTER，请改用 FILTER')]);
+    expect((await served.wfs(`${query.split('&CQL')[0]}&CQL_FILTER=`)).status).toBe(200);
+  });
+});

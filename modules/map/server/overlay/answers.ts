@@ -55,12 +55,13 @@ function expectation(job: KernelJob): (answer: Record<string, unknown>) => boole
 function relateExpectation(job: RelateJob) {
   const count = countOf(job.features);
   const pieces = job.features.ends.length;
-  return ({ kind, examined, matches, repaired }: Loose<RelateAnswer>): boolean =>
+  return ({ kind, examined, matches, repaired, repairedRefers }: Loose<RelateAnswer>): boolean =>
     kind === 'relate' &&
     examined === pieces &&
     Array.isArray(matches) &&
     matches.every((match) => isIndex(match, count)) &&
-    Array.isArray(repaired);
+    Array.isArray(repaired) &&
+    Array.isArray(repairedRefers);
 }
 
 function overlayExpectation(job: OverlayJob) {

@@ -33,6 +33,53 @@ const done = (answer: KernelAnswer): OverlayAnswer => {
   return answer;
 };
 
+describe('what is left of a parcel', () => {
+  const corners = (...at: [number, number][]): Ring =>
+    [...at, at[0]!].map(([x, y]) => [119 + x / 1e9, 25 + y / 1e9]);
+  const parcel = corners(
+    [99_062_510.5296, 348_459_708.65314],
+    [95_770_852.70065, 349_205_620.86192],
+    [96_201_711.33315, 351_142_903.395527],
+    [93_564_052.19697, 350_531_122.18408],
+    [96_636_412.71727, 345_146_740.231478],
+  );
+  const ground = corners(
+    ...([
+      [93_125_809, 346_046_404],
+      [89_864_105, 347_309_086],
+      [89_994_358, 348_831_748],
+    ] as [number, number][]),
+    ...([
+      [91_678_593, 350_863_657],
+      [97_735_008, 351_493_572],
+      [99_591_892, 347_800_980],
+    ] as [number, number][]),
+    [96_395_180, 344_907_819],
+  );
+  const gaps = [
+    corners([94_683_951, 349_011_390.83478], [94_818_063, 349_031_333], [94_635_942, 349_004_252]),
+    corners([96_451_914, 349_656_937], [95_873_654, 349_735_442], [96_000_147, 349_718_269.21792]),
+  ];
+
+  it('is nothing where it lies in dissolved ground with gaps as thin as a line', () => {
+    const refer: Areal = { type: 'Polygon', coordinates: [ground, ...gaps] };
+    const answer = (type: OverlayJob['type']) =>
+      done(
+        run({
+          kind: 'overlay',
+          type,
+          inputs: pack([toWkb({ type: 'Polygon', coordinates: [parcel] })]),
+          refers: pack([toWkb(refer)]),
+          classes: null,
+          sliver: 0.05,
+          county: null,
+        }),
+      );
+    expect(answer('intersect').total).toBeGreaterThan(100_000);
+    expect(answer('except').total).toBe(0);
+  });
+});
+
 describe('a broken reference feature', () => {
   const crossing = ring([0, 0], [10, 0], [10, 10], [5, 10], [5, -5], [15, -5], [15, 5], [0, 5], [0, 0]);
   const parts = [

@@ -17,7 +17,7 @@ const tests: Record<Exclude<SpatialRelation, 'equals'>, PreparedTest> = {
 
 /** Features that stand in the relation to one reference geometry at least; for disjoint, to all. */
 export function relate(context: GeosContext, { relation, ...job }: RelateJob): RelateAnswer {
-  const { sound: refers } = repairAll(context, readAll(context, job.refers));
+  const { sound: refers, repaired: repairedRefers } = repairAll(context, readAll(context, job.refers));
   const { sound: features, repaired } = repairAll(context, readAll(context, job.features));
   const against = refers.map((refer) => {
     if (relation === 'equals') return (feature: Handle) => context.equals(feature, refer);
@@ -39,5 +39,6 @@ export function relate(context: GeosContext, { relation, ...job }: RelateJob): R
     examined: features.length,
     matches: once(matches),
     repaired: once(repaired.map(ownerOf)),
+    repairedRefers,
   };
 }

@@ -96,6 +96,8 @@ export interface RelateAnswer {
   /** Numbers of the features that stand in the relation. */
   matches: number[];
   repaired: number[];
+  /** Reference geometries, by number, of which a valid one was made. */
+  repairedRefers: number[];
 }
 
 export interface BufferAnswer {

@@ -150,6 +150,11 @@ describe('featureSearch', () => {
     const { data } = await search({ inputLayer: { layerId: 'yjjbnt' }, referLayer: square(295, -5, 30) });
     expect(idsOf(data)).toEqual(['f3']);
     expect(data.notices).toEqual(['有 1 个要素存在拓扑错误，已自动修复后参与查询']);
+    const [a, b, c, d] = square(-5, -5, 30).coordinates[0]!;
+    const crossing = { type: 'Polygon', coordinates: [[a, b, d, c, a]] };
+    expect((await search({ inputLayer: parcel, referLayer: crossing })).data.notices).toEqual([
+      '查询范围中有 1 个图形存在拓扑错误（如自相交），已自动修复后参与查询',
+    ]);
   });
 
   it('shows a villager open properties of one place of an internal layer', async () => {

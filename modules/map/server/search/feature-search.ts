@@ -50,7 +50,7 @@ export async function featureSearch(
     maySearch(named, refer?.boxes);
   }
   if (where.length > 0) await refuseUnknownFields(deps, input, found, where);
-  const { matches, repaired } = await related(deps, found, refer, relation);
+  const { matches, notices } = await related(deps, found, refer, relation);
   if (request.byClass && found.truncated)
     throw brokenFields([{ path: 'inputLayer', message: texts.tooManyMatches(maxCandidates) }]);
   const shown = matches.slice(0, limit);
@@ -61,7 +61,7 @@ export async function featureSearch(
     ...(request.byClass ? await sumsOf(deps, found, matches) : {}),
     layerVersion: found.layerVersion,
     layerTitle: found.layerTitle,
-    notices: repaired > 0 ? [texts.repairedFeature(repaired)] : [],
+    notices,
   };
 }
 
@@ -169,7 +169,7 @@ async function candidates(deps: SpaceDeps, input: Side, query: Query): Promise<F
 }
 
 async function related(deps: SpaceDeps, found: Found, refer: Reference | null, relation: SpatialRelation) {
-  if (!refer) return { matches: found.features, repaired: 0 };
+  if (!refer) return { matches: found.features, notices: [] };
   const { features, apart } = found;
   const answer = await deps.analysis.relate({
     kind: 'relate',
@@ -178,7 +178,12 @@ async function related(deps: SpaceDeps, found: Found, refer: Reference | null, r
     refers: pack(refer.features.map(({ wkb }) => wkb)),
   });
   const matches = answer.matches.flatMap((index) => features[index] ?? []);
-  return { matches: [...matches, ...apart], repaired: answer.repaired.length };
+  const { repaired, repairedRefers } = answer;
+  const notices = [
+    ...(repairedRefers.length > 0 ? [texts.repairedArea(repairedRefers.length)] : []),
+    ...(repaired.length > 0 ? [texts.repairedFeature(repaired.length)] : []),
+  ];
+  return { matches: [...matches, ...apart], notices };
 }
 
 /** Features that were judged by their pieces, with their own outlines. */

@@ -67,6 +67,17 @@ function checkLoops(parts: Parts, diagnostics: Diagnostics): void {
   if (first) diagnostics.refuse('ENDLESS_LOOP', { id: first.id, type: first.type });
 }
 
+/** Warns where a drawn condition is not asked, or a flow without one hides those after it. */
+function checkConditions({ flows }: Parts, node: FlowNode, diagnostics: Diagnostics): void {
+  for (const [index, id] of node.outgoing.entries()) {
+    const place = { id, type: 'bpmn:SequenceFlow' };
+    const isAsked = node.type !== 'parallelGateway' && id !== node.defaultFlow;
+    if (flows.get(id)?.condition && !isAsked) diagnostics.warn('CONDITION_IGNORED', place);
+    const hidesOthers = node.type === 'exclusiveGateway' && isAsked && index < node.outgoing.length - 1;
+    if (hidesOthers && !flows.get(id)?.condition) diagnostics.warn('FLOW_UNCONDITIONAL', place);
+  }
+}
+
 function checkReach(parts: Parts, diagnostics: Diagnostics): void {
   const reached = new Set<FlowNode>();
   for (const node of parts.nodes.values()) {
@@ -81,6 +92,7 @@ function checkReach(parts: Parts, diagnostics: Diagnostics): void {
     if (until !== null && !parts.nodes.has(until)) diagnostics.warn('WITHDRAW_UNTIL_UNKNOWN', place, until);
     const isChoice = node.type === 'exclusiveGateway' || node.type === 'inclusiveGateway';
     const allConditional = node.outgoing.every((id) => parts.flows.get(id)?.condition);
+    checkConditions(parts, node, diagnostics);
     if (isChoice && node.outgoing.length > 0 && allConditional && node.defaultFlow === null) {
       diagnostics.warn('NO_DEFAULT', place);
     }

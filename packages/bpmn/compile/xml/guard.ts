@@ -1,3 +1,4 @@
+import { diagnosticTexts } from '../../texts.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 
 export const fileLimits = { bytes: 2 * 1024 * 1024, tags: 20_000, depth: 64, elements: 2_000 } as const;
@@ -24,6 +25,11 @@ function skipTo(xml: string, mark: string, at: number): number {
 export function guardXml(xml: string, diagnostics: Diagnostics): boolean {
   if (xml.length > fileLimits.bytes || new TextEncoder().encode(xml).length > fileLimits.bytes) {
     diagnostics.refuse('TOO_LARGE');
+    return false;
+  }
+  // No database keeps it, and XML has no such character.
+  if (/\0|&#x?0+;/.test(xml)) {
+    diagnostics.refuse('NOT_XML', {}, diagnosticTexts.unread.nullCharacter);
     return false;
   }
   let tags = 0;

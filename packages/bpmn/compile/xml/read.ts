@@ -1,6 +1,7 @@
 import { BpmnModdle, type ModdleElement, type ModdleWarning } from 'bpmn-moddle';
 import { diagnosticTexts } from '../../texts.ts';
 import type { Diagnostics } from '../diagnostics.ts';
+import { plainBooleans } from './booleans.ts';
 import { Prefixes } from './extensions.ts';
 import { labelsOf } from './labels.ts';
 
@@ -42,8 +43,15 @@ function judge(
   if (duplicate !== undefined) diagnostics.refuse('DUPLICATE_ID', { id: duplicate, type: tagIn(message) });
   else if (message.startsWith('unparsable content')) {
     const tag = tagIn(message);
+    const illegal = /nested error: illegal ID <([^>]*)>/.exec(message)?.[1];
     const isForeign = tag.includes(':') && prefixes.name(tag).meaning === 'foreign';
-    if (isForeign) diagnostics.warn('EXTENSION_IGNORED', { type: tag }, tag);
+    if (illegal !== undefined)
+      diagnostics.refuse(
+        'ID_INVALID',
+        { id: illegal, type: tag },
+        diagnosticTexts.idIn(tag.replace('/', '')),
+      );
+    else if (isForeign) diagnostics.warn('EXTENSION_IGNORED', { type: tag }, tag);
     else diagnostics.refuse('UNKNOWN_ELEMENT', { id: source.idAt(message), type: tag }, tag);
   } else if (message.startsWith('unresolved reference')) {
     const detail = String(warning.value ?? '');
@@ -61,21 +69,33 @@ export async function readBpmn(
   xml: string,
   diagnostics: Diagnostics,
 ): Promise<{ root: ModdleElement; prefixes: Prefixes } | null> {
+  const { text, odd } = plainBooleans(xml);
   try {
-    const { rootElement: root, warnings } = await new BpmnModdle().fromXML(xml);
+    const { rootElement: root, warnings } = await new BpmnModdle().fromXML(text);
     if (root?.$type !== 'bpmn:Definitions') {
-      diagnostics.refuse('NOT_XML');
+      diagnostics.refuse('NOT_XML', {}, otherRoot(text));
       return null;
     }
     const prefixes = new Prefixes(root);
-    const source = new SourceText(xml);
+    const source = new SourceText(text);
     diagnostics.labels = labelsOf(root, warnings);
+    for (const { written, ...place } of odd)
+      diagnostics.refuseNew('ATTRIBUTE_INVALID', place, place.id ? written : `${place.type} ${written}`);
     for (const warning of warnings) judge(source, warning, prefixes, diagnostics);
     return { root, prefixes };
   } catch (error) {
-    diagnostics.refuse('NOT_XML', {}, error instanceof Error ? unreadAt(error.message) : '');
+    const message = error instanceof Error ? error.message : '';
+    const isOther = /failed to parse document as/.test(message);
+    diagnostics.refuse('NOT_XML', {}, isOther ? otherRoot(text) : unreadAt(message));
     return null;
   }
+}
+
+/** What a file is whose root is not the one of BPMN 2.0, so that its sender knows what was sent. */
+function otherRoot(xml: string): string {
+  const content = xml.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '');
+  const name = /<([^\s/>!]{1,100})/.exec(content)?.[1] ?? '';
+  return diagnosticTexts.unread.otherRoot(name);
 }
 
 /** Where the parser gave a file up, and why where that is known; its own words are a developer's. */

@@ -61,6 +61,24 @@ describe('a body', () => {
     expect(message).toBe('请求内容不是有效的 JSON，或含有不接受的字段名');
   });
 
+  it('in another encoding than UTF-8 is refused, and not kept as signs that say nothing', async () => {
+    const name = Buffer.from([0xd5, 0xc5, 0xc8, 0xfd]);
+    const gbk = Buffer.concat([Buffer.from('{"name":"'), name, Buffer.from('"}')]);
+    const wide = Buffer.from('{"name":"张三"}', 'utf16le');
+    for (const [payload, charset] of [
+      [gbk, ''],
+      [gbk, ';charset=GBK'],
+      [wide, ';charset=utf-16'],
+    ] as const) {
+      const headers = { 'content-type': `application/json${charset}` };
+      const reply = await app.inject({ method: 'POST', url: '/', headers, payload });
+      expect([reply.statusCode, reply.json().message]).toEqual([
+        400,
+        '请求内容的编码不是 UTF-8，请转换为 UTF-8 后重试',
+      ]);
+    }
+  });
+
   it('of another type is not read', async () => {
     for (const type of ['text/plain', 'text/json', 'application/xml', 'application/x-www-form-urlencoded'])
       expect((await send('{"a":1}', type))[0], type).toBe(415);

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BodySize, bodySizes, HttpError, limitTexts } from '../../contract/index.ts';
@@ -49,7 +50,7 @@ export function takeJson(
       if ((request.routeOptions.config as TakesBody | undefined)?.keepsText) bodyTexts.set(request, text);
       if (text === '') return done(null, undefined);
       void parse(request, text, (error, value) => {
-        if (error) return done(unreadable());
+        if (error) return done(text.includes('\0') ? otherEncoding() : unreadable());
         if (keys !== countOwn(value)) return done(repeated(repeatedKey(text)));
         done(null, value);
       });
@@ -59,6 +60,9 @@ export function takeJson(
 
 const unreadable = () =>
   new HttpError('malformed', '请求内容不是有效的 JSON，或含有不接受的字段名', { fields: [] });
+/** Bytes that are none of UTF-8 would become signs that say nothing, and be kept so. */
+const otherEncoding = () =>
+  new HttpError('malformed', '请求内容的编码不是 UTF-8，请转换为 UTF-8 后重试', { fields: [] });
 const repeated = (path = '') => {
   const message = `请求内容中有重复的字段${path === '' ? '' : `：${path.slice(0, mostOfPath)}`}`;
   return new HttpError('malformed', message, { fields: path === '' ? [] : [{ path, message }] });
@@ -105,6 +109,7 @@ function readText(payload: IncomingMessage, size: BodySize): Promise<Read> {
     const end = () => {
       leave();
       const whole = Buffer.concat(pieces);
+      if (!isUtf8(whole)) return reject(otherEncoding());
       resolve({ text: whole.toString('utf8'), keys: meter.keys, bytes: whole.length });
     };
     const fail = () => {

@@ -115,6 +115,9 @@ export function isHits(resultType: string | undefined): boolean {
 
 /** How many values each of the parallel parameters has: one for all queries, or one for each. */
 function queriesOf(kvp: Kvp): WfsQuery[] {
+  // A filter of another product that were left out would be answered with every feature.
+  const foreign = ['CQL_FILTER', 'ECQL_FILTER', 'VIEWPARAMS'].find((name) => kvp.get(name)?.trim());
+  if (foreign) throw invalid(foreign, texts.foreignFilter(foreign));
   const ids = listOf(kvp.get('RESOURCEID') ?? kvp.get('FEATUREID'));
   const names = kvp.get('TYPENAMES') ?? kvp.get('TYPENAME');
   const given = ['FILTER', 'BBOX'].filter((name) => kvp.get(name)).length + (ids.length > 0 ? 1 : 0);

@@ -241,6 +241,7 @@ describe('a wrong request', () => {
     ['a picture without height', { HEIGHT: '0' }, 'InvalidParameterValue'],
     ['a width that is no number', { WIDTH: '1e3' }, 'InvalidParameterValue'],
     ['a colour that is none', { BGCOLOR: 'red' }, 'InvalidParameterValue'],
+    ['a filter of another product', { CQL_FILTER: 'MJ>1' }, 'InvalidParameterValue'],
   ];
   it.each(faults)('with %s is told in an exception', async (_, change, code) => {
     const reply = await map(change);

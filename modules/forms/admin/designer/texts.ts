@@ -149,6 +149,8 @@ export const designerTexts = {
     note: '预览使用示例数据，不保存、不提交',
     refused: '预览中不执行此操作',
     waiting: '正在打开手机预览…',
+    failed: '手机预览没有打开，请检查网络后重试',
+    again: '重试',
     person: '示例人员',
     frame: '手机预览',
     step: '按分步填写',

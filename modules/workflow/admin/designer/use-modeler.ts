@@ -7,6 +7,7 @@ import type { Canvas, Registry } from '../../view/diagram/use-viewer.ts';
 import { type Desk, flowNodes, processOf } from './moddle/properties.ts';
 import { inChinese, processTools } from './modules/index.ts';
 import type { Drawn } from './modules/services.ts';
+import type { Together } from './modules/together.ts';
 
 interface CommandStack {
   canUndo(): boolean;
@@ -41,6 +42,8 @@ export interface Drawing {
   definitions(): ModdleElement | null;
   /** Writes into one element as it is drawn. */
   deskOf(element: Drawn): Desk;
+  /** What is changed meanwhile is one step of undo. */
+  together(work: () => void): void;
   isTaken(id: string): boolean;
   canUndo: boolean;
   canRedo: boolean;
@@ -165,6 +168,7 @@ export function useModeler({ bpmn, isReadOnly, onChange, onOpened }: Settings): 
             : modeling?.updateModdleProperties(element, moddle, values),
       };
     },
+    together: (work) => tools.current?.get<Together>('together').do(work),
     isTaken: (id) => Boolean(service<{ ids: Ids }>('moddle')?.ids.assigned(id)),
     canUndo: stack?.canUndo() ?? false,
     canRedo: stack?.canRedo() ?? false,

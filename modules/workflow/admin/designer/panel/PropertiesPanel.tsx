@@ -8,6 +8,7 @@ import {
   setAttribute,
   setDocumentation,
 } from '../moddle/properties.ts';
+import { rename } from '../moddle/rename.ts';
 import { panelTexts as words } from '../texts.ts';
 import type { Choices } from '../use-choices.ts';
 import type { Drawing } from '../use-modeler.ts';
@@ -48,7 +49,8 @@ export function PropertiesPanel({ drawing, choices, isKeyFixed }: Props) {
   if (chosen.length > 1) return <p className="design-note">{words.many}</p>;
   const drawn = one ?? root;
   const element = one?.businessObject ?? process;
-  const panel: Panel = { desk: drawing.deskOf(drawn), element, process, choices };
+  const { together } = drawing;
+  const panel: Panel = { desk: drawing.deskOf(drawn), together, element, process, choices };
   return (
     <PanelProvider value={panel}>
       <Form layout="vertical" key={keyOf(element)} className="design-form" size="small">
@@ -85,7 +87,7 @@ interface BaseProps {
 }
 
 function Base({ isKey, isKeyFixed, isTaken }: BaseProps) {
-  const { desk, element } = usePanel();
+  const { desk, together, element, process } = usePanel();
   const id = useId();
   const isFixed = isKey && isKeyFixed;
   if (named.has(element.$type)) return <p className="design-note">{words.none}</p>;
@@ -110,7 +112,7 @@ function Base({ isKey, isKeyFixed, isTaken }: BaseProps) {
             id={`${id}id`}
             value={element.id ?? ''}
             faultOf={(typed) => (!idShape.test(typed) || isTaken(typed) ? words.idTaken : null)}
-            onCommit={(next) => desk.set(element, { id: next })}
+            onCommit={(next) => together(() => rename(desk, process, element, next))}
           />
         )}
       </Form.Item>

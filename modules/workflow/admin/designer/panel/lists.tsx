@@ -1,5 +1,6 @@
 import { Form, Select } from 'antd';
 import { items, setItems, userTasks } from '../moddle/properties.ts';
+import { renameOutcome } from '../moddle/rename.ts';
 import { panelTexts as words } from '../texts.ts';
 import { usePanel } from './context.ts';
 import { ListEditor } from './ListEditor.tsx';
@@ -13,7 +14,7 @@ const statusOf = (kind: string) => (kind === 'return' || kind === 'refuse' ? '0'
 
 /** What a task may be answered with. */
 export function OutcomeList() {
-  const { desk, element } = usePanel();
+  const { desk, together, element, process } = usePanel();
   const rows = items(element, 'outcomes');
   const taken = rows.map(({ id }) => id);
   const free = [...'abcdefghijklmnopqrstuvwxyz']
@@ -25,7 +26,16 @@ export function OutcomeList() {
         rows={rows}
         fresh={{ id: free ?? '', status: '1', label: words.newOutcome, kind: 'agree' }}
         testId="outcomes"
-        onChange={(next) => setItems(desk, element, 'outcomes', next)}
+        onChange={(next) =>
+          together(() => {
+            const renamed = next.length === rows.length ? next.filter(({ id }) => !taken.includes(id)) : [];
+            for (const row of renamed) {
+              const from = rows[next.indexOf(row)]?.['id'];
+              if (from && row['id']) renameOutcome(desk, process, element, { from, to: row['id'] });
+            }
+            setItems(desk, element, 'outcomes', next);
+          })
+        }
       >
         {(row, change) => (
           <>

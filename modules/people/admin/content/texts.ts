@@ -61,6 +61,12 @@ export const versionPageTexts = {
   content: '内容（JSON）',
   badJson: '内容不是正确的 JSON，请检查括号、引号和逗号',
   save: '写入草稿',
+  conflict: '您填写的内容仍在，没有丢失。取得最新版次后可以再次写入',
+  conflictSame: (name: string, time: string) =>
+    `${name} 已于 ${time} 修改过同一条目，再次写入会用您的内容替换`,
+  theirs: '要保留对方的修改，请先复制您的内容，再取消并重新打开该条目',
+  renew: '取得最新版次',
+  renewed: '已取得最新版次，可以再次写入',
   check: '检查',
   done: '发布成功',
   checked: '检查通过，可以发布',

@@ -124,13 +124,26 @@ export const designerTexts = {
     order: (section: string) => `“${section}”中字段的顺序`,
     property: (label: string, property: string, before: string, after: string) =>
       `${label}：${property} ${before} → ${after}`,
-    altered: (label: string, property: string) => `${label}：${property}已修改`,
+    itemAdded: (label: string, property: string, item: string, text: string) =>
+      `${label}：${property}新增“${item}”（${text}）`,
+    itemRemoved: (label: string, property: string, item: string) => `${label}：${property}去掉“${item}”`,
+    itemOf: (property: string, item: string) => `${property}“${item}”`,
+    itemOrder: (label: string, property: string) => `${label}：${property}的顺序`,
     sectionAdded: (title: string) => `新增分组：${title}`,
     sectionRemoved: (title: string) => `移除分组：${title}`,
     sectionOrder: '分组的顺序',
     yes: '是',
     no: '否',
     empty: '（空）',
+  },
+  /** Conditions, claims and figures as a sentence. */
+  told: {
+    part: (name: string, value: string) => `${name} ${value}`,
+    join: { all: '，并且', any: '，或者' },
+    not: (text: string) => `不是（${text}）`,
+    unique: (fields: string) => `${fields}互不相同`,
+    derived: (what: string, from: string) => `${what}与${from}相符`,
+    abs: (text: string) => `${text}的绝对值`,
   },
   uses: {
     title: '使用情况',
@@ -176,6 +189,7 @@ export const designerTexts = {
     opinion: '意见字段',
     empty: '空表提示',
     decision: '决定和办理结果',
+    outcomes: '各选项的办理结果',
     rules: '规则',
     steps: '分步',
     members: '家庭成员',

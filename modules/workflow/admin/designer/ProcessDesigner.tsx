@@ -97,9 +97,7 @@ export function ProcessDesigner({ entryKey, entry, drafted, isReadOnly, onChange
           <FindingList findings={findings} onShow={drawing.show} />
         </div>
         <aside className="design-panel" aria-label={words.panel} data-testid="design-panel">
-          {state === 'ready' && (
-            <PropertiesPanel drawing={drawing} choices={choices} isKeyFixed={entryKey !== null} />
-          )}
+          {state === 'ready' && <PropertiesPanel drawing={drawing} choices={choices} fixedKey={entryKey} />}
         </aside>
       </div>
     </ConfigProvider>

@@ -82,6 +82,13 @@ export const panelTexts = {
   add: '添加',
   remove: '删除',
   up: '上移',
+  openCases: {
+    title: '办理中的案件',
+    none: '没有',
+    of: (version: number, count: number, isNewest: boolean) =>
+      `第 ${version} 版${isNewest ? '（最新）' : ''}：${count} 件`,
+    note: '发布新版本后，办理中的案件仍按原来的版本办理；需要时可在“流程配置”中逐件迁移',
+  },
   down: '下移',
   choose: '请选择',
   workingDays: '工作日',

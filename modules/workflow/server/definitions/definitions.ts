@@ -34,6 +34,7 @@ import {
   definitionSql,
   latestSql,
   listDefinitions,
+  openCasesOf,
   shippedSql,
 } from './stored.ts';
 
@@ -187,6 +188,11 @@ export class Definitions {
   /** A page of versions, by key and newest first unless sorted. Throws 40001 for a column that the list does not have. */
   list(query: DefinitionQuery) {
     return listDefinitions(this.#db.kysely, query);
+  }
+
+  /** How many cases go on under each of these versions; a version without any is not in it. */
+  openCases(ids: string[]): Promise<Map<string, number>> {
+    return openCasesOf(this.#db.kysely, ids);
   }
 }
 

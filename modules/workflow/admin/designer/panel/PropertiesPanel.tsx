@@ -9,6 +9,7 @@ import {
   setDocumentation,
 } from '../moddle/properties.ts';
 import { rename } from '../moddle/rename.ts';
+import { OpenCases } from '../OpenCases.tsx';
 import { panelTexts as words } from '../texts.ts';
 import type { Choices } from '../use-choices.ts';
 import type { Drawing } from '../use-modeler.ts';
@@ -34,12 +35,12 @@ const parts: Readonly<Record<Part, ComponentType>> = {
 interface Props {
   drawing: Drawing;
   choices: Choices;
-  /** Whether the key of the process is known elsewhere, so that it stays. */
-  isKeyFixed: boolean;
+  /** The key of the process where it is known elsewhere, so that it stays; null for a new one. */
+  fixedKey: string | null;
 }
 
 /** The properties of the chosen element, or of the process where none is chosen. */
-export function PropertiesPanel({ drawing, choices, isKeyFixed }: Props) {
+export function PropertiesPanel({ drawing, choices, fixedKey }: Props) {
   const { chosen } = drawing;
   const [one] = chosen;
   const root = drawing.root();
@@ -55,7 +56,8 @@ export function PropertiesPanel({ drawing, choices, isKeyFixed }: Props) {
     <PanelProvider value={panel}>
       <Form layout="vertical" key={keyOf(element)} className="design-form" size="small">
         <h2>{words.types[element.$type] ?? element.$type}</h2>
-        <Base isKey={element === process} isKeyFixed={isKeyFixed} isTaken={drawing.isTaken} />
+        <Base isKey={element === process} isKeyFixed={fixedKey !== null} isTaken={drawing.isTaken} />
+        {element === process && fixedKey !== null && <OpenCases processKey={fixedKey} />}
         <Groups groups={groupsFor(element)} />
       </Form>
     </PanelProvider>

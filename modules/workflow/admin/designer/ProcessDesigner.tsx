@@ -13,11 +13,13 @@ import { PropertiesPanel } from './panel/PropertiesPanel.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { designerTexts as words } from './texts.ts';
 import { useChoices } from './use-choices.ts';
+import { useElsewhere } from './use-elsewhere.ts';
 import { useFindings } from './use-findings.ts';
 import { type Opened, useModeler } from './use-modeler.ts';
 
 /** Draws a process: the diagram, the properties of what is chosen, and what the compiler says of it (ADR 55). */
-export function ProcessDesigner({ entryKey, entry, drafted, isReadOnly, onChange }: DesignerProps) {
+export function ProcessDesigner(props: DesignerProps) {
+  const { entryKey, entry, drafted, isReadOnly, addressOf, onChange } = props;
   const [bpmn, setBpmn] = useState(() => (entry as { bpmn?: string } | null)?.bpmn ?? newProcess(freshKey()));
   const [opened, setOpened] = useState<Opened>({ lost: 0, isLaidOut: false, unplaced: 0 });
   const choices = useChoices(drafted);
@@ -36,7 +38,16 @@ export function ProcessDesigner({ entryKey, entry, drafted, isReadOnly, onChange
     }),
     [choices],
   );
-  const findings = useFindings(drawing.write, drawing.round, known);
+  const ofFile = useFindings(drawing.write, drawing.round, known);
+  const definitions = isReadOnly ? null : drawing.definitions();
+  const elsewhere = useElsewhere({
+    entryKey,
+    drafted,
+    addressOf,
+    process: definitions && processOf(definitions),
+    round: drawing.round,
+  });
+  const findings = useMemo(() => ofFile && [...ofFile, ...elsewhere], [ofFile, elsewhere]);
   const { mark, state } = drawing;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `mark` is another function with each drawing of the page.
   useEffect(() => {

@@ -32,6 +32,11 @@ export const designerTexts = {
   checking: '正在检查',
   error: '问题',
   warning: '提示',
+  kinds: { menu: '菜单', parameter: '县级参数', form: '表单', guide: '办事指南' } as Record<string, string>,
+  namedIn: (kind: string, entry: string, ids: readonly string[]) =>
+    `流程中已没有的标识 ${ids.join('、')} 仍写在${kind}“${entry}”中，请一并修改`,
+  namedInFiles: (ids: readonly string[]) =>
+    `正在使用的流程有标识 ${ids.join('、')}，这里已没有：文书、台账、统计和接口的配置不在内容版本中，写有它们的也须一并修改`,
   formless: (name: string) => `环节“${name}”没有指定表单，办理时只填写意见`,
 } as const;
 
@@ -77,11 +82,6 @@ export const panelTexts = {
   idTaken: '标识已被使用，或不合规',
   keyFixed: '流程标识发布后不能修改',
   documentation: '说明',
-  many: '已选择多个元素，请选择一个以编辑属性',
-  none: '该元素没有可编辑的属性',
-  add: '添加',
-  remove: '删除',
-  up: '上移',
   openCases: {
     title: '办理中的案件',
     none: '没有',
@@ -89,6 +89,11 @@ export const panelTexts = {
       `第 ${version} 版${isNewest ? '（最新）' : ''}：${count} 件`,
     note: '发布新版本后，办理中的案件仍按原来的版本办理；需要时可在“流程配置”中逐件迁移',
   },
+  many: '已选择多个元素，请选择一个以编辑属性',
+  none: '该元素没有可编辑的属性',
+  add: '添加',
+  remove: '删除',
+  up: '上移',
   down: '下移',
   choose: '请选择',
   workingDays: '工作日',

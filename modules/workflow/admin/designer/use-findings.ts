@@ -8,6 +8,8 @@ export interface Finding {
   elementId: string;
   level: 'error' | 'warning';
   message: string;
+  /** Address of the page where it is mended, where that is another one. */
+  href?: string;
 }
 
 export interface Known {

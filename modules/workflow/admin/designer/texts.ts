@@ -80,7 +80,8 @@ export const panelTexts = {
   id: '标识',
   idNote: '字母或下划线开头；改后，流程中引用它的地方随之修改，规则、菜单、指南等其他内容中的引用见下方检查',
   idTaken: '标识已被使用，或不合规',
-  keyFixed: '流程标识发布后不能修改',
+  keyNote: '字母或下划线开头，如流程名称的拼音首字母；第一次保存后不能修改',
+  keyFixed: '流程标识保存后不能修改',
   documentation: '说明',
   openCases: {
     title: '办理中的案件',

@@ -82,6 +82,12 @@ function groupsFor(element: ModdleElement): readonly Group[] {
 const idShape = /^[\p{L}_][\p{L}\p{N}_.-]{0,199}$/u;
 const named = new Set(['bpmn:TextAnnotation']);
 
+/** What is to be known of an id before it is changed. */
+function noteOn({ isKey, isFixed, type }: { isKey: boolean; isFixed: boolean; type: string }): string | null {
+  if (isKey) return isFixed ? words.keyFixed : words.keyNote;
+  return type === 'bpmn:UserTask' ? words.idNote : null;
+}
+
 interface BaseProps {
   isKey: boolean;
   isKeyFixed: boolean;
@@ -102,11 +108,7 @@ function Base({ isKey, isKeyFixed, isTaken }: BaseProps) {
           onCommit={(name) => setAttribute(desk, element, 'name', name.trim())}
         />
       </Form.Item>
-      <Form.Item
-        label={words.id}
-        htmlFor={`${id}id`}
-        extra={isFixed ? words.keyFixed : element.$type === 'bpmn:UserTask' ? words.idNote : null}
-      >
+      <Form.Item label={words.id} htmlFor={`${id}id`} extra={noteOn({ isKey, isFixed, type: element.$type })}>
         {isFixed ? (
           <Input id={`${id}id`} value={element.id ?? ''} disabled />
         ) : (

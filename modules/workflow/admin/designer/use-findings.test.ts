@@ -21,6 +21,23 @@ it('what is drawn is told of by the compiler, and by what it names of forms and 
   expect(await said(drawn('flowable:assignee="${a.b()}"'))).toEqual(['error first']);
 });
 
+it('a flow that may lack its condition is told of: of a choice, and of a step that parts the case', async () => {
+  const end = '<bpmn:endEvent id="other" />';
+  const more = (drawn: string) =>
+    newProcess('p').replace('<bpmn:sequenceFlow id="f_first_done"', `${end}${drawn}$&`);
+  const flow = (from: string, to: string) =>
+    `<bpmn:sequenceFlow id="${from}_${to}" sourceRef="${from}" targetRef="${to}" />`;
+  const told = async (bpmn: string) => (await said(bpmn)).filter((line) => !line.endsWith(' first'));
+  expect(await said(more(flow('first', 'other')))).toEqual(['warning first', 'warning first']);
+  const chosen = (way: string) =>
+    more(`<bpmn:exclusiveGateway id="g" ${way} />${flow('g', 'first')}${flow('g', 'other')}`).replace(
+      'sourceRef="first" targetRef="done"',
+      'sourceRef="first" targetRef="g"',
+    );
+  expect(await told(chosen(''))).toEqual(['warning done', 'warning g_first']);
+  expect(await told(chosen('default="g_first"'))).toEqual(['warning done', 'warning g_other']);
+});
+
 it('nothing is called missing while it is not known what there is', async () => {
   const bpmn = drawn('flowable:formKey="x" flowable:candidateGroups="y"');
   expect(await said(bpmn, { forms: null, roles: null })).toEqual([]);

@@ -159,6 +159,7 @@ export const panelTexts = {
   initiator: '发起人',
   entry: {
     is: '在菜单中提供',
+    note: '发布后在“模块管理”中新增菜单并选择该流程，才会出现在菜单中',
     title: '入口名称',
     subject: '指南主题',
     icon: '图标',

@@ -50,7 +50,12 @@ export function EntryFields() {
   );
   return (
     <>
-      <Form.Item label={words.entry.is} htmlFor={id} layout="horizontal">
+      <Form.Item
+        label={words.entry.is}
+        htmlFor={id}
+        layout="horizontal"
+        {...(entry ? { extra: words.entry.note } : {})}
+      >
         <Switch
           id={id}
           checked={entry !== null}

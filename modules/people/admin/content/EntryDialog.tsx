@@ -31,6 +31,9 @@ interface Conflict {
   isOld: boolean;
 }
 
+/** What appears must be seen, however far the text was scrolled. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 const text = (entry: unknown) => (entry === null ? '' : JSON.stringify(entry, null, 2));
 
 /** Writes one entry of a draft: one that is published, a new one, one by a file, or one that stands in the draft. */
@@ -140,22 +143,23 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
     >
       <Form layout="vertical">
         {conflict && (
-          <Alert
-            type="warning"
-            showIcon
-            role="alert"
-            title={conflict.title}
-            description={conflict.note}
-            action={
-              conflict.isOld && (
-                <Button size="small" onClick={() => void renew()} data-testid="entry-renew">
-                  {words.renew}
-                </Button>
-              )
-            }
-            style={{ marginBottom: 12 }}
-            data-testid="entry-conflict"
-          />
+          <div ref={intoView} style={{ marginBottom: 12 }}>
+            <Alert
+              type="warning"
+              showIcon
+              role="alert"
+              title={conflict.title}
+              description={conflict.note}
+              action={
+                conflict.isOld && (
+                  <Button size="small" onClick={() => void renew()} data-testid="entry-renew">
+                    {words.renew}
+                  </Button>
+                )
+              }
+              data-testid="entry-conflict"
+            />
+          </div>
         )}
         <Form.Item label={words.kind} {...asked('kind')}>
           <Select

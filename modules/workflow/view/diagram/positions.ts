@@ -1,5 +1,5 @@
 /** Whether a file says where anything of it is drawn. */
-const isDrawn = (bpmn: string): boolean => /<(?:\w+:)?BPMNShape\b/.test(bpmn);
+const isDrawn = (bpmn: string): boolean => /<(?:[\w.-]+:)?BPMNShape\b/.test(bpmn);
 
 /**
  * A BPMN file with positions: as it is where any are drawn, else laid out from the left to the right, sub-processes folded up.

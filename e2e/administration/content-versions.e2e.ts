@@ -31,6 +31,19 @@ it('an administrator changes a dictionary in a draft, is told what is wrong with
   await press(dialog.getByTestId('dialog-confirm'));
   await dialog.getByText('内容不是正确的 JSON').waitFor();
   await content.fill(before.replace(/"name":\s*"性别"/, '"name": "性别（新）"'));
+  // A colleague writes the same entry meanwhile: the page takes the new draft when it is looked at again, the dialog does not.
+  const colleague = await signInByCall(new URL(root).origin, 'admin');
+  const drafts = await colleague.get<PageOf<{ id: string; version: number }>>(
+    '/v1/content/version?state=draft',
+  );
+  const { id, version: seen } = drafts.data.records[0]!;
+  const theirs = { kind: 'dictionary', key: 'xb', entry: JSON.parse(before) as object, version: seen };
+  expect((await colleague.put(`/v1/content/version/${id}/entry`, theirs)).code).toBe(200);
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await drawer.getByText('无变化', { exact: true }).waitFor({ state: 'attached' });
+  await press(dialog.getByTestId('dialog-confirm'));
+  await press(page.getByTestId('entry-renew'));
+  await page.getByTestId('entry-conflict').getByText('修改过同一条目').waitFor();
   await press(dialog.getByTestId('dialog-confirm'));
   await drawer.getByText('修改', { exact: true }).waitFor();
   await press(drawer.getByTestId('check-version'));

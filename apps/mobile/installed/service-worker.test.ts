@@ -66,3 +66,16 @@ it('the client’s own files and the page that names them are kept', async () =>
   await install();
   expect([...kept.keys()].sort()).toEqual(['/m/', script]);
 });
+
+it('the kept page, which nobody may frame, does not stand in for a page in a frame', async () => {
+  kept.set('/m/', page('kept'));
+  served = () => new Response('', { status: 503 });
+  const open = (destination: string) => {
+    const respondWith = vi.fn<(reply: Promise<Response>) => void>();
+    const request = { url: `${origin}/m/FormPreview`, method: 'GET', mode: 'navigate', destination };
+    handlers.get('fetch')?.({ request, waitUntil: () => undefined, respondWith });
+    return respondWith.mock.calls[0]?.[0];
+  };
+  expect(await (await open('document'))?.text()).toBe('kept');
+  expect(open('iframe')).toBeUndefined();
+});

@@ -79,7 +79,9 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith('/m/assets/')) event.respondWith(fileOf(request));
-  else if (request.mode === 'navigate') event.respondWith(pageOf(request));
+  // The kept page says that nobody may frame it: a page in a frame is the server's to answer, which says who may.
+  else if (request.mode === 'navigate' && request.destination !== 'iframe')
+    event.respondWith(pageOf(request));
 });
 
 /** A file of this name never changes: the kept one is the right one. */

@@ -3,6 +3,7 @@ export {
   formKeyList,
   groupsOf,
   rolesNamed,
+  withoutCondition,
   withoutForm,
   withoutPeople,
   withoutRole,

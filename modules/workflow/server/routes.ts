@@ -232,9 +232,15 @@ function definitionRoutes(deps: WorkflowDeps, definitions: Definitions): BoundRo
     state: row.state,
     deployedAt: row.deployed_at.toISOString(),
   });
-  const list = async ({ query }: Call<typeof routes.listDefinitions>) => {
+  const list = async ({ query, person }: Call<typeof routes.listDefinitions>) => {
     const { found, total, pageNum, pageSize } = await definitions.list(query);
-    return { records: found.map(summary), total, pageNum, pageSize };
+    const isKeeper = can(person, routes.setDefinitionState.capability);
+    const cases = isKeeper ? await definitions.openCases(found.map(({ id }) => id)) : null;
+    const records = found.map((row) => ({
+      ...summary(row),
+      ...(cases ? { openCases: cases.get(row.id) ?? 0 } : {}),
+    }));
+    return { records, total, pageNum, pageSize };
   };
   const detail = (row: DefinitionRow, person: Person) => ({
     ...summary(row),
@@ -255,6 +261,7 @@ function definitionRoutes(deps: WorkflowDeps, definitions: Definitions): BoundRo
         processKey: ({ processKey }) => processKey,
         version: ({ version }) => version,
         state: ({ state }) => definitionListTexts.states[state as 'active' | 'suspended'],
+        openCases: ({ openCases }) => openCases ?? null,
         deployedAt: ({ deployedAt }) => new Date(deployedAt),
       }),
     }),

@@ -25,6 +25,8 @@ export default function ContentVersionPage({ designers }: { designers: Designers
   const queries = useQueryClient();
   const [params] = useSearchParams();
   const [opened, setOpened] = useState<string | null>(() => params.get('version'));
+  const [kind, key] = [params.get('kind'), params.get('key')];
+  const wanted = opened === params.get('version') && kind && key ? { kind, key } : null;
   const [isSigners, setSigners] = useState(false);
   const refresh = () => queries.invalidateQueries({ queryKey: ['content versions'] });
   const importFile = async (file: File) => {
@@ -162,7 +164,12 @@ export default function ContentVersionPage({ designers }: { designers: Designers
         }
       />
       {opened && (
-        <VersionDrawer id={opened} onChanged={() => void refresh()} onClose={() => setOpened(null)} />
+        <VersionDrawer
+          id={opened}
+          wanted={wanted}
+          onChanged={() => void refresh()}
+          onClose={() => setOpened(null)}
+        />
       )}
       {isSigners && <SignersDialog onClose={() => setSigners(false)} />}
     </Designers>

@@ -3,10 +3,10 @@ import { PageProblem, PageState } from '@homestead/ui/desk';
 import { useLeaveGuard } from '@homestead/ui/use-leave-guard';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex, Skeleton } from 'antd';
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, Suspense, useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import styles from './content.module.css';
-import { type DesignerProps, type DesignersByKind, designAddress } from './designers.ts';
+import { type DesignerProps, type DesignersByKind, designAddress, writtenAddress } from './designers.ts';
 import { designPageTexts as words } from './texts.ts';
 import { type Opened, useDesign, useOpenDesign } from './use-design.ts';
 import { VersionReport } from './VersionReport.tsx';
@@ -40,6 +40,7 @@ export function DesignPage({ designers }: { designers: DesignersByKind }) {
             key={`${JSON.stringify(at)} ${round}`}
             opened={opened}
             Designer={Designer}
+            designers={designers}
             onDropped={() => setRound(round + 1)}
           />
         )
@@ -51,10 +52,11 @@ export function DesignPage({ designers }: { designers: DesignersByKind }) {
 interface FrameProps {
   opened: Opened;
   Designer: ComponentType<DesignerProps>;
+  designers: DesignersByKind;
   onDropped(): void;
 }
 
-function Frame({ opened, Designer, onDropped }: FrameProps) {
+function Frame({ opened, Designer, designers, onDropped }: FrameProps) {
   const navigate = useNavigate();
   const { kind, key, kept } = opened;
   const design = useDesign(opened, (named) => {
@@ -67,6 +69,12 @@ function Frame({ opened, Designer, onDropped }: FrameProps) {
   // What was restored is told of until it is saved.
   if (isRestored && !isChanged) setRestored(false);
   useLeaveGuard(isChanged, words);
+  const id = version?.id ?? '';
+  const addressOf = useCallback(
+    (of: string, named: string) =>
+      (Object.hasOwn(designers, of) ? designAddress : writtenAddress)({ version: id, kind: of, key: named }),
+    [designers, id],
+  );
   const title = version?.entryList.find((row) => row.kind === kind && row.key === key)?.title ?? opened.title;
   return (
     <main className={styles['design']} data-testid="design-page">
@@ -144,6 +152,7 @@ function Frame({ opened, Designer, onDropped }: FrameProps) {
           entry={kept?.made.entry ?? opened.entry}
           drafted={version?.entryList ?? []}
           isReadOnly={isReadOnly}
+          addressOf={addressOf}
           onChange={design.change}
         />
       </Suspense>

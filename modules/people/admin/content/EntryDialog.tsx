@@ -1,8 +1,10 @@
 import { CallFailure } from '@homestead/http/client';
+import { errorKinds } from '@homestead/http/contract';
+import { showTime } from '@homestead/ui';
 import { DialogFrame, useApi } from '@homestead/ui/desk';
 import { manageTexts } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Form, Input, Select, Upload } from 'antd';
+import { Alert, Button, Checkbox, Form, Input, Select, Upload } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as routes from '../../contract/content/versions.ts';
@@ -10,7 +12,9 @@ import { designAddress, useDesigners } from './designers.ts';
 import { versionPageTexts as words } from './texts.ts';
 
 export type EntryStart =
-  | { way: 'choose' | 'new' | 'file' }
+  | { way: 'new' | 'file' }
+  /** Of what is published; without a key one is chosen. */
+  | { way: 'choose'; kind?: string; key?: string }
   | { way: 'edit'; kind: string; key: string; entry: unknown };
 
 interface Props {
@@ -20,6 +24,16 @@ interface Props {
   onClose(): void;
 }
 
+/** Somebody changed the draft meanwhile: what is said of it, and whether its newest state is still to be taken. */
+interface Conflict {
+  title: string;
+  note: string | null;
+  isOld: boolean;
+}
+
+/** What appears must be seen, however far the text was scrolled. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 const text = (entry: unknown) => (entry === null ? '' : JSON.stringify(entry, null, 2));
 
 /** Writes one entry of a draft: one that is published, a new one, one by a file, or one that stands in the draft. */
@@ -28,10 +42,16 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
   const designers = useDesigners();
   const navigate = useNavigate();
   const known = start.way === 'edit' ? start : null;
-  const [kind, setKind] = useState(known?.kind ?? '');
-  const [key, setKey] = useState(known?.key ?? '');
-  const [keyword, setKeyword] = useState('');
-  const [said, setSaid] = useState(text(known?.entry ?? null));
+  const wanted = start.way === 'choose' ? start : known;
+  const [kind, setKind] = useState(wanted?.kind ?? '');
+  const [key, setKey] = useState(wanted?.key ?? '');
+  const [keyword, setKeyword] = useState(start.way === 'choose' ? key : '');
+  // The draft as it was when this was opened: what a colleague wrote since must not be replaced unseen.
+  const [seen, setSeen] = useState(version);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [typed, setSaid] = useState<string | null>(
+    known ? text(known.entry) : start.way === 'choose' && start.key ? null : '',
+  );
   const [isRemoved, setRemoved] = useState(known !== null && known.entry === null);
   const [fault, setFault] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
@@ -49,14 +69,37 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
         { signal },
       ),
   });
+  const entryOf = (of: string) => found.data?.records.find((row) => row.key === of)?.entry ?? null;
+  const said = typed ?? text(entryOf(key));
   const run = async (work: () => Promise<routes.ContentVersionDetail>) => {
     setFault(null);
+    setConflict(null);
     try {
       onSaved(await work());
     } catch (error) {
       if (error instanceof SyntaxError) setFault(words.badJson);
+      else if (error instanceof CallFailure && error.code === errorKinds.conflict.code)
+        setConflict({ title: error.message, note: words.conflict, isOld: true });
       else if (error instanceof CallFailure) setFault(error.message);
       else throw error;
+    }
+  };
+  const renew = async () => {
+    try {
+      const newest = await call(routes.getVersion, { params: { id } });
+      const of = (from: routes.ContentVersionDetail) =>
+        from.entryList.find((row) => row.kind === kind && row.key === key.trim());
+      const theirs = of(newest);
+      const isSame = theirs !== undefined && theirs.updateTime !== of(seen)?.updateTime;
+      setSeen(newest);
+      setConflict({
+        title: isSame ? words.conflictSame(theirs.updatedBy, showTime(theirs.updateTime)) : words.renewed,
+        note: isSame ? words.theirs : null,
+        isOld: false,
+      });
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      setFault(error.message);
     }
   };
   const { id } = version;
@@ -75,7 +118,7 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
     return run(() =>
       call(routes.putEntry, {
         params: { id },
-        body: { kind, key: key.trim(), entry: isRemoved ? null : JSON.parse(said), version: version.version },
+        body: { kind, key: key.trim(), entry: isRemoved ? null : JSON.parse(said), version: seen.version },
       }),
     );
   };
@@ -83,7 +126,7 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
     run(async () =>
       call(routes.putFile, {
         params: { id },
-        body: { kind, name: file.name, text: await file.text(), version: version.version },
+        body: { kind, name: file.name, text: await file.text(), version: seen.version },
       }),
     );
   const titles = { choose: words.addEntry, new: words.newEntry, file: words.upload, edit: words.edit };
@@ -99,6 +142,25 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
       onCancel={onClose}
     >
       <Form layout="vertical">
+        {conflict && (
+          <div ref={intoView} style={{ marginBottom: 12 }}>
+            <Alert
+              type="warning"
+              showIcon
+              role="alert"
+              title={conflict.title}
+              description={conflict.note}
+              action={
+                conflict.isOld && (
+                  <Button size="small" onClick={() => void renew()} data-testid="entry-renew">
+                    {words.renew}
+                  </Button>
+                )
+              }
+              data-testid="entry-conflict"
+            />
+          </div>
+        )}
         <Form.Item label={words.kind} {...asked('kind')}>
           <Select
             value={kind || null}
@@ -123,7 +185,7 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
               loading={found.isFetching}
               onChange={(value: string) => {
                 setKey(value);
-                setSaid(text(found.data?.records.find((row) => row.key === value)?.entry ?? null));
+                setSaid(text(entryOf(value)));
               }}
               options={(found.data?.records ?? []).map((row) => ({
                 value: row.key,

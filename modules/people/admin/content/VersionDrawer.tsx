@@ -28,12 +28,14 @@ type Moment = Exclude<DatePickerProps['value'], undefined | unknown[]>;
 
 interface Props {
   id: string;
+  /** The entry that its page is opened for, whether the draft has it yet or not. */
+  wanted: { kind: string; key: string } | null;
   onChanged(): void;
   onClose(): void;
 }
 
 /** A version with its entries beside what is published; checked and published from here. */
-export function VersionDrawer({ id, onChanged, onClose }: Props) {
+export function VersionDrawer({ id, wanted, onChanged, onClose }: Props) {
   const { call, callWithoutToast } = useApi();
   useFocusBack();
   const designers = useDesigners();
@@ -44,7 +46,7 @@ export function VersionDrawer({ id, onChanged, onClose }: Props) {
     queryKey,
     queryFn: ({ signal }) => callWithoutToast(routes.getVersion, { params: { id } }, { signal }),
   });
-  const [entry, setEntry] = useState<EntryStart | null>(null);
+  const [entry, setEntry] = useState<EntryStart | null>(() => wanted && { way: 'choose', ...wanted });
   const [report, setReport] = useState<routes.VersionReport | null>(null);
   const [at, setAt] = useState<Moment>(null);
   const take = (detail: routes.ContentVersionDetail) => {
@@ -226,7 +228,7 @@ export function VersionDrawer({ id, onChanged, onClose }: Props) {
               {entry && (
                 <EntryDialog
                   version={detail}
-                  start={entry}
+                  start={startIn(detail, entry)}
                   onSaved={(saved) => {
                     take(saved);
                     setEntry(null);
@@ -240,6 +242,13 @@ export function VersionDrawer({ id, onChanged, onClose }: Props) {
       </PageState>
     </Drawer>
   );
+}
+
+/** An entry that the draft has already is gone on with. */
+function startIn({ entryList }: routes.ContentVersionDetail, start: EntryStart): EntryStart {
+  if (start.way !== 'choose') return start;
+  const row = entryList.find(({ kind, key }) => kind === start.kind && key === start.key);
+  return row ? { way: 'edit', ...row } : start;
 }
 
 function Fields({ row, isPublished }: { row: routes.VersionEntry; isPublished: boolean }) {

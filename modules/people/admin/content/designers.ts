@@ -18,6 +18,8 @@ export interface DesignerProps {
   /** Entries of the draft, which are not published yet: what is chosen from must offer them as well. */
   drafted: readonly { kind: string; key: string; title: string; entry: unknown }[];
   isReadOnly: boolean;
+  /** Address of the page on which another entry is changed in the same draft. */
+  addressOf(kind: string, key: string): string;
   /** Says that something changed, and how to read the entry as it then stands; the newest `read` counts. */
   onChange(read: () => Made | Promise<Made>): void;
 }
@@ -36,3 +38,7 @@ export const useDesigners = () => useContext(DesignerContext);
 export function designAddress(at: { version?: string; kind: string; key?: string }): string {
   return `/ContentVersion/design?${new URLSearchParams(at)}`;
 }
+
+/** Address of the page on which an entry is written in a draft, as its JSON. */
+export const writtenAddress = (at: { version: string; kind: string; key: string }): string =>
+  `/ContentVersion?${new URLSearchParams(at)}`;

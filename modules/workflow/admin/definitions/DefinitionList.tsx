@@ -21,6 +21,7 @@ interface Row {
   version: number;
   state: string;
   deployedAt: string;
+  openCases?: number | undefined;
 }
 
 const queryKey = ['process definitions'];
@@ -82,6 +83,12 @@ export function DefinitionList() {
             isSortable: true,
             render: ({ state }) =>
               state === 'active' ? <Tag color="success">{words.active}</Tag> : <Tag>{words.suspended}</Tag>,
+          },
+          {
+            key: 'openCases',
+            title: words.openCases,
+            align: 'right',
+            render: ({ openCases }) => <span className="figures">{openCases ?? '—'}</span>,
           },
           {
             key: 'deployedAt',

@@ -20,6 +20,7 @@ export const definitionTexts = {
   versionOf: (version: number) => `第 ${version} 版`,
   state: definitionColumns.state,
   ...definitionListTexts.states,
+  openCases: definitionColumns.openCases,
   deployedAt: definitionColumns.deployedAt,
   deploy: '部署流程',
   enable: '启用',

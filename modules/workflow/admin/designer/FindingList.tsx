@@ -1,4 +1,5 @@
 import { CheckCircleOutlined, CloseCircleOutlined, WarningOutlined } from '@ant-design/icons';
+import { useNavigate } from 'react-router';
 import { designerTexts as words } from './texts.ts';
 import type { Finding } from './use-findings.ts';
 
@@ -9,6 +10,7 @@ interface Props {
 
 /** What is wrong, each in a line that leads to its element. */
 export function FindingList({ findings, onShow }: Props) {
+  const navigate = useNavigate();
   const errors = (findings ?? []).filter(({ level }) => level === 'error');
   const warnings = (findings ?? []).filter(({ level }) => level === 'warning');
   const heading =
@@ -25,9 +27,9 @@ export function FindingList({ findings, onShow }: Props) {
         </span>
       </h2>
       <ul>
-        {[...errors, ...warnings].map(({ elementId, level, message }) => (
+        {[...errors, ...warnings].map(({ elementId, level, message, href }) => (
           <li key={`${elementId} ${message}`} data-level={level} data-element={elementId}>
-            <button type="button" onClick={() => onShow(elementId)}>
+            <button type="button" onClick={() => (href ? void navigate(href) : onShow(elementId))}>
               {level === 'error' ? (
                 <CloseCircleOutlined aria-label={words.error} />
               ) : (

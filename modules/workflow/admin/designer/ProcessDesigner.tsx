@@ -4,7 +4,7 @@ import 'bpmn-js/dist/assets/bpmn-font/css/bpmn-codes.css';
 import './designer.css';
 import type { DesignerProps } from '@homestead/people/admin';
 import { confirm } from '@homestead/ui';
-import { Alert, ConfigProvider } from 'antd';
+import { Alert, Button, ConfigProvider } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import { FindingList } from './FindingList.tsx';
 import { processOf } from './moddle/properties.ts';
@@ -13,13 +13,15 @@ import { PropertiesPanel } from './panel/PropertiesPanel.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { designerTexts as words } from './texts.ts';
 import { useChoices } from './use-choices.ts';
+import { useElsewhere } from './use-elsewhere.ts';
 import { useFindings } from './use-findings.ts';
-import { useModeler } from './use-modeler.ts';
+import { type Opened, useModeler } from './use-modeler.ts';
 
 /** Draws a process: the diagram, the properties of what is chosen, and what the compiler says of it (ADR 55). */
-export function ProcessDesigner({ entryKey, entry, drafted, isReadOnly, onChange }: DesignerProps) {
+export function ProcessDesigner(props: DesignerProps) {
+  const { entryKey, entry, drafted, isReadOnly, addressOf, onChange } = props;
   const [bpmn, setBpmn] = useState(() => (entry as { bpmn?: string } | null)?.bpmn ?? newProcess(freshKey()));
-  const [lost, setLost] = useState(0);
+  const [opened, setOpened] = useState<Opened>({ lost: 0, isLaidOut: false, unplaced: 0 });
   const choices = useChoices(drafted);
   const changed = () =>
     onChange(async () => {
@@ -28,7 +30,7 @@ export function ProcessDesigner({ entryKey, entry, drafted, isReadOnly, onChange
       const key = (definitions && processOf(definitions)?.id) ?? entryKey ?? '';
       return { key, entry: { bpmn: xml } };
     });
-  const drawing = useModeler({ bpmn, isReadOnly, onChange: changed, onOpened: setLost });
+  const drawing = useModeler({ bpmn, isReadOnly, onChange: changed, onOpened: setOpened });
   const known = useMemo(
     () => ({
       forms: choices.forms && new Set(choices.forms.map(({ value }) => value)),
@@ -36,7 +38,16 @@ export function ProcessDesigner({ entryKey, entry, drafted, isReadOnly, onChange
     }),
     [choices],
   );
-  const findings = useFindings(drawing.write, drawing.round, known);
+  const ofFile = useFindings(drawing.write, drawing.round, known);
+  const definitions = isReadOnly ? null : drawing.definitions();
+  const elsewhere = useElsewhere({
+    entryKey,
+    drafted,
+    addressOf,
+    process: definitions && processOf(definitions),
+    round: drawing.round,
+  });
+  const findings = useMemo(() => ofFile && [...ofFile, ...elsewhere], [ofFile, elsewhere]);
   const { mark, state } = drawing;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `mark` is another function with each drawing of the page.
   useEffect(() => {
@@ -45,11 +56,18 @@ export function ProcessDesigner({ entryKey, entry, drafted, isReadOnly, onChange
     const refused = findings.filter(({ level }) => level === 'error');
     mark(new Map([...warned, ...refused.map(({ elementId }) => [elementId, 'error'] as const)]));
   }, [findings, state]);
-  const open = async (text: string) => {
-    if (!(await confirm({ body: words.openAsk }))) return;
+  const take = (text: string) => {
     setBpmn(text);
     const key = entryKey ?? keyIn(text) ?? '';
     onChange(() => ({ key, entry: { bpmn: text } }));
+  };
+  const open = async (text: string) => {
+    if (await confirm({ body: words.openAsk })) take(text);
+  };
+  const arrange = async () => {
+    if (!(await confirm({ body: words.arrangeAsk }))) return;
+    const { layOut } = await import('../../view/diagram/lay-out.ts');
+    take(await layOut(await drawing.write()));
   };
   return (
     <ConfigProvider componentDisabled={isReadOnly} {...(isReadOnly ? { theme: readable } : {})}>
@@ -61,7 +79,24 @@ export function ProcessDesigner({ entryKey, entry, drafted, isReadOnly, onChange
             name={entryKey ?? 'process'}
             onOpen={(text) => void open(text)}
           />
-          {lost > 0 && <Alert type="warning" showIcon title={words.lost(lost)} />}
+          {opened.lost > 0 && <Alert type="warning" showIcon title={words.lost(opened.lost)} />}
+          {opened.isLaidOut && (
+            <Alert type="info" showIcon closable title={isReadOnly ? words.laidOutHere : words.laidOut} />
+          )}
+          {opened.unplaced > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              title={words.unplaced(opened.unplaced)}
+              action={
+                !isReadOnly && (
+                  <Button size="small" onClick={() => void arrange()}>
+                    {words.arrange}
+                  </Button>
+                )
+              }
+            />
+          )}
           {state === 'none' && <Alert type="warning" showIcon title={words.noDrawing} />}
           <section
             className="design-canvas"
@@ -73,9 +108,7 @@ export function ProcessDesigner({ entryKey, entry, drafted, isReadOnly, onChange
           <FindingList findings={findings} onShow={drawing.show} />
         </div>
         <aside className="design-panel" aria-label={words.panel} data-testid="design-panel">
-          {state === 'ready' && (
-            <PropertiesPanel drawing={drawing} choices={choices} isKeyFixed={entryKey !== null} />
-          )}
+          {state === 'ready' && <PropertiesPanel drawing={drawing} choices={choices} fixedKey={entryKey} />}
         </aside>
       </div>
     </ConfigProvider>

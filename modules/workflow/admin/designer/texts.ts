@@ -20,13 +20,23 @@ export const designerTexts = {
   open: '导入 BPMN 文件',
   openAsk: '用文件的内容替换现在画的流程？不能撤销，需要时请先下载保存。',
   download: '下载 BPMN 文件',
-  noDrawing: '文件不能识别，或没有画出图形位置，不能在此编辑。请用其他工具补画后再导入',
+  noDrawing: '文件不能识别，不能在此编辑。请确认是 BPMN 2.0 文件后再导入',
+  laidOut: '文件没有图形位置，已自动排列，可拖动调整；保存后位置一并保留',
+  laidOutHere: '文件没有图形位置，已自动排列',
+  unplaced: (count: number) => `有 ${count} 个元素没有图形位置，图上看不到`,
+  arrange: '自动排列',
+  arrangeAsk: '按流程的先后重新排列全部图形？原来的位置不再保留，不能撤销。',
   lost: (count: number) => `有 ${count} 处内容无法识别，保存后不再保留`,
   findings: (errors: number, warnings: number) => `检查：${errors} 个问题，${warnings} 个提示`,
   noFindings: '检查通过',
   checking: '正在检查',
   error: '问题',
   warning: '提示',
+  kinds: { menu: '菜单', parameter: '县级参数', form: '表单', guide: '办事指南' } as Record<string, string>,
+  namedIn: (kind: string, entry: string, ids: readonly string[]) =>
+    `流程中已没有的标识 ${ids.join('、')} 仍写在${kind}“${entry}”中，请一并修改`,
+  namedInFiles: (ids: readonly string[]) =>
+    `正在使用的流程有标识 ${ids.join('、')}，这里已没有：文书、台账、统计和接口的配置不在内容版本中，写有它们的也须一并修改`,
   formless: (name: string) => `环节“${name}”没有指定表单，办理时只填写意见`,
 } as const;
 
@@ -68,10 +78,18 @@ export const panelTexts = {
   },
   name: '名称',
   id: '标识',
-  idNote: '字母或下划线开头；已发布环节的标识可能被规则、表单和指南引用，改后须一并修改',
+  idNote: '字母或下划线开头；改后，流程中引用它的地方随之修改，规则、菜单、指南等其他内容中的引用见下方检查',
   idTaken: '标识已被使用，或不合规',
-  keyFixed: '流程标识发布后不能修改',
+  keyNote: '字母或下划线开头，如流程名称的拼音首字母；第一次保存后不能修改',
+  keyFixed: '流程标识保存后不能修改',
   documentation: '说明',
+  openCases: {
+    title: '办理中的案件',
+    none: '没有',
+    of: (version: number, count: number, isNewest: boolean) =>
+      `第 ${version} 版${isNewest ? '（最新）' : ''}：${count} 件`,
+    note: '发布新版本后，办理中的案件仍按原来的版本办理；需要时可在“流程配置”中逐件迁移',
+  },
   many: '已选择多个元素，请选择一个以编辑属性',
   none: '该元素没有可编辑的属性',
   add: '添加',
@@ -141,6 +159,7 @@ export const panelTexts = {
   initiator: '发起人',
   entry: {
     is: '在菜单中提供',
+    note: '发布后在“模块管理”中新增菜单并选择该流程，才会出现在菜单中',
     title: '入口名称',
     subject: '指南主题',
     icon: '图标',

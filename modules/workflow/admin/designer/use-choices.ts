@@ -1,8 +1,9 @@
 import type { DesignerProps } from '@homestead/people/admin';
-import { contentVersionRoutes, listRoles } from '@homestead/people/contract';
+import { listRoles } from '@homestead/people/contract';
 import { useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { entriesOf, everyPage, settings } from './entries.ts';
 
 export interface Choice {
   value: string;
@@ -17,37 +18,15 @@ export interface Choices {
   fields: readonly Choice[] | null;
 }
 
-const pageSize = 100;
-const settings = { staleTime: 60_000 } as const;
-
 /** Roles, forms and fields to choose from. */
 export function useChoices(drafted: DesignerProps['drafted']): Choices {
   const { callWithoutToast: call } = useApi();
-  const everyPage = async <T>(
-    load: (pageNum: number) => Promise<{ records: readonly T[]; total: number }>,
-  ) => {
-    const found: T[] = [];
-    for (let page = 1; ; page += 1) {
-      const { records, total } = await load(page);
-      found.push(...records);
-      if (records.length === 0 || found.length >= total) return found;
-    }
-  };
-  const entriesOf = (kind: string) => ({
-    queryKey: ['content entries', kind, 'all'],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      everyPage((pageNum) =>
-        call(contentVersionRoutes.listEntries, { query: { kind, pageNum, pageSize } }, { signal }),
-      ),
-    select: (found: readonly { key: string; title: string }[]) => found.map(choiceOf),
-    ...settings,
-  });
-  const forms = useQuery(entriesOf('form'));
-  const fields = useQuery(entriesOf('data-model-field'));
+  const select = (found: readonly { key: string; title: string }[]) => found.map(choiceOf);
+  const forms = useQuery({ ...entriesOf(call, 'form'), select });
+  const fields = useQuery({ ...entriesOf(call, 'data-model-field'), select });
   const roles = useQuery({
     queryKey: ['roles', 'all'],
-    queryFn: ({ signal }) =>
-      everyPage((pageNum) => call(listRoles, { query: { pageNum, pageSize } }, { signal })),
+    queryFn: ({ signal }) => everyPage((page) => call(listRoles, { query: page }, { signal })),
     select: (found) => found.map(({ code, name }) => choiceOf({ key: code, title: name })),
     ...settings,
   });

@@ -1,6 +1,6 @@
 import { compile } from '@homestead/bpmn';
 import { useEffect, useRef, useState } from 'react';
-import { withoutForm, withoutPeople, withoutRole } from '../../engine/index.ts';
+import { withoutCondition, withoutForm, withoutPeople, withoutRole } from '../../engine/index.ts';
 import { designerTexts as words } from './texts.ts';
 
 /** What is wrong at an element of the drawing; the id is empty where it is of the whole file. */
@@ -8,6 +8,8 @@ export interface Finding {
   elementId: string;
   level: 'error' | 'warning';
   message: string;
+  /** Address of the page where it is mended, where that is another one. */
+  href?: string;
 }
 
 export interface Known {
@@ -32,6 +34,7 @@ export async function findingsIn(bpmn: string, { forms, roles }: Known): Promise
           withoutRole(definition, (code) => roles?.has(code) ?? true),
         ),
         ...of('warning', withoutPeople(definition)),
+        ...of('warning', withoutCondition(definition)),
         ...Object.values(definition.nodes)
           .filter(({ userTask }) => userTask && !userTask.formKey)
           .map(({ id, name }) => ({

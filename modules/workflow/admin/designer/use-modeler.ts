@@ -2,10 +2,12 @@ import { declareNamespaces, type ModdleElement, moddlePackages } from '@homestea
 import Modeler from 'bpmn-js/lib/Modeler.js';
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer.js';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { withPositions } from '../../view/diagram/positions.ts';
 import type { Canvas, Registry } from '../../view/diagram/use-viewer.ts';
-import type { Desk } from './moddle/properties.ts';
+import { type Desk, flowNodes, processOf } from './moddle/properties.ts';
 import { inChinese, processTools } from './modules/index.ts';
 import type { Drawn } from './modules/services.ts';
+import type { Together } from './modules/together.ts';
 
 interface CommandStack {
   canUndo(): boolean;
@@ -40,6 +42,8 @@ export interface Drawing {
   definitions(): ModdleElement | null;
   /** Writes into one element as it is drawn. */
   deskOf(element: Drawn): Desk;
+  /** What is changed meanwhile is one step of undo. */
+  together(work: () => void): void;
   isTaken(id: string): boolean;
   canUndo: boolean;
   canRedo: boolean;
@@ -58,8 +62,17 @@ interface Settings {
   bpmn: string;
   isReadOnly: boolean;
   onChange(): void;
-  /** How many places of the file were not understood. */
-  onOpened(lost: number): void;
+  onOpened(remarks: Opened): void;
+}
+
+/** What is to be said of a file that was opened. */
+export interface Opened {
+  /** How many of its places were not understood. */
+  lost: number;
+  /** Whether it had no positions, and was laid out. */
+  isLaidOut: boolean;
+  /** How many of its elements stand nowhere in the drawing. */
+  unplaced: number;
 }
 
 /** Whether the drawing tools leave something out that the file says. */
@@ -88,11 +101,13 @@ export function useModeler({ bpmn, isReadOnly, onChange, onOpened }: Settings): 
     let isCurrent = true;
     tools.current = made;
     const next = () => setRound((last) => last + 1);
-    made
-      .importXML(bpmn)
-      .then(({ warnings }) => {
+    withPositions(bpmn)
+      .then(async (placed) => {
         if (!isCurrent) return;
-        declareNamespaces(made.getDefinitions());
+        const { warnings } = await made.importXML(placed.bpmn);
+        if (!isCurrent) return;
+        const definitions = made.getDefinitions();
+        declareNamespaces(definitions);
         made.on('selection.changed', ({ newSelection }: { newSelection: Drawn[] }) =>
           setChosen(newSelection),
         );
@@ -103,7 +118,14 @@ export function useModeler({ bpmn, isReadOnly, onChange, onOpened }: Settings): 
         fitBeside(made.get<Canvas>('canvas'), isReadOnly ? 0 : paletteWidth);
         setState('ready');
         next();
-        hear.current.onOpened(warnings.filter(isLoss).length);
+        const registry = made.get<Registry>('elementRegistry');
+        const process = processOf(definitions);
+        hear.current.onOpened({
+          lost: warnings.filter(isLoss).length,
+          isLaidOut: placed.isLaidOut,
+          unplaced: process ? flowNodes(process).filter(({ id = '' }) => !registry.get(id)).length : 0,
+        });
+        if (placed.isLaidOut && !isReadOnly) hear.current.onChange();
       })
       .catch(() => isCurrent && setState('none'));
     return () => {
@@ -146,6 +168,7 @@ export function useModeler({ bpmn, isReadOnly, onChange, onOpened }: Settings): 
             : modeling?.updateModdleProperties(element, moddle, values),
       };
     },
+    together: (work) => tools.current?.get<Together>('together').do(work),
     isTaken: (id) => Boolean(service<{ ids: Ids }>('moddle')?.ids.assigned(id)),
     canUndo: stack?.canUndo() ?? false,
     canRedo: stack?.canRedo() ?? false,

@@ -11,6 +11,12 @@ export const DefinitionSummary = Type.Object({
   version: Type.Integer(),
   state: Text,
   deployedAt: IsoTime,
+  openCases: Type.Optional(
+    Type.Integer({
+      description:
+        '办理中（含挂起）的案件数；只在列表中，并且只给可启用、停用流程定义的人（workflow.definition.suspend）',
+    }),
+  ),
 });
 
 /** A visit on site, as the process says (`ha:visit`): who goes, and which tasks it is. */

@@ -4,6 +4,7 @@ export const definitionColumns = {
   processKey: '标识',
   version: '版本',
   state: '状态',
+  openCases: '办理中案件',
   deployedAt: '部署时间',
 } as const;
 

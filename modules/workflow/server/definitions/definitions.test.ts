@@ -44,6 +44,17 @@ it('the list of definitions is found by a word of key or name, and ordered by it
   expect(await list('sort=compiled')).toEqual({ code: 40001, message: '不能按 compiled 排序' });
 });
 
+it('the list says how many cases go on under a version to those who look after the versions, and to nobody else', async () => {
+  type Listed = { records: { openCases?: number }[] };
+  const path = '/v1/flowable/process-definition?processKey=allotment';
+  const cases = async (who: string) =>
+    (await county.call<Listed>(who, 'GET', path)).data.records[0]?.openCases;
+  const before = await cases('keeper');
+  await start(county, 'lan', 'allotment', application());
+  expect(await cases('keeper')).toBe((before ?? Number.NaN) + 1);
+  expect(await cases('lan')).toBeUndefined();
+});
+
 const afterTimer = (join: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:flowable="http://flowable.org/bpmn" targetNamespace="https://homestead.example/test">
 <process id="joined" name="汇聚" isExecutable="true"><startEvent id="s" flowable:initiator="initiator"/>

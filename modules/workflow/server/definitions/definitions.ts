@@ -24,7 +24,7 @@ import { HttpError } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
-import { withoutForm, withoutPeople, withoutRole } from '../../engine/index.ts';
+import { withoutCondition, withoutForm, withoutPeople, withoutRole } from '../../engine/index.ts';
 import type { DefinitionTable, WorkflowTables } from '../tables.ts';
 import { Guides } from './guides.ts';
 import type { ShippedProcess } from './shipped.ts';
@@ -34,6 +34,7 @@ import {
   definitionSql,
   latestSql,
   listDefinitions,
+  openCasesOf,
   shippedSql,
 } from './stored.ts';
 
@@ -188,6 +189,11 @@ export class Definitions {
   list(query: DefinitionQuery) {
     return listDefinitions(this.#db.kysely, query);
   }
+
+  /** How many cases go on under each of these versions; a version without any is not in it. */
+  openCases(ids: string[]): Promise<Map<string, number>> {
+    return openCasesOf(this.#db.kysely, ids);
+  }
 }
 
 /** The visits on site that a process has (`ha:visit`), in their order. */
@@ -246,7 +252,8 @@ async function readBpmn(
     }));
     throw new HttpError('broken', workflowTexts.refusedDeploy(refusals.length), { fields });
   }
-  return { bpmn, digest, definition, warnings: [...warnings, ...withoutPeople(definition)] };
+  const around = [...withoutPeople(definition), ...withoutCondition(definition)];
+  return { bpmn, digest, definition, warnings: [...warnings, ...around] };
 }
 
 /** Writes a version where the text is another than that of the newest one; returns its id. */

@@ -1,6 +1,7 @@
 import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer.js';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { followFingers } from './gestures.ts';
+import { withPositions } from './positions.ts';
 
 interface Shape {
   x: number;
@@ -72,9 +73,9 @@ export function useViewer(drawing: Drawing): Viewer {
     let isCurrent = true;
     let stop = () => {};
     viewer.current = made;
-    made
-      .importXML(drawing.bpmn)
-      .then(() => {
+    withPositions(drawing.bpmn)
+      .then(async ({ bpmn }) => {
+        if (isCurrent) await made.importXML(bpmn);
         if (!isCurrent) return;
         drawing.paint(made);
         stop = followFingers(container, made.get<Canvas>('canvas'));

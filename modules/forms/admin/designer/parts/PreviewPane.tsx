@@ -1,6 +1,6 @@
 import { UploadWay } from '@homestead/files/view';
 import { ApiProvider, useApi } from '@homestead/ui/desk';
-import { Checkbox, Segmented, Select, Skeleton } from 'antd';
+import { Button, Checkbox, Segmented, Select, Skeleton } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type FormDefinition, formPreviewPath, type Outcome } from '../../../contract/index.ts';
 import {
@@ -101,6 +101,8 @@ function PhonePreview({ shown }: { shown: Previewed }) {
   const latest = useRef(shown);
   latest.current = shown;
   const [isListening, setListening] = useState(false);
+  const [isFailed, setFailed] = useState(false);
+  const [round, setRound] = useState(0);
   useEffect(() => {
     const listen = ({ origin, source, data }: MessageEvent<unknown>) => {
       if (origin !== window.location.origin || source !== frame.current?.contentWindow) return;
@@ -117,11 +119,31 @@ function PhonePreview({ shown }: { shown: Previewed }) {
   }, [isListening, shown]);
   return (
     <div className={styles['phone']}>
-      {!isListening && <small role="status">{words.waiting}</small>}
-      <iframe ref={frame} title={words.frame} src={formPreviewPath} data-testid="phone-preview" />
+      {isFailed ? (
+        <small role="alert">
+          {words.failed}
+          <Button type="link" size="small" onClick={() => setRound(round + 1)}>
+            {words.again}
+          </Button>
+        </small>
+      ) : (
+        !isListening && <small role="status">{words.waiting}</small>
+      )}
+      <iframe
+        key={round}
+        ref={frame}
+        title={words.frame}
+        src={formPreviewPath}
+        onLoad={() => setFailed(!isPhonePage(frame.current))}
+        data-testid="phone-preview"
+      />
     </div>
   );
 }
+
+/** What the browser shows in place of a page that it could not get, or that refuses the frame, is not ours to look into. */
+const isPhonePage = (frame: HTMLIFrameElement | null): boolean =>
+  Boolean(frame?.contentDocument?.querySelector('script[src^="/m/"]'));
 
 function send(frame: HTMLIFrameElement | null, shown: Previewed): void {
   const message: PreviewMessage = { type: 'form-preview', shown };

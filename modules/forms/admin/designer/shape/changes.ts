@@ -1,5 +1,6 @@
 import type { FormDefinition, FormField } from '../../../contract/index.ts';
 import { designerTexts, nameOf } from '../texts.ts';
+import { isPath, isRecord, isSaid, told } from './told.ts';
 
 const words = designerTexts.changes;
 
@@ -15,20 +16,20 @@ type Labels = (path: string) => string;
 export function changesOf(before: FormDefinition | null, now: FormDefinition, labelOf: Labels): Change[] {
   if (!before) return [{ text: words.isNew }];
   return [
-    ...formChanges(before, now),
-    ...sectionChanges(before, now),
+    ...formChanges(before, now, labelOf),
+    ...sectionChanges(before, now, labelOf),
     ...fieldChanges(before, now, labelOf),
     ...orderChanges(before, now),
   ];
 }
 
-function formChanges(before: FormDefinition, now: FormDefinition): Change[] {
+function formChanges(before: FormDefinition, now: FormDefinition, labelOf: Labels): Change[] {
   const { sections: _, ...old } = before;
   const { sections: __, ...next } = now;
-  return propertyChanges(old, next, designerTexts.properties.form).map((text) => ({ text }));
+  return propertyChanges(old, next, designerTexts.properties.form, labelOf).map((text) => ({ text }));
 }
 
-function sectionChanges(before: FormDefinition, now: FormDefinition): Change[] {
+function sectionChanges(before: FormDefinition, now: FormDefinition, labelOf: Labels): Change[] {
   const [old, next] = [before, now].map(({ sections }) => sections.map(({ title }) => title)) as [
     string[],
     string[],
@@ -36,7 +37,16 @@ function sectionChanges(before: FormDefinition, now: FormDefinition): Change[] {
   const kept = next.filter((title) => old.includes(title));
   const opened = now.sections.flatMap(({ title, open }) => {
     const known = before.sections.find((section) => section.title === title);
-    return known && known.open !== open ? [propertyText(title, 'open', known.open, open)] : [];
+    return known && known.open !== open
+      ? [
+          words.property(
+            title,
+            nameOf('open'),
+            shown(known.open, open, labelOf, 'open'),
+            shown(open, known.open, labelOf, 'open'),
+          ),
+        ]
+      : [];
   });
   return [
     ...next.filter((title) => !old.includes(title)).map(words.sectionAdded),
@@ -74,9 +84,9 @@ function fieldChanges(before: FormDefinition, now: FormDefinition, labelOf: Labe
       const texts = known
         ? [
             ...(known.section === section ? [] : [words.moved(label, titled(section))]),
-            ...propertyChanges(known.field, field, label),
+            ...propertyChanges(known.field, field, label, labelOf),
           ]
-        : [words.added(label, titled(section)), ...propertyChanges({ field: path }, field, label)];
+        : [words.added(label, titled(section)), ...propertyChanges({ field: path }, field, label, labelOf)];
       return texts.map((text) => ({ text, path }));
     }),
     ...removed.map((path) => ({ text: words.removed(labelOf(path)) })),
@@ -100,26 +110,70 @@ function orderChanges(before: FormDefinition, now: FormDefinition): Change[] {
   });
 }
 
-function propertyChanges(before: object, now: object, label: string): string[] {
+/** What differs between two parts, property by property. */
+function propertyChanges(before: object, now: object, label: string, labelOf: Labels): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(now)])];
   const at = (value: object, name: string) => (value as Record<string, unknown>)[name];
   return names
     .filter((name) => !isSame(at(before, name), at(now, name)))
-    .map((name) => propertyText(label, name, at(before, name), at(now, name)));
+    .flatMap((name) =>
+      partChanges(
+        { label, name: isPath(name) ? labelOf(name) : nameOf(name), property: name },
+        [at(before, name), at(now, name)],
+        labelOf,
+      ),
+    );
 }
 
-function propertyText(label: string, name: string, before: unknown, after: unknown): string {
-  const isPlain = [before, after].every((value) => typeof value !== 'object');
-  return isPlain
-    ? words.property(label, nameOf(name), shown(before, after), shown(after, before))
-    : words.altered(label, nameOf(name));
+/** Both states of a part in words; of what has parts itself, those that differ. */
+function partChanges(
+  { label, name, property }: { label: string; name: string; property: string },
+  [before, after]: readonly [unknown, unknown],
+  labelOf: Labels,
+): string[] {
+  if (isRecord(before) && isRecord(after) && !isSaid(before) && !isSaid(after))
+    return propertyChanges(before, after, `${label}：${name}`, labelOf);
+  const say = (value: unknown, other: unknown) => shown(value, other, labelOf, property);
+  const [old, next] = [itemsOf(before), itemsOf(after)];
+  if (old && next && old.size + next.size > 0) return itemChanges({ label, name }, [old, next], labelOf);
+  return [words.property(label, name, say(before, after), say(after, before))];
+}
+
+type Items = ReadonlyMap<string, Record<string, unknown>>;
+
+/** The items of a list by what tells them apart; null for a list whose items have nothing of the kind. */
+function itemsOf(value: unknown): Items | null {
+  if (value === undefined) return new Map();
+  if (!Array.isArray(value) || !value.every(isRecord)) return null;
+  const keyed = value.map((item) => [String(item['id'] ?? item['key'] ?? ''), item] as const);
+  const items = new Map(keyed);
+  return items.has('') || items.size < value.length ? null : items;
+}
+
+function itemChanges(
+  { label, name }: { label: string; name: string },
+  [old, next]: readonly [Items, Items],
+  labelOf: Labels,
+): string[] {
+  const titleOf = (item: Record<string, unknown>, key: string) =>
+    String(item['title'] ?? item['message'] ?? key);
+  const changed = [...next].flatMap(([key, item]) => {
+    const known = old.get(key);
+    if (!known) return [words.itemAdded(label, name, titleOf(item, key), told(item, labelOf))];
+    return propertyChanges(known, item, words.itemOf(name, titleOf(known, key)), labelOf);
+  });
+  const removed = [...old].filter(([key]) => !next.has(key));
+  const order = (one: Items, other: Items) => [...one.keys()].filter((key) => other.has(key));
+  return [
+    ...changed,
+    ...removed.map(([key, item]) => words.itemRemoved(label, name, titleOf(item, key))),
+    ...(isSame(order(old, next), order(next, old)) ? [] : [words.itemOrder(label, name)]),
+  ];
 }
 
 /** A value in words; nothing is “no” beside a flag. */
-function shown(value: unknown, other: unknown): string {
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (value === undefined) return typeof other === 'boolean' ? words.no : words.empty;
-  return String(value);
+function shown(value: unknown, other: unknown, labelOf: Labels, property: string): string {
+  return value === undefined && typeof other === 'boolean' ? words.no : told(value, labelOf, property);
 }
 
 /** Whether two parts of a form say the same, in whatever order their properties stand. */

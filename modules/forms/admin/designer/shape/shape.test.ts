@@ -195,6 +195,43 @@ describe('what the designer says', () => {
     expect(isSame({ a: 1, b: [1] }, { b: [1], a: 1 })).toBe(true);
   });
 
+  test('rules, conditions and what else has parts are told before and after', () => {
+    const rule = (more: object): Rule => ({
+      id: 'r',
+      message: '面积过大',
+      field: 'a.a',
+      assert: { compare: '<=', left: { field: 'a.a' }, right: { times: [{ field: 'a.b' }, { value: 3 }] } },
+      ...more,
+    });
+    const given: FormDefinition = {
+      ...form(['a.a', 'a.b']),
+      decision: { field: 'a.a', outcomes: { 同意: ['agree'], 退回: ['return'] } },
+      rules: [rule({}), rule({ id: 'old', message: '旧' })],
+    };
+    const visibleWhen: Condition = {
+      any: [
+        { field: 'a.a', op: 'gt', value: 3 },
+        { all: [{ field: 'a.b', op: 'empty' }, { not: { field: 'outcome', op: 'in', value: ['x', 'y'] } }] },
+      ],
+    };
+    const made: FormDefinition = {
+      ...replaceField(given, { field: 'a.b', visibleWhen }),
+      decision: { field: 'a.a', outcomes: { 同意: ['agree', 'refuse'], 退回: ['return'] } },
+      rules: [
+        rule({ level: 'answer', assert: { holds: { field: 'a.a', op: 'lt', value: 9 } } }),
+        rule({ id: 'new', message: '年龄不符', assert: { derived: 'age', from: 'a.b' } }),
+      ],
+    };
+    expect(changesOf(given, made, (path) => path.toUpperCase()).map(({ text }) => text)).toEqual([
+      '表单属性：决定和办理结果：各选项的办理结果：同意 agree → agree、refuse',
+      '规则“面积过大”：应当成立 A.A不大于A.B × 3 → A.A小于“9”',
+      '规则“面积过大”：级别 （空） → 须说明理由',
+      '表单属性：规则新增“年龄不符”（规则标识 new，提示文字 年龄不符，字段 A.A，应当成立 年龄与A.B相符）',
+      '表单属性：规则去掉“旧”',
+      'A.B：显示条件 （空） → A.A大于“3”，或者（A.B为空，并且不是（办理结果是其中之一“x、y”））',
+    ]);
+  });
+
   test('a finding leads to its field', () => {
     const [key, given] = Object.entries(content.forms).find(([, { steps }]) => steps)!;
     const path = pathsOf(given)[0]!;

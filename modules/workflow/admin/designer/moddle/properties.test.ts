@@ -3,6 +3,7 @@ import { type OpenFile, openInEditor } from '@homestead/bpmn/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newProcess } from '../new-process.ts';
 import * as properties from './properties.ts';
+import { rename, renameOutcome } from './rename.ts';
 
 let file: OpenFile;
 beforeEach(async () => {
@@ -116,5 +117,52 @@ describe('what the designer writes', () => {
     expect(nodes['wait']?.timer).toEqual({ kind: 'duration', value: 'P5D', calendar: 'workingDays' });
     properties.setExpression(file, file.element('f_first_done'), 'conditionExpression', ' ');
     expect((await compiled()).flows['f_first_done']?.condition).toBeUndefined();
+  });
+});
+
+describe('another id', () => {
+  /** A process with two ways to begin, and with an answer on which a flow depends. */
+  const begin = async () => {
+    file = await openInEditor(newProcess('sample'));
+    const process = properties.processOf(file.root)!;
+    const other = file.create('bpmn:UserTask', { id: 'other' });
+    const flow = file.create('bpmn:SequenceFlow', { id: 'f_other', sourceRef: task(), targetRef: other });
+    (process['flowElements'] as object[]).push(other, flow);
+    properties.setEntry(file, process, { title: '入口' });
+    properties.setItems(file, process, 'ways', [
+      { task: 'first', title: '一' },
+      { task: 'other', title: '二' },
+    ]);
+    properties.setAttribute(file, task(), 'ha:withdrawUntil', 'other');
+    properties.setAttribute(file, task(), 'ha:batch', 'agree,submit');
+    const asks = "${sample.entry == 'other' && a.sample.entry != 'other' && outcome == \"submit\"}";
+    properties.setExpression(file, flow, 'conditionExpression', asks);
+    return { process, other, condition: () => properties.expressionIn(flow, 'conditionExpression') };
+  };
+
+  it('of a task is known to what names it in the file', async () => {
+    const { process, other, condition } = await begin();
+    rename(file, process, other, 'second');
+    expect(properties.items(process, 'ways').map(({ task: named }) => named)).toEqual(['first', 'second']);
+    expect(properties.attribute(file, task(), 'ha:withdrawUntil')).toBe('second');
+    expect(condition()).toBe(
+      "${sample.entry == 'second' && a.sample.entry != 'other' && outcome == \"submit\"}",
+    );
+    expect(await file.write()).toContain('targetRef="second"');
+  });
+
+  it('of the process is known to the conditions on the way that was chosen', async () => {
+    const { process, condition } = await begin();
+    rename(file, process, process, 'new');
+    expect(condition()).toContain("${new.entry == 'other' && a.sample.entry != 'other'");
+  });
+
+  it('of an outcome is known to its task and the flows after it, unless another task gives the same answer', async () => {
+    const { process, other, condition } = await begin();
+    renameOutcome(file, process, task(), { from: 'submit', to: 'send' });
+    expect(properties.attribute(file, task(), 'ha:batch')).toBe('agree,send');
+    expect(condition()).toContain('outcome == "send"');
+    renameOutcome(file, process, other, { from: 'send', to: 'no' });
+    expect(condition()).toContain('outcome == "send"');
   });
 });

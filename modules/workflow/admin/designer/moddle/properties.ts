@@ -244,3 +244,17 @@ export function userTasks(container: ModdleElement): ModdleElement[] {
     each.$type === 'bpmn:UserTask' ? [each] : each.$type === 'bpmn:SubProcess' ? userTasks(each) : [],
   );
 }
+
+/** Tasks, events, gateways and sub-processes, those inside of sub-processes included. */
+export function flowNodes(container: ModdleElement): ModdleElement[] {
+  return listOf(container['flowElements']).flatMap((each) =>
+    each.$type === 'bpmn:SequenceFlow' ? [] : [each, ...flowNodes(each)],
+  );
+}
+
+/** The sequence flows of a process, those of sub-processes included. */
+export function flowsOf(container: ModdleElement): ModdleElement[] {
+  return listOf(container['flowElements']).flatMap((each) =>
+    each.$type === 'bpmn:SequenceFlow' ? [each] : each.$type === 'bpmn:SubProcess' ? flowsOf(each) : [],
+  );
+}

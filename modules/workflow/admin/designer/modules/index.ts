@@ -1,5 +1,6 @@
 import { CopyAttributes } from './copy-attributes.ts';
 import { ProcessPad, ProcessPalette, ProcessReplacements } from './palette.ts';
+import { Together } from './together.ts';
 import { translations } from './translations.ts';
 
 function translate(template: string, values: Readonly<Record<string, string>> = {}): string {
@@ -12,9 +13,10 @@ export const inChinese = { translate: ['value', translate] };
 
 /** The drawing tools with what the compiler runs. */
 export const processTools = {
-  __init__: ['processPalette', 'processPad', 'processReplacements', 'copyAttributes'],
+  __init__: ['processPalette', 'processPad', 'processReplacements', 'copyAttributes', 'together'],
   processPalette: ['type', ProcessPalette],
   processPad: ['type', ProcessPad],
   processReplacements: ['type', ProcessReplacements],
   copyAttributes: ['type', CopyAttributes],
+  together: ['type', Together],
 };

@@ -2,6 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { defaultOutcomes, type ModdleElement } from '@homestead/bpmn';
 import { Alert, AutoComplete, Button, Flex, Form, Segmented, Select, Space } from 'antd';
 import { useState } from 'react';
+import { tasksBefore } from '../moddle/before.ts';
 import {
   type Comparisons,
   comparisonsOf,
@@ -16,7 +17,6 @@ import { expressionIn, items, setExpression } from '../moddle/properties.ts';
 import { panelTexts } from '../texts.ts';
 import type { Choice } from '../use-choices.ts';
 import { usePanel } from './context.ts';
-import { flowsOf } from './parts.tsx';
 import { TypedInput } from './TypedInput.tsx';
 
 const words = panelTexts.condition;
@@ -165,19 +165,9 @@ function valueFor(operator: Operator, typed: string): Row['value'] {
 
 /** The outcomes of the nearest tasks before a flow. */
 function outcomesBefore(process: ModdleElement, flow: ModdleElement): Choice[] {
-  const flows = flowsOf(process);
   const found = new Map<string, string>();
-  const seen = new Set<unknown>();
-  const open = [flow['sourceRef'] as ModdleElement | undefined];
-  for (let at = open.pop(); at; at = open.pop()) {
-    if (seen.has(at)) continue;
-    seen.add(at);
-    if (at.$type !== 'bpmn:UserTask') {
-      for (const each of flows)
-        if (each['targetRef'] === at) open.push(each['sourceRef'] as ModdleElement | undefined);
-      continue;
-    }
-    const own = items(at, 'outcomes').map(({ id = '', label }) => ({ id, label: label || id }));
+  for (const task of tasksBefore(process, flow)) {
+    const own = items(task, 'outcomes').map(({ id = '', label }) => ({ id, label: label || id }));
     for (const { id, label } of own.length > 0 ? own : defaultOutcomes) found.set(id, label);
   }
   return [...found].map(([value, label]) => ({ value, label: `${label}（${value}）` }));

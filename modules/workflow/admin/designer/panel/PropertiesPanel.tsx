@@ -8,6 +8,8 @@ import {
   setAttribute,
   setDocumentation,
 } from '../moddle/properties.ts';
+import { rename } from '../moddle/rename.ts';
+import { OpenCases } from '../OpenCases.tsx';
 import { panelTexts as words } from '../texts.ts';
 import type { Choices } from '../use-choices.ts';
 import type { Drawing } from '../use-modeler.ts';
@@ -33,12 +35,12 @@ const parts: Readonly<Record<Part, ComponentType>> = {
 interface Props {
   drawing: Drawing;
   choices: Choices;
-  /** Whether the key of the process is known elsewhere, so that it stays. */
-  isKeyFixed: boolean;
+  /** The key of the process where it is known elsewhere, so that it stays; null for a new one. */
+  fixedKey: string | null;
 }
 
 /** The properties of the chosen element, or of the process where none is chosen. */
-export function PropertiesPanel({ drawing, choices, isKeyFixed }: Props) {
+export function PropertiesPanel({ drawing, choices, fixedKey }: Props) {
   const { chosen } = drawing;
   const [one] = chosen;
   const root = drawing.root();
@@ -48,12 +50,14 @@ export function PropertiesPanel({ drawing, choices, isKeyFixed }: Props) {
   if (chosen.length > 1) return <p className="design-note">{words.many}</p>;
   const drawn = one ?? root;
   const element = one?.businessObject ?? process;
-  const panel: Panel = { desk: drawing.deskOf(drawn), element, process, choices };
+  const { together } = drawing;
+  const panel: Panel = { desk: drawing.deskOf(drawn), together, element, process, choices };
   return (
     <PanelProvider value={panel}>
       <Form layout="vertical" key={keyOf(element)} className="design-form" size="small">
         <h2>{words.types[element.$type] ?? element.$type}</h2>
-        <Base isKey={element === process} isKeyFixed={isKeyFixed} isTaken={drawing.isTaken} />
+        <Base isKey={element === process} isKeyFixed={fixedKey !== null} isTaken={drawing.isTaken} />
+        {element === process && fixedKey !== null && <OpenCases processKey={fixedKey} />}
         <Groups groups={groupsFor(element)} />
       </Form>
     </PanelProvider>
@@ -78,6 +82,12 @@ function groupsFor(element: ModdleElement): readonly Group[] {
 const idShape = /^[\p{L}_][\p{L}\p{N}_.-]{0,199}$/u;
 const named = new Set(['bpmn:TextAnnotation']);
 
+/** What is to be known of an id before it is changed. */
+function noteOn({ isKey, isFixed, type }: { isKey: boolean; isFixed: boolean; type: string }): string | null {
+  if (isKey) return isFixed ? words.keyFixed : words.keyNote;
+  return type === 'bpmn:UserTask' ? words.idNote : null;
+}
+
 interface BaseProps {
   isKey: boolean;
   isKeyFixed: boolean;
@@ -85,7 +95,7 @@ interface BaseProps {
 }
 
 function Base({ isKey, isKeyFixed, isTaken }: BaseProps) {
-  const { desk, element } = usePanel();
+  const { desk, together, element, process } = usePanel();
   const id = useId();
   const isFixed = isKey && isKeyFixed;
   if (named.has(element.$type)) return <p className="design-note">{words.none}</p>;
@@ -98,11 +108,7 @@ function Base({ isKey, isKeyFixed, isTaken }: BaseProps) {
           onCommit={(name) => setAttribute(desk, element, 'name', name.trim())}
         />
       </Form.Item>
-      <Form.Item
-        label={words.id}
-        htmlFor={`${id}id`}
-        extra={isFixed ? words.keyFixed : element.$type === 'bpmn:UserTask' ? words.idNote : null}
-      >
+      <Form.Item label={words.id} htmlFor={`${id}id`} extra={noteOn({ isKey, isFixed, type: element.$type })}>
         {isFixed ? (
           <Input id={`${id}id`} value={element.id ?? ''} disabled />
         ) : (
@@ -110,7 +116,7 @@ function Base({ isKey, isKeyFixed, isTaken }: BaseProps) {
             id={`${id}id`}
             value={element.id ?? ''}
             faultOf={(typed) => (!idShape.test(typed) || isTaken(typed) ? words.idTaken : null)}
-            onCommit={(next) => desk.set(element, { id: next })}
+            onCommit={(next) => together(() => rename(desk, process, element, next))}
           />
         )}
       </Form.Item>

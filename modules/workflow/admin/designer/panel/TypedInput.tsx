@@ -8,13 +8,16 @@ interface Props {
   rows?: number;
   placeholder?: string;
   label?: string;
+  /** Whether the label stands in the field: where several fields stand side by side without words of their own. */
+  isLabelShown?: boolean;
   /** What is wrong with what is typed; it is not written then. */
   faultOf?(typed: string): string | null;
   onCommit(value: string): void;
 }
 
 /** A text that is written once it is complete: when the field is left, or by the enter key. */
-export function TypedInput({ id, value, rows = 1, placeholder, label, faultOf, onCommit }: Props) {
+export function TypedInput({ id, value, rows = 1, placeholder, label, ...rest }: Props) {
+  const { isLabelShown = false, faultOf, onCommit } = rest;
   const [typed, setTyped] = useState(value);
   const [last, setLast] = useState(value);
   if (last !== value) {
@@ -46,7 +49,12 @@ export function TypedInput({ id, value, rows = 1, placeholder, label, faultOf, o
     );
   return (
     <>
-      <Input {...shared} onChange={(event) => setTyped(event.target.value)} onPressEnter={commit} />
+      <Input
+        {...shared}
+        {...(isLabelShown ? { prefix: <span className="design-label">{label}</span> } : {})}
+        onChange={(event) => setTyped(event.target.value)}
+        onPressEnter={commit}
+      />
       {fault && <span role="alert">{fault}</span>}
     </>
   );

@@ -6,6 +6,8 @@ import type { Choices } from '../use-choices.ts';
 /** What the fields of the panel write into, and choose from. */
 export interface Panel {
   desk: Desk;
+  /** What is changed meanwhile is one step of undo. */
+  together(work: () => void): void;
   /** The element whose properties are shown. */
   element: ModdleElement;
   process: ModdleElement;

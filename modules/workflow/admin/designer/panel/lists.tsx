@@ -1,19 +1,21 @@
 import { Form, Select } from 'antd';
 import { items, setItems, userTasks } from '../moddle/properties.ts';
+import { renameOutcome } from '../moddle/rename.ts';
 import { panelTexts as words } from '../texts.ts';
 import { usePanel } from './context.ts';
 import { ListEditor } from './ListEditor.tsx';
 import { TypedInput } from './TypedInput.tsx';
 
-const optionsOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
+/** Choices that say what they are of, since nothing stands beside them. */
+const optionsOf = (of: string, labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label: `${of}：${label}` }));
 
 /** Which end of the way each kind of outcome is, unless its author says otherwise. */
 const statusOf = (kind: string) => (kind === 'return' || kind === 'refuse' ? '0' : '1');
 
 /** What a task may be answered with. */
 export function OutcomeList() {
-  const { desk, element } = usePanel();
+  const { desk, together, element, process } = usePanel();
   const rows = items(element, 'outcomes');
   const taken = rows.map(({ id }) => id);
   const free = [...'abcdefghijklmnopqrstuvwxyz']
@@ -25,35 +27,47 @@ export function OutcomeList() {
         rows={rows}
         fresh={{ id: free ?? '', status: '1', label: words.newOutcome, kind: 'agree' }}
         testId="outcomes"
-        onChange={(next) => setItems(desk, element, 'outcomes', next)}
+        onChange={(next) =>
+          together(() => {
+            const renamed = next.length === rows.length ? next.filter(({ id }) => !taken.includes(id)) : [];
+            for (const row of renamed) {
+              const from = rows[next.indexOf(row)]?.['id'];
+              if (from && row['id']) renameOutcome(desk, process, element, { from, to: row['id'] });
+            }
+            setItems(desk, element, 'outcomes', next);
+          })
+        }
       >
         {(row, change) => (
           <>
             <TypedInput
               label={words.outcome.label}
+              isLabelShown
               value={row['label'] ?? ''}
               onCommit={(label) => change({ label })}
             />
-            <TypedInput label={words.outcome.id} value={row['id'] ?? ''} onCommit={(id) => change({ id })} />
+            <TypedInput
+              label={words.outcome.id}
+              isLabelShown
+              value={row['id'] ?? ''}
+              onCommit={(id) => change({ id })}
+            />
             <Select
               aria-label={words.outcome.kind}
               value={row['kind'] ?? (row['status'] === '0' ? 'return' : 'agree')}
-              options={optionsOf(words.kinds)}
+              options={optionsOf(words.outcome.kind, words.kinds)}
               onChange={(kind: string) => change({ kind, status: statusOf(kind) })}
             />
             <Select
               aria-label={words.outcome.status}
               value={row['status'] ?? ''}
-              options={optionsOf(words.statuses)}
+              options={optionsOf(words.outcome.status, words.statuses)}
               onChange={(status: string) => change({ status })}
             />
             <Select
               aria-label={words.outcome.reason}
               value={row['reason'] ?? ''}
-              options={[{ value: '', label: words.byKind }, ...optionsOf(words.reasons)].map((one) => ({
-                ...one,
-                label: `${words.outcome.reason}：${one.label}`,
-              }))}
+              options={optionsOf(words.outcome.reason, { '': words.byKind, ...words.reasons })}
               onChange={(reason: string) => change({ reason })}
             />
           </>
@@ -77,6 +91,7 @@ export function VariableList() {
         <>
           <TypedInput
             label={words.variable.name}
+            isLabelShown
             value={row['name'] ?? ''}
             onCommit={(name) => change({ name })}
           />
@@ -127,6 +142,7 @@ export function WayList() {
             />
             <TypedInput
               label={words.entry.way.title}
+              isLabelShown
               value={row['title'] ?? ''}
               onCommit={(title) => change({ title })}
             />

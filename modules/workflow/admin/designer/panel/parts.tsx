@@ -3,6 +3,7 @@ import { Form, Radio, Select, Switch } from 'antd';
 import { useId } from 'react';
 import {
   extension,
+  flowsOf,
   loopOf,
   setEntry,
   setLoop,
@@ -49,7 +50,12 @@ export function EntryFields() {
   );
   return (
     <>
-      <Form.Item label={words.entry.is} htmlFor={id} layout="horizontal">
+      <Form.Item
+        label={words.entry.is}
+        htmlFor={id}
+        layout="horizontal"
+        {...(entry ? { extra: words.entry.note } : {})}
+      >
         <Switch
           id={id}
           checked={entry !== null}
@@ -210,13 +216,5 @@ export function DefaultFlow() {
         }
       />
     </Form.Item>
-  );
-}
-
-/** The sequence flows of a process, those of sub-processes included. */
-export function flowsOf(container: ModdleElement): ModdleElement[] {
-  const elements = (container['flowElements'] ?? []) as ModdleElement[];
-  return elements.flatMap((each) =>
-    each.$type === 'bpmn:SequenceFlow' ? [each] : each.$type === 'bpmn:SubProcess' ? flowsOf(each) : [],
   );
 }

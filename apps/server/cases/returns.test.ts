@@ -8,6 +8,7 @@ import { type Served, serve } from '../testing/served.ts';
 
 interface Detail {
   returnReason: string | null;
+  returnedBy: string | null;
   formData: Record<string, Record<string, unknown>>;
 }
 interface Flow {
@@ -54,6 +55,7 @@ it.each(returns)(
 
     const detail = await readTask(to.by, processId, to.taskKey);
     expect(detail.returnReason).toContain(reason);
+    expect(detail.returnedBy).toMatch(/^.+（.+）退回$/);
     const [path, value] = to.kept;
     if (!value.endsWith('.pdf')) expect(kept(detail.formData, path)).toContain(value);
     else expect(valueAt(detail.formData, path)).toBeTruthy();

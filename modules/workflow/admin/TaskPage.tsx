@@ -108,7 +108,12 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
     <div className={styles.page}>
       <TaskHead task={task} />
       {task.returnReason && (
-        <Alert type="warning" showIcon title={words.returned} description={task.returnReason} />
+        <Alert
+          type="warning"
+          showIcon
+          title={task.returnedBy ? words.returnedBy(task.returnedBy) : words.returned}
+          description={task.returnReason}
+        />
       )}
       {task.masked && <Alert type="info" showIcon title={workflowTexts.personalDataHidden} />}
       {task.disabled && <Alert type="info" showIcon title={whyClosed(task)} />}

@@ -60,6 +60,7 @@ export const flowAdminTexts = {
     timeline: '流转记录',
     earlier: '前面各环节的资料',
     returned: '该任务被退回，原因：',
+    returnedBy: (by: string) => `${by}，原因：`,
     opinionOnly: '本环节只需填写办理意见，表单仅供查看。',
     conflict: '内容已更新，已为您刷新',
     outcomeTitle: '办理',

@@ -133,6 +133,7 @@ export type TaskSummary = Static<typeof TaskSummary>;
 
 export const Masked = Type.Boolean({ description: '个人信息是否已对该读者隐去' });
 
+
 export const TaskDetail = Type.Object({
   id: Text,
   processId: Text,
@@ -162,6 +163,7 @@ export const TaskDetail = Type.Object({
   headForm: Nullable(Type.String({ description: '案件抬头所用的表单' })),
   guide: Type.Array(GuidePart, { description: '本环节的办理须知' }),
   returnReason: Nullable(Text),
+  returnedBy: Nullable(Type.String({ description: '退回的环节和办理人' })),
   taskState: Type.Unsafe<TaskStatus>(Type.String({ description: 'open 待办，done 已办，cancelled 已取消' })),
   returnTargets: Type.Array(Type.Object({ taskKey: Text, taskName: Text }), {
     description: '可退回的环节，按流程顺序',
@@ -193,7 +195,12 @@ export const CaseListItem = Type.Object({
 export type CaseListItem = Static<typeof CaseListItem>;
 
 /** What the reader may do on one task, told with the whole case. */
-export const TaskActs = Type.Object({ taskId: Text, taskKey: Text, taskName: Text, can: Can });
+export const TaskActs = Type.Object({
+  taskId: Text,
+  taskKey: Text,
+  taskName: Text,
+  can: Can,
+});
 
 export const CaseDetail = Type.Object({
   ...CaseListItem.properties,

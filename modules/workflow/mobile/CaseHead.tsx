@@ -39,6 +39,7 @@ export function CaseHead({ task, isOfficer }: { task: TaskDetail; isOfficer: boo
           <Icon name="warn" size={20} />
           <span>
             {words.returnedBecause}：{task.returnReason}
+            {task.returnedBy && <span className="flow-returned-by">{task.returnedBy}</span>}
           </span>
         </p>
       )}

@@ -133,6 +133,7 @@ export type TaskSummary = Static<typeof TaskSummary>;
 
 export const Masked = Type.Boolean({ description: '个人信息是否已对该读者隐去' });
 
+const WithdrawEnds = Type.Boolean({ description: '撤回这一步就结束整个案件' });
 
 export const TaskDetail = Type.Object({
   id: Text,
@@ -162,6 +163,7 @@ export const TaskDetail = Type.Object({
   version: Type.Integer(),
   headForm: Nullable(Type.String({ description: '案件抬头所用的表单' })),
   guide: Type.Array(GuidePart, { description: '本环节的办理须知' }),
+  withdrawEnds: WithdrawEnds,
   returnReason: Nullable(Text),
   returnedBy: Nullable(Type.String({ description: '退回的环节和办理人' })),
   taskState: Type.Unsafe<TaskStatus>(Type.String({ description: 'open 待办，done 已办，cancelled 已取消' })),
@@ -200,6 +202,7 @@ export const TaskActs = Type.Object({
   taskKey: Text,
   taskName: Text,
   can: Can,
+  withdrawEnds: WithdrawEnds,
 });
 
 export const CaseDetail = Type.Object({

@@ -152,6 +152,7 @@ export const actTexts = {
     reassign: '任务改由所选人员办理，现在的办理人不再办理；流转记录会注明原因。',
     discard: '草稿和已填写的内容都会删除，不能恢复。',
   },
+  withdrawEnds: '撤回后本案件结束，不能恢复；仍需办理的，须重新提交申请。',
   done: {
     claim: '已签收，请办理',
     unclaim: '已取消签收',

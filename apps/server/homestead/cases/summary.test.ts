@@ -1,4 +1,5 @@
 import type {
+  CaseDetail,
   CaseStages,
   DecisionSummary,
   FigureCell,
@@ -174,5 +175,8 @@ describe('what one decides on, in one call', () => {
     expect(data.formData).toMatchObject({ jfsqjd: { nsqzjdmj: 80 } });
     expect(data.outcomes.map(({ id: outcome }) => outcome)).toEqual(['agree', 'return', 'refuse']);
     expect(data.can).toEqual(expect.arrayContaining(['complete', 'save']));
+    const own = await house.call<CaseDetail>('nonghu1', 'GET', `/v1/flowable/process/${id}`);
+    const taken = own.data.acts.filter(({ can }) => can.includes('withdraw'));
+    expect(taken).toMatchObject([{ taskKey: 'nhsq', withdrawEnds: true }]);
   });
 });

@@ -13,7 +13,7 @@ import {
   type TaskDetail,
   workflowTexts,
 } from '../../contract/index.ts';
-import { canOnCase, canOnTask, mayWithdraw } from '../actions/abilities.ts';
+import { canOnCase, canOnTask, mayWithdraw, withdrawEnds } from '../actions/abilities.ts';
 import { isStopped, readMoment } from '../deadlines/urgency.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { showRecords } from '../personal-data/look.ts';
@@ -169,6 +169,7 @@ export async function taskDetail(
     version: task.version,
     headForm: await definitions.headFormOf(definition),
     guide: definitions.guides.ofTask(instance.process_key, task.task_key),
+    withdrawEnds: withdrawEnds(definition.compiled, task.task_key),
     returnReason: task.return_reason,
     returnedBy: returnedBy(tasks, task),
     taskState: task.state,
@@ -262,6 +263,7 @@ function actsOf(
     taskKey: task.task_key,
     taskName: task.name,
     can: canOnTask(person, task, instance, definition, tasks),
+    withdrawEnds: withdrawEnds(definition, task.task_key),
   }));
 }
 

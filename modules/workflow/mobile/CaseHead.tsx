@@ -19,7 +19,7 @@ export function CaseHead({ task, isOfficer }: { task: TaskDetail; isOfficer: boo
       <div>
         <h2>
           {namedPerson(task) || task.processName} <span className="ui-tag ui-tag-brand">{task.stage}</span>
-          <DueTag deadline={task} />
+          {task.taskState === 'open' && <DueTag deadline={task} />}
         </h2>
         <div className="flow-item-facts">
           <span>{task.processName}</span>

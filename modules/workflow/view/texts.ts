@@ -21,6 +21,8 @@ export const viewTexts = {
   /** Why a task is only looked at. */
   closed: {
     done: '该任务已办结，仅供查看',
+    cancelled: '该任务已取消，案件已到其他环节，仅供查看',
+    over: (stage: string) => `案件${stage}，该任务不再办理，仅供查看`,
     taken: (name: string) => `由${name}办理，您可以查看`,
     notYours: '该任务不由您办理，您可以查看',
     suspended: '流程已挂起，恢复后才能办理',

@@ -64,7 +64,7 @@ export const flowAdminTexts = {
     opinionOnly: '本环节只需填写办理意见，表单仅供查看。',
     conflict: '内容已更新，已为您刷新',
     outcomeTitle: '办理',
-    decided: '与表单中的意见一致',
+    decided: (label: string) => `与表单中的意见一致的是“${label}”`,
     save: '暂存',
     departments: '部门意见',
   },

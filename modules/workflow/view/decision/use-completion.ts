@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Static } from 'typebox';
 import { rulesAsked } from '../../contract/answers.ts';
 import * as routes from '../../contract/routes.ts';
-import type { GivenAnswer, SubmitReply, TaskDetail } from '../../contract/schemas.ts';
+import type { GivenAnswer, SubmitReply, TaskDetail, TaskQuery } from '../../contract/schemas.ts';
 import { viewTexts } from '../texts.ts';
 import { isIntended, isNoLongerOpen, isUnanswered, type Notify, useSubmission } from '../use-submission.ts';
 import { withWarnings } from '../with-warnings.ts';
@@ -24,6 +24,8 @@ export interface CompletionInput {
   person: string;
   task: TaskDetail;
   container: FormContainer;
+  /** What the list was narrowed to from which the task was opened: the next one is of these. */
+  narrowed?: TaskQuery;
   /** Short words that pass by: toast or message. */
   notify: Notify;
   /** Completed; `following` is the task to go on with, where that was chosen. */
@@ -184,7 +186,7 @@ export function useCompletion(input: CompletionInput): Completion {
         // This very content was sent before and its answer was lost: the server repeats it.
         if (!preview) return send(outcome, [], null);
         if (!isConfirmed(outcome, preview)) return send(outcome, [], null);
-        ask({ ...preview, outcome, following: await findFollowing(call, task) });
+        ask({ ...preview, outcome, following: await findFollowing(call, task, latest.current.narrowed) });
       }),
     [alone, person, task, opinion, inForm, tellOpinion, ask, send, bodyOf],
   );

@@ -63,6 +63,11 @@ it.each(returns)(
     const again = await journey.submit({ ...to, form: {} }, processId);
     expect(again.code, again.text).toBe(200);
     expect(await sinceReturn(processId)).toEqual([`${from.taskKey} 0`, `${to.taskKey} 1`, `${next} open`]);
+    if (next !== from.taskKey) return;
+    // Whoever sent back decides anew: neither the decision nor the reason of the return is in the form that opens.
+    const { formData } = await readTask(from.by, processId, from.taskKey);
+    for (const code of Object.keys({ ...from.entries, ...from.decides }))
+      expect(valueAt(formData, `${from.group ?? 'jfsqjd'}.${code}`) ?? null, code).toBeNull();
   },
 );
 

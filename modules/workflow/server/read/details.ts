@@ -63,7 +63,7 @@ function awaitedForms(
 
 /**
  * The case as a task's form opens with it: after a return it is decided anew, so that what was decided before the return is no
- * longer chosen. A decision that was only taken back by whoever made it stays.
+ * longer chosen, and the reason of whoever sent back no longer stands as the opinion. A decision that was only taken back by whoever made it stays.
  */
 function undecided(
   tasks: readonly TaskRow[],
@@ -72,9 +72,11 @@ function undecided(
   stored: FormData,
 ): FormData {
   const answer = lastAnswer(tasks, task.task_key);
-  if (!form.decision || !answer || !returnBetween(tasks, answer)) return stored;
+  if (!answer || !returnBetween(tasks, answer)) return stored;
   const opened = merge(stored, {});
-  setAt(opened, form.decision.field, null);
+  if (form.decision) setAt(opened, form.decision.field, null);
+  // The reason for a return is no opinion on what was mended.
+  if (form.opinion && answer.approver_status === 0) setAt(opened, form.opinion, null);
   return opened;
 }
 

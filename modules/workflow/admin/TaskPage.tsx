@@ -114,7 +114,7 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
   return (
     <div className={styles.page}>
       <TaskHead task={task} />
-      {task.returnReason && (
+      {task.returnReason && task.taskState === 'open' && (
         <Alert
           type="warning"
           showIcon

@@ -34,7 +34,7 @@ export function CaseHead({ task, isOfficer }: { task: TaskDetail; isOfficer: boo
           </HeadFold>
         )}
       </div>
-      {task.returnReason && (
+      {task.returnReason && task.taskState === 'open' && (
         <p className="ui-note ui-note-danger">
           <Icon name="warn" size={20} />
           <span>

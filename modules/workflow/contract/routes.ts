@@ -192,7 +192,7 @@ export const completeTask = defineRoute({
   data: SubmitReply,
   success: '提交成功',
 });
-/** Before a completion: which warnings it has to answer, and what comes next. Faults are told by the completion. */
+/** Before a completion: which warnings it has to answer, what it would be refused for, and what comes next. */
 export const previewTask = defineRoute({
   method: 'POST',
   path: '/v1/flowable/task/preview',

@@ -81,6 +81,9 @@ export const CompletionPreview = Type.Object({
   }),
   ends: Type.Boolean({ description: '案件就此结束' }),
   begins: Type.Array(Text, { description: '同时开始的其他案件，各为流程名称' }),
+  faults: Type.Array(Type.Object({ path: Text, message: Text }), {
+    description: '提交时会被拒绝的问题，答复提示不能代替改正',
+  }),
 });
 export type CompletionPreview = Static<typeof CompletionPreview>;
 

@@ -75,7 +75,13 @@ export function ChangeList({ resubmission }: { resubmission: SummaryResubmission
               <small> {where}</small>
             </b>
             <span className="sum-verdict">
-              <del>{before || words.empty}</del> → <ins>{after || words.empty}</ins>
+              <del>
+                <WholeDates text={before || words.empty} />
+              </del>{' '}
+              →{' '}
+              <ins>
+                <WholeDates text={after || words.empty} />
+              </ins>
             </span>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { defineRoute, IdParams, ListQuery, Page } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
+import { CompletionPreview } from './answers.ts';
 import { BatchBody, BatchReply, batchTold } from './batch.ts';
 import { PeopleQuery, PersonChoice } from './choosing.ts';
 import { DefinitionDetail, DefinitionSummary } from './definitions/schemas.ts';
@@ -12,7 +13,6 @@ import {
   CaseLookup,
   CheckRecord,
   CompleteBody,
-  CompletionPreview,
   FlowRecord,
   Masked,
   StartBody,

@@ -1,6 +1,7 @@
 import { dayRangeQuery, IsoTime, ListQuery, Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 import type { Action, CaseStatus, TaskStatus } from './actions.ts';
+import { WarningAnswer } from './answers.ts';
 import { GuidePart } from './guides.ts';
 import { urgencies } from './notifications.ts';
 
@@ -59,47 +60,6 @@ export const TaskDraft = Type.Object(
   { description: '本人暂存的办理意见和答复' },
 );
 export type TaskDraft = Static<typeof TaskDraft>;
-
-/** Another case that a warning is about, for a reader who may see it. */
-const OtherCase = Type.Object({ processId: Text, caseNo: Text });
-
-/** A warning that the decision asked for needs an answer to. */
-export const OpenWarning = Type.Object({
-  rule: Text,
-  title: Text,
-  path: Text,
-  text: Text,
-  cases: Type.Array(OtherCase),
-});
-export type OpenWarning = Static<typeof OpenWarning>;
-
-/** What a completion would do, told before it is done. */
-export const CompletionPreview = Type.Object({
-  warnings: Type.Array(OpenWarning, { description: '须答复的提示' }),
-  next: Type.Array(Type.Object({ taskKey: Text, taskName: Text, by: Text }), {
-    description: '接下来的环节和办理人',
-  }),
-  ends: Type.Boolean({ description: '案件就此结束' }),
-  begins: Type.Array(Text, { description: '同时开始的其他案件，各为流程名称' }),
-  faults: Type.Array(Type.Object({ path: Text, message: Text }), {
-    description: '提交时会被拒绝的问题，答复提示不能代替改正',
-  }),
-});
-export type CompletionPreview = Static<typeof CompletionPreview>;
-
-/** A warning that was answered, for the officers who follow. */
-export const WarningAnswer = Type.Object({
-  rule: Text,
-  title: Text,
-  text: Text,
-  reason: Text,
-  by: Text,
-  at: IsoTime,
-  task: Text,
-  taskKey: Text,
-  cases: Type.Array(OtherCase),
-});
-export type WarningAnswer = Static<typeof WarningAnswer>;
 
 /** The answers that a case has, oldest first; empty for a reader who may not read them. */
 const WarningAnswers = Type.Array(WarningAnswer, { description: '各环节对提示的答复' });

@@ -26,10 +26,10 @@ import { nameOf } from '../submit/names.ts';
 import { findTaskDraft } from '../submit/task-draft.ts';
 import { outcomesOf } from '../submit/validate.ts';
 import type { WorkflowTables } from '../tables.ts';
+import { lastAnswer, returnBetween } from '../timeline/rounds.ts';
 import { listTimeline, markUrgesRead } from '../timeline/timeline.ts';
 import { answersFor } from './answers.ts';
 import { nextWait } from './next-wait.ts';
-import { lastAnswer, returnBetween } from './rounds.ts';
 import { type CaseWithWork, caseListItem, caseWithWorkSql, findCaseWithWork, taskSummary } from './views.ts';
 
 const tables = tablesOf<WorkflowTables>();

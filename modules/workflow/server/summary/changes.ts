@@ -15,8 +15,8 @@ import type { Records } from '@homestead/models/server';
 import { sql } from 'kysely';
 import { type SummaryChange, type SummaryResubmission, workflowTexts } from '../../contract/index.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import { answersTo, returnBetween } from '../read/rounds.ts';
 import { type TaskRow, tables } from '../rows.ts';
+import { answersTo, returnBetween } from '../timeline/rounds.ts';
 
 /** A task that was answered again after a return: its answers before and after. */
 interface Repeated {

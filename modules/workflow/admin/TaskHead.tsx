@@ -44,9 +44,7 @@ export function TaskHead({ task }: { task: TaskDetail }) {
           { label: words.stage, value: task.stage },
           {
             label: words.holder,
-            value:
-              task.assigneeName ??
-              (task.can.includes('complete') ? words.unclaimed : flowAdminTexts.anonymous),
+            value: task.assigneeName ?? heldBy(task.can),
           },
           { label: words.due, value: <DueTag deadline={task} /> },
         ]}
@@ -60,6 +58,12 @@ export function TaskHead({ task }: { task: TaskDetail }) {
       />
     </Card>
   );
+}
+
+/** Whose a task is that nobody has taken: an applicant's own is not claimed. */
+function heldBy(can: TaskDetail['can']): string {
+  if (can.includes('claim')) return words.unclaimed;
+  return can.includes('complete') ? words.yours : flowAdminTexts.anonymous;
 }
 
 /** Claiming stands in front: it is what comes first. */

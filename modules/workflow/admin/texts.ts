@@ -57,6 +57,7 @@ export const flowAdminTexts = {
     due: '办理期限',
     holder: '办理人',
     unclaimed: '待签收',
+    yours: '您本人',
     timeline: '流转记录',
     earlier: '前面各环节的资料',
     returned: '该任务被退回，原因：',

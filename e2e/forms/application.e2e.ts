@@ -52,6 +52,17 @@ it.each([
   },
 );
 
+it('two windows in which the same application is filled in hear of one another', async () => {
+  const villager = await addPerson(app, 'nonghu1', '林示禾');
+  const client = await app.open('phone');
+  await signIn(client, villager);
+  await openApplication(client);
+  const other = await client.page.context().newPage();
+  await other.goto(client.page.url());
+  await other.locator('[data-field="jfsqjd.hkszd"] input').fill('示范村12号');
+  await client.page.getByTestId('elsewhere').getByText('另一个窗口').waitFor();
+});
+
 describe('an account whose household is complete', () => {
   it('types of the new house alone on the phone: at most 15 taps beside the fields, and 40 characters', async () => {
     const villager = await addPerson(app, 'nonghu1', '林示禾');

@@ -8,6 +8,7 @@ import { type Served, serve } from '../testing/served.ts';
 
 interface Detail {
   returnReason: string | null;
+  returnedBy: string | null;
   formData: Record<string, Record<string, unknown>>;
 }
 interface Flow {
@@ -54,6 +55,7 @@ it.each(returns)(
 
     const detail = await readTask(to.by, processId, to.taskKey);
     expect(detail.returnReason).toContain(reason);
+    expect(detail.returnedBy).toMatch(/^.+（.+）退回$/);
     const [path, value] = to.kept;
     if (!value.endsWith('.pdf')) expect(kept(detail.formData, path)).toContain(value);
     else expect(valueAt(detail.formData, path)).toBeTruthy();
@@ -61,6 +63,11 @@ it.each(returns)(
     const again = await journey.submit({ ...to, form: {} }, processId);
     expect(again.code, again.text).toBe(200);
     expect(await sinceReturn(processId)).toEqual([`${from.taskKey} 0`, `${to.taskKey} 1`, `${next} open`]);
+    if (next !== from.taskKey) return;
+    // Whoever sent back decides anew: neither the decision nor the reason of the return is in the form that opens.
+    const { formData } = await readTask(from.by, processId, from.taskKey);
+    for (const code of Object.keys({ ...from.entries, ...from.decides }))
+      expect(valueAt(formData, `${from.group ?? 'jfsqjd'}.${code}`) ?? null, code).toBeNull();
   },
 );
 

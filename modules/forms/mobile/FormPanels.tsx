@@ -66,7 +66,15 @@ function Panel(props: PanelProps) {
   const bundle = useFormBundle(call, panel.formKey, processId);
   if (bundle.isError) return <Problem text={words.failed} onRetry={() => void bundle.refetch()} />;
   if (!bundle.data || (!tree && !isTreeMissing)) return <Skeleton rows={4} look="form" />;
-  return <PanelForm {...props} bundle={bundle.data} {...(tree ? { divisions: tree } : {})} />;
+  return (
+    // What was typed for a task that is closed meanwhile is no part of the case: the form is drawn anew from what the case has.
+    <PanelForm
+      key={String(panel.isReadOnly)}
+      {...props}
+      bundle={bundle.data}
+      {...(tree ? { divisions: tree } : {})}
+    />
+  );
 }
 
 function PanelForm({

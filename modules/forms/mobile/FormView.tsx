@@ -47,7 +47,7 @@ export function FormView({ form: own, processId, allOpen = false }: Props) {
           </p>
         )}
         <FieldConflicts form={form} Button={LookupButton} />
-        {form.isUnkept && <UnkeptNote />}
+        <UnkeptNote form={form} />
         {advisor}
         <LookupPanel form={form} lookups={lookups} Button={LookupButton} />
         {form.sections.map((section, index) => {

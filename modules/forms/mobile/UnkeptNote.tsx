@@ -1,11 +1,13 @@
 import { Icon } from '@homestead/ui/phone';
 import { draftTexts } from '../view/draft-texts.ts';
+import type { FormHandle } from '../view/use-form.ts';
 
-/** What is typed lasts as long as the page, and no longer. */
-export function UnkeptNote() {
+/** What endangers what is typed: it lasts as long as the page, or another window writes over it. */
+export function UnkeptNote({ form }: { form: Pick<FormHandle, 'isUnkept' | 'isElsewhere'> }) {
+  if (!form.isUnkept && !form.isElsewhere) return null;
   return (
-    <p className="ui-note ui-note-danger" role="alert" data-testid="unkept">
-      <Icon name="warn" size={20} /> {draftTexts.unkept}
+    <p className="ui-note ui-note-danger" role="alert" data-testid={form.isUnkept ? 'unkept' : 'elsewhere'}>
+      <Icon name="warn" size={20} /> {form.isUnkept ? draftTexts.unkept : draftTexts.elsewhere}
     </p>
   );
 }

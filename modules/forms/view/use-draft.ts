@@ -17,6 +17,8 @@ export function useDraft(
   restoredAt: string | undefined;
   /** What was typed last is not kept on this device: it is full, or its browser keeps nothing. */
   isUnkept: boolean;
+  /** Another window of this browser keeps input for the same form: whichever is typed in last is what stays. */
+  isElsewhere: boolean;
   save(kept: Kept): void;
   discard(): Promise<void>;
 } {
@@ -26,6 +28,7 @@ export function useDraft(
     restoredAt: undefined,
   });
   const [isUnkept, setUnkept] = useState(false);
+  const { isElsewhere, tell } = useOtherWindows(person === undefined ? undefined : `${person} ${key}`);
   const adopt = useRef(takeUp);
   adopt.current = takeUp;
   const isClosed = useRef(false);
@@ -46,12 +49,30 @@ export function useDraft(
     (kept: Kept) => {
       if (person === undefined || key === undefined || isClosed.current) return;
       void saveDraft<Kept>(person, key, kept).then((isKept) => setUnkept(!isKept));
+      tell();
     },
-    [person, key],
+    [person, key, tell],
   );
   const discard = useCallback(async () => {
     isClosed.current = true;
     if (person !== undefined && key !== undefined) await removeDraft(person, key);
   }, [person, key]);
-  return { ...state, isUnkept, save, discard };
+  return { ...state, isUnkept, isElsewhere, save, discard };
+}
+
+/** Tells the other windows of this browser that a draft is being written, and hears of it from them. */
+function useOtherWindows(name: string | undefined): { isElsewhere: boolean; tell(): void } {
+  const [isElsewhere, setElsewhere] = useState(false);
+  const channel = useRef<BroadcastChannel>(null);
+  useEffect(() => {
+    if (name === undefined || typeof BroadcastChannel === 'undefined') return;
+    const opened = new BroadcastChannel('drafts');
+    opened.onmessage = ({ data }) => data === name && setElsewhere(true);
+    channel.current = opened;
+    return () => {
+      channel.current = null;
+      opened.close();
+    };
+  }, [name]);
+  return { isElsewhere, tell: useCallback(() => channel.current?.postMessage(name), [name]) };
 }

@@ -59,6 +59,8 @@ export interface FormHandle {
   restoredAt: string | undefined;
   /** What was typed last is not kept on this device. */
   isUnkept: boolean;
+  /** It is being typed in another window too. */
+  isElsewhere: boolean;
   isBusy: boolean;
   /** Files of its fields that the server does not have yet. */
   files: WaitingFiles;
@@ -289,6 +291,7 @@ export function useForm(input: FormInput): FormHandle {
     isReady,
     restoredAt: draft.restoredAt,
     isUnkept: draft.isUnkept,
+    isElsewhere: draft.isElsewhere,
     isBusy: busy.length > 0,
     files,
     isDirty: Object.keys(changes).length > 0,

@@ -46,8 +46,8 @@ export const ReportRules = Type.Object(
           at: At,
           /** Process of the case that is started. */
           starts: Text,
-          /** Fields of the started case, each with the field that it is copied from. */
-          fields: Type.Record(FieldPath, FieldPath),
+          /** Fields of the started case, each with the field that it is copied from; of several the first that is filled in. */
+          fields: Type.Record(FieldPath, Type.Union([FieldPath, Type.Array(FieldPath, { minItems: 1 })])),
           /** History entry of the ending case; `{caseNo}` is the started one. */
           title: Text,
           message: Text,

@@ -15,13 +15,14 @@ export function PasswordScreen({ onDone, onBack }: { onDone(): void; onBack(): v
   const [values, setValues] = useState({ oldPassword: '', newPassword: '', repeat: '' });
   const [faults, setFaults] = useState<Partial<Record<keyof typeof values, string>>>({});
   const [isSending, setSending] = useState(false);
+  const [isShown, setShown] = useState(false);
   const isFirst = useProfile().data?.mustChangePassword ?? false;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const weak = checkPassword(values.newPassword, [readSession()?.userName ?? '']);
     const found = {
-      ...(values.oldPassword ? {} : { oldPassword: words.needPassword }),
+      ...(values.oldPassword ? {} : { oldPassword: words.needOldPassword }),
       ...(weak ? { newPassword: weak } : {}),
       ...(values.newPassword === values.repeat ? {} : { repeat: words.differ }),
     };
@@ -44,7 +45,7 @@ export function PasswordScreen({ onDone, onBack }: { onDone(): void; onBack(): v
   const input = (name: keyof typeof values, label: string, hint?: string) => (
     <Input
       label={label}
-      type="password"
+      type={isShown ? 'text' : 'password'}
       autoComplete={name === 'oldPassword' ? 'current-password' : 'new-password'}
       maxLength={200}
       value={values[name]}
@@ -52,6 +53,15 @@ export function PasswordScreen({ onDone, onBack }: { onDone(): void; onBack(): v
       {...(hint ? { hint } : {})}
       {...(faults[name] ? { fault: faults[name] } : {})}
       data-testid={`password-${name}`}
+      {...(name === 'oldPassword'
+        ? {
+            aside: (
+              <Button look="text" onClick={() => setShown(!isShown)} aria-pressed={isShown}>
+                {isShown ? words.hidePassword : words.showPassword}
+              </Button>
+            ),
+          }
+        : {})}
     />
   );
   return (

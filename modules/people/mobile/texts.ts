@@ -39,6 +39,7 @@ export const personTexts = {
   logout: '退出登录',
   askLogout: '确定退出登录？',
   oldPassword: '原密码',
+  needOldPassword: '请输入原密码',
   nextPassword: '新密码',
   repeat: '再次输入新密码',
   differ: '两次输入的新密码不一致',

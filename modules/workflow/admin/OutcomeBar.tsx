@@ -57,9 +57,13 @@ export function OutcomeBar({ completion, canSave, asksOpinion, call, beside }: P
           onOpinion={completion.setOpinion}
         />
       )}
+      {decided && (
+        <p className={`${styles.soft} ${styles.decided}`}>
+          {flowAdminTexts.task.decided(decided.label ?? decided.id)}
+        </p>
+      )}
       <Flex gap={10} wrap justify="flex-end" align="center">
         {beside}
-        {decided && <span className={styles.soft}>{flowAdminTexts.task.decided}</span>}
         {canSave && (
           <Button disabled={isSending} onClick={() => void completion.save()} data-testid="save-task">
             {flowAdminTexts.task.save}

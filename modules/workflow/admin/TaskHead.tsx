@@ -2,7 +2,7 @@ import { usePresence } from '@homestead/people/admin';
 import { useApi } from '@homestead/ui/desk';
 import { Button, Card, Flex } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { TaskDetail } from '../contract/schemas.ts';
 import { actsOfTask, placeAfter, useHeadFacts } from '../view/index.ts';
 import { ActDialog } from './acts/ActDialog.tsx';
@@ -10,6 +10,7 @@ import { ActsMenu } from './acts/ActsMenu.tsx';
 import { CaseHeader } from './case/CaseHeader.tsx';
 import { DiagramButton } from './case/DiagramButton.tsx';
 import { DueTag } from './lists/DueTag.tsx';
+import { listAfter, listOf } from './lists/list-place.ts';
 import { flowAdminTexts } from './texts.ts';
 
 const words = flowAdminTexts.task;
@@ -18,8 +19,15 @@ const words = flowAdminTexts.task;
 export function TaskHead({ task }: { task: TaskDetail }) {
   const { callWithoutToast } = useApi();
   const navigate = useNavigate();
+  const { state, key } = useLocation();
   const { isOfficer } = usePresence();
   const head = useHeadFacts(callWithoutToast, task);
+  const back = () => {
+    const list = listOf(state);
+    // The first page of a window, opened by a link, has nothing before it.
+    if (list || key === 'default') void navigate(list ?? listAfter(state));
+    else void navigate(-1);
+  };
   return (
     <Card styles={{ body: { padding: '12px 20px' } }}>
       <CaseHeader
@@ -36,9 +44,7 @@ export function TaskHead({ task }: { task: TaskDetail }) {
           { label: words.stage, value: task.stage },
           {
             label: words.holder,
-            value:
-              task.assigneeName ??
-              (task.can.includes('complete') ? words.unclaimed : flowAdminTexts.anonymous),
+            value: task.assigneeName ?? heldBy(task.can),
           },
           { label: words.due, value: <DueTag deadline={task} /> },
         ]}
@@ -46,7 +52,7 @@ export function TaskHead({ task }: { task: TaskDetail }) {
           <Flex gap={8} wrap>
             <TaskActs task={task} />
             {isOfficer && <DiagramButton processId={task.processId} />}
-            <Button onClick={() => navigate(-1)}>{words.back}</Button>
+            <Button onClick={back}>{words.back}</Button>
           </Flex>
         }
       />
@@ -54,9 +60,16 @@ export function TaskHead({ task }: { task: TaskDetail }) {
   );
 }
 
+/** Whose a task is that nobody has taken: an applicant's own is not claimed. */
+function heldBy(can: TaskDetail['can']): string {
+  if (can.includes('claim')) return words.unclaimed;
+  return can.includes('complete') ? words.yours : flowAdminTexts.anonymous;
+}
+
 /** Claiming stands in front: it is what comes first. */
 function TaskActs({ task }: { task: TaskDetail }) {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [isClaiming, setClaiming] = useState(false);
   const acts = actsOfTask(task);
   const claim = acts.find(({ name }) => name === 'claim');
@@ -80,9 +93,9 @@ function TaskActs({ task }: { task: TaskDetail }) {
         acts={acts.filter(({ name }) => name !== 'claim')}
         onDone={({ name }, reply) => {
           const place = placeAfter(name, reply, task.taskKey);
-          if (place.to === 'list') void navigate('/Tasks/todo');
+          if (place.to === 'list') void navigate(listAfter(state));
           if (place.to === 'start') void navigate('/Tasks/started', { replace: true });
-          if (place.to === 'task') void navigate(`/Task/${place.id}`, { replace: true });
+          if (place.to === 'task') void navigate(`/Task/${place.id}`, { state, replace: true });
         }}
       />
     </>

@@ -7,7 +7,7 @@ import { PageState, useApi } from '@homestead/ui/desk';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Card } from 'antd';
 import { useEffect, useMemo } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import type { TaskDetail } from '../contract/schemas.ts';
 import { workflowTexts } from '../contract/texts.ts';
 import {
@@ -26,6 +26,7 @@ import { CaseDecisionFacts } from './case/CaseDecisionFacts.tsx';
 import { Timeline } from './case/Timeline.tsx';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import styles from './flow.module.css';
+import { listAfter, narrowedTo } from './lists/list-place.ts';
 import { notify } from './notify.ts';
 import { OutcomeBar } from './OutcomeBar.tsx';
 import { StickyColumn } from './StickyColumn.tsx';
@@ -58,6 +59,7 @@ const words = flowAdminTexts.task;
 function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
   const { call, callWithoutToast } = useApi();
   const navigate = useNavigate();
+  const { state } = useLocation();
   const person = useSession()?.id ?? '';
   const { identity, isOfficer } = usePresence();
   const container = useContainer({
@@ -72,7 +74,12 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
     task,
     container,
     notify,
-    onDone: (_reply, following) => navigate(following ? `/Task/${following}` : '/Tasks/todo'),
+    narrowed: narrowedTo(state),
+    // A task that is done is no page to go back to.
+    onDone: (_reply, following) =>
+      following
+        ? navigate(`/Task/${following}`, { state, replace: true })
+        : navigate(listAfter(state), { replace: true }),
     onConflict: onRefresh,
   });
   const draft = useMemo(() => ({ person, key: `task:${task.id}` }), [person, task.id]);
@@ -107,8 +114,13 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
   return (
     <div className={styles.page}>
       <TaskHead task={task} />
-      {task.returnReason && (
-        <Alert type="warning" showIcon title={words.returned} description={task.returnReason} />
+      {task.returnReason && task.taskState === 'open' && (
+        <Alert
+          type="warning"
+          showIcon
+          title={task.returnedBy ? words.returnedBy(task.returnedBy) : words.returned}
+          description={task.returnReason}
+        />
       )}
       {task.masked && <Alert type="info" showIcon title={workflowTexts.personalDataHidden} />}
       {task.disabled && <Alert type="info" showIcon title={whyClosed(task)} />}

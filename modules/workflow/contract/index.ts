@@ -1,5 +1,5 @@
 export * from './actions.ts';
-export { answerPath, rulesAsked } from './answers.ts';
+export * from './answers.ts';
 export * from './batch.ts';
 export { workflowCapabilities } from './capabilities.ts';
 export * from './choosing.ts';

@@ -1,5 +1,6 @@
 import { defineRoute, IdParams, ListQuery, Page } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
+import { CompletionPreview } from './answers.ts';
 import { BatchBody, BatchReply, batchTold } from './batch.ts';
 import { PeopleQuery, PersonChoice } from './choosing.ts';
 import { DefinitionDetail, DefinitionSummary } from './definitions/schemas.ts';
@@ -12,7 +13,6 @@ import {
   CaseLookup,
   CheckRecord,
   CompleteBody,
-  CompletionPreview,
   FlowRecord,
   Masked,
   StartBody,
@@ -192,7 +192,7 @@ export const completeTask = defineRoute({
   data: SubmitReply,
   success: '提交成功',
 });
-/** Before a completion: which warnings it has to answer, and what comes next. Faults are told by the completion. */
+/** Before a completion: which warnings it has to answer, what it would be refused for, and what comes next. */
 export const previewTask = defineRoute({
   method: 'POST',
   path: '/v1/flowable/task/preview',

@@ -1,6 +1,7 @@
 import { dayRangeQuery, IsoTime, ListQuery, Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 import type { Action, CaseStatus, TaskStatus } from './actions.ts';
+import { WarningAnswer } from './answers.ts';
 import { GuidePart } from './guides.ts';
 import { urgencies } from './notifications.ts';
 
@@ -60,44 +61,6 @@ export const TaskDraft = Type.Object(
 );
 export type TaskDraft = Static<typeof TaskDraft>;
 
-/** Another case that a warning is about, for a reader who may see it. */
-const OtherCase = Type.Object({ processId: Text, caseNo: Text });
-
-/** A warning that the decision asked for needs an answer to. */
-export const OpenWarning = Type.Object({
-  rule: Text,
-  title: Text,
-  path: Text,
-  text: Text,
-  cases: Type.Array(OtherCase),
-});
-export type OpenWarning = Static<typeof OpenWarning>;
-
-/** What a completion would do, told before it is done. */
-export const CompletionPreview = Type.Object({
-  warnings: Type.Array(OpenWarning, { description: '须答复的提示' }),
-  next: Type.Array(Type.Object({ taskKey: Text, taskName: Text, by: Text }), {
-    description: '接下来的环节和办理人',
-  }),
-  ends: Type.Boolean({ description: '案件就此结束' }),
-  begins: Type.Array(Text, { description: '同时开始的其他案件，各为流程名称' }),
-});
-export type CompletionPreview = Static<typeof CompletionPreview>;
-
-/** A warning that was answered, for the officers who follow. */
-export const WarningAnswer = Type.Object({
-  rule: Text,
-  title: Text,
-  text: Text,
-  reason: Text,
-  by: Text,
-  at: IsoTime,
-  task: Text,
-  taskKey: Text,
-  cases: Type.Array(OtherCase),
-});
-export type WarningAnswer = Static<typeof WarningAnswer>;
-
 /** The answers that a case has, oldest first; empty for a reader who may not read them. */
 const WarningAnswers = Type.Array(WarningAnswer, { description: '各环节对提示的答复' });
 /** What the person named in a case is called: an applicant, or whoever a report accuses. */
@@ -133,6 +96,8 @@ export type TaskSummary = Static<typeof TaskSummary>;
 
 export const Masked = Type.Boolean({ description: '个人信息是否已对该读者隐去' });
 
+const WithdrawEnds = Type.Boolean({ description: '撤回这一步就结束整个案件' });
+
 export const TaskDetail = Type.Object({
   id: Text,
   processId: Text,
@@ -161,7 +126,9 @@ export const TaskDetail = Type.Object({
   version: Type.Integer(),
   headForm: Nullable(Type.String({ description: '案件抬头所用的表单' })),
   guide: Type.Array(GuidePart, { description: '本环节的办理须知' }),
+  withdrawEnds: WithdrawEnds,
   returnReason: Nullable(Text),
+  returnedBy: Nullable(Type.String({ description: '退回的环节和办理人' })),
   taskState: Type.Unsafe<TaskStatus>(Type.String({ description: 'open 待办，done 已办，cancelled 已取消' })),
   returnTargets: Type.Array(Type.Object({ taskKey: Text, taskName: Text }), {
     description: '可退回的环节，按流程顺序',
@@ -193,7 +160,13 @@ export const CaseListItem = Type.Object({
 export type CaseListItem = Static<typeof CaseListItem>;
 
 /** What the reader may do on one task, told with the whole case. */
-export const TaskActs = Type.Object({ taskId: Text, taskKey: Text, taskName: Text, can: Can });
+export const TaskActs = Type.Object({
+  taskId: Text,
+  taskKey: Text,
+  taskName: Text,
+  can: Can,
+  withdrawEnds: WithdrawEnds,
+});
 
 export const CaseDetail = Type.Object({
   ...CaseListItem.properties,

@@ -75,6 +75,25 @@ export const SummaryOpinion = Type.Object({
 });
 export type SummaryOpinion = Static<typeof SummaryOpinion>;
 
+export const SummaryChange = Type.Object({
+  taskName: Type.String({ description: '修改所在的环节' }),
+  path: Text,
+  label: Text,
+  before: Type.String({ description: '退回时的内容；没有填写时为空' }),
+  after: Type.String({ description: '再次提交的内容；没有填写时为空' }),
+});
+export type SummaryChange = Static<typeof SummaryChange>;
+
+/** The last return that was answered, and what those to whom the case came back have changed. */
+export const SummaryResubmission = Type.Object({
+  taskName: Type.String({ description: '退回的环节' }),
+  by: Text,
+  at: IsoTime,
+  reason: Text,
+  changes: Type.Array(SummaryChange, { description: '个人信息一律隐去' }),
+});
+export type SummaryResubmission = Static<typeof SummaryResubmission>;
+
 export const SummaryDrawing = Type.Object({
   number: Text,
   name: Type.String({ description: '图集中的名称；不在图集中时为空' }),
@@ -109,6 +128,7 @@ export const DecisionSummary = Type.Object({
   figures: Type.Array(FigureRow),
   checks: Type.Array(SummaryCheck),
   opinions: Type.Array(SummaryOpinion),
+  resubmission: Nullable(SummaryResubmission),
   drawing: Nullable(SummaryDrawing),
   papers: Type.Array(SummaryPaper),
   answers: Type.Array(SummaryAnswer),

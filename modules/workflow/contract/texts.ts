@@ -159,6 +159,9 @@ export const workflowTexts = {
   noCall: (code: string) => `没有登记或已停用标识为“${code}”的接入接口`,
   agree: '同意',
   disagree: '不同意',
+  returnedBy: (task: string, name: string) => `${task}（${name}）退回`,
+  fileCount: (count: number) => `${count}个文件`,
+  otherContent: (now: string) => (now ? `${now}（内容有更换）` : '内容有更换'),
   return: '退回',
   /** What acts are called in the flow record. */
   acts: actionNames,

@@ -19,7 +19,7 @@ export function CaseHead({ task, isOfficer }: { task: TaskDetail; isOfficer: boo
       <div>
         <h2>
           {namedPerson(task) || task.processName} <span className="ui-tag ui-tag-brand">{task.stage}</span>
-          <DueTag deadline={task} />
+          {task.taskState === 'open' && <DueTag deadline={task} />}
         </h2>
         <div className="flow-item-facts">
           <span>{task.processName}</span>
@@ -34,11 +34,12 @@ export function CaseHead({ task, isOfficer }: { task: TaskDetail; isOfficer: boo
           </HeadFold>
         )}
       </div>
-      {task.returnReason && (
+      {task.returnReason && task.taskState === 'open' && (
         <p className="ui-note ui-note-danger">
           <Icon name="warn" size={20} />
           <span>
             {words.returnedBecause}：{task.returnReason}
+            {task.returnedBy && <span className="flow-returned-by">{task.returnedBy}</span>}
           </span>
         </p>
       )}

@@ -13,12 +13,19 @@ const shown = 2;
  * The newest cases of the person that are on their way: where they stand, and the way to them. Those that wait for the person are
  * told as tasks. Nothing without one.
  */
-export function RunningCases({ waiting }: { waiting: readonly { processId: string }[] }) {
+export function RunningCases({
+  waiting,
+  hasHeading,
+}: {
+  waiting: readonly { processId: string }[];
+  /** Beneath what waits for the person it would read as more of that. */
+  hasHeading?: boolean;
+}) {
   const { callWithoutToast } = useClient();
   const cases = useCaseScroll(callWithoutToast, { mine: true, status: 'running,suspended' });
   const told = new Set(waiting.map(({ processId }) => processId));
   const others = (cases.data?.pages[0]?.records ?? []).filter(({ id }) => !told.has(id));
-  return others.slice(0, shown).map((one) => (
+  const links = others.slice(0, shown).map((one) => (
     <Link key={one.id} to={`/Process/${one.id}`} className="ui-card flow-running" data-testid="running-case">
       <span className="flow-item-top">
         <b>{one.processName}</b>
@@ -34,4 +41,10 @@ export function RunningCases({ waiting }: { waiting: readonly { processId: strin
       </span>
     </Link>
   ));
+  return (
+    <>
+      {hasHeading && links.length > 0 && <h2 className="ui-heading">{words.onTheWay}</h2>}
+      {links}
+    </>
+  );
 }

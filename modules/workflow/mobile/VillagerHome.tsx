@@ -62,7 +62,7 @@ export function VillagerHome({
           )}
         </>
       )}
-      <RunningCases waiting={waiting} />
+      <RunningCases waiting={waiting} hasHeading />
       {primary.map((entry) => (
         <Link key={entry.to} to={entry.to} className="flow-big" data-testid="apply">
           <Icon name={entry.icon} size={44} />

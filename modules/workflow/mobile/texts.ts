@@ -36,6 +36,7 @@ export const caseTexts = {
   noCase: '您还没有申请',
   noCaseHint: '需要建房时，点“我要建房”开始申请。',
   needsYou: '需要您办理',
+  onTheWay: '正在办理，请等候',
   whatToDo: '您要办什么',
   myCases: '我的办件',
   seeProgress: '查看进度',

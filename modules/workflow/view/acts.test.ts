@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actBody, actFaults, emptyActDraft, offeredActs, splitFaults } from './acts.ts';
+import { actBody, actFaults, emptyActDraft, noteOf, offeredActs, splitFaults } from './acts.ts';
 
 const draft = {
   ...emptyActDraft,
@@ -21,6 +21,12 @@ describe('an act on a task', () => {
     ]);
     expect(offeredActs([], 'task')).toEqual([]);
     expect(offeredActs(['end', 'suspend', 'comment'], 'process')).toEqual(['suspend', 'end']);
+  });
+
+  it('says beforehand whether taking a step back ends the case', () => {
+    expect(noteOf('withdraw', { id: 't', withdrawEnds: true })).toContain('案件结束');
+    expect(noteOf('withdraw', { id: 't' })).toContain('撤回后可修改再提交');
+    expect(noteOf('urge', { id: 't', withdrawEnds: true })).toContain('尽快办理');
   });
 
   it('names what it still owes', () => {

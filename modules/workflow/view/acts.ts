@@ -56,11 +56,18 @@ export function shapeOf(name: ActName): ActShape {
   return actShapes[name];
 }
 
+/** What an act will do, in words. */
+export function noteOf(name: ActName, { withdrawEnds }: ActTarget): string {
+  return name === 'withdraw' && withdrawEnds ? actTexts.withdrawEnds : actTexts.notes[name];
+}
+
 /** On what an act is done: a task, or a whole case. */
 export interface ActTarget {
   id: string;
   version?: number;
   returnTargets?: TaskDetail['returnTargets'];
+  /** Taking back the task's step ends the case. */
+  withdrawEnds?: boolean;
 }
 
 /** An act as a menu offers it. */
@@ -74,12 +81,12 @@ export interface OfferedAct {
 
 /** What a task's page offers beside completing it; a draft can be thrown away from there. */
 export function actsOfTask(task: TaskDetail): OfferedAct[] {
-  const { id, version, returnTargets } = task;
+  const { id, version, returnTargets, withdrawEnds } = task;
   const acts = offeredActs(task.can, 'task').map((name) => ({
     key: name,
     name,
     label: actTexts.names[name],
-    target: { id, version, returnTargets },
+    target: { id, version, returnTargets, withdrawEnds },
   }));
   return [...acts, ...offeredActs(task.can, 'process').map((name) => onCase(name, task.processId))];
 }
@@ -93,11 +100,11 @@ export function actsOfCase(instance: CaseDetail): OfferedAct[] {
     const tasks = instance.acts.filter(({ can }) => can.includes(name));
     // A comment belongs to the case wherever it is written.
     const meant = name === 'comment' ? tasks.slice(0, 1) : tasks;
-    return meant.map(({ taskId, taskName }, at) => ({
+    return meant.map(({ taskId, taskName, withdrawEnds }, at) => ({
       key: `${name} ${taskId}`,
       name,
       label: meant.length === 1 ? actTexts.names[name] : actTexts.onTask(name, taskName, at + 1),
-      target: { id: taskId },
+      target: { id: taskId, withdrawEnds },
     }));
   });
   const whole = offeredActs(instance.can, 'process').map((name) => onCase(name, instance.processId));

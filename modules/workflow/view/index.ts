@@ -6,6 +6,7 @@ export {
   actsOfCase,
   actsOfTask,
   type Chosen,
+  noteOf,
   type OfferedAct,
   placeAfter,
   shapeOf,

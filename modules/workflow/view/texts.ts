@@ -21,6 +21,8 @@ export const viewTexts = {
   /** Why a task is only looked at. */
   closed: {
     done: '该任务已办结，仅供查看',
+    cancelled: '该任务已取消，案件已到其他环节，仅供查看',
+    over: (stage: string) => `案件${stage}，该任务不再办理，仅供查看`,
     taken: (name: string) => `由${name}办理，您可以查看`,
     notYours: '该任务不由您办理，您可以查看',
     suspended: '流程已挂起，恢复后才能办理',
@@ -152,6 +154,7 @@ export const actTexts = {
     reassign: '任务改由所选人员办理，现在的办理人不再办理；流转记录会注明原因。',
     discard: '草稿和已填写的内容都会删除，不能恢复。',
   },
+  withdrawEnds: '撤回后本案件结束，不能恢复；仍需办理的，须重新提交申请。',
   done: {
     claim: '已签收，请办理',
     unclaim: '已取消签收',

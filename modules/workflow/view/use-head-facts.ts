@@ -15,8 +15,14 @@ export function useHeadFacts(
 const words = viewTexts.closed;
 
 /** Why a person may look at a task and not do it. */
-export function whyClosed({ taskState, assigneeName, status }: TaskDetail): string {
+export function whyClosed({
+  taskState,
+  assigneeName,
+  status,
+  stage,
+}: Pick<TaskDetail, 'taskState' | 'assigneeName' | 'status' | 'stage'>): string {
   if (status === 'suspended') return words.suspended;
+  if (taskState === 'cancelled') return status === 'running' ? words.cancelled : words.over(stage);
   if (taskState !== 'open') return words.done;
   return assigneeName ? words.taken(assigneeName) : words.notYours;
 }

@@ -1,4 +1,5 @@
 import type {
+  CaseDetail,
   CaseStages,
   DecisionSummary,
   FigureCell,
@@ -7,7 +8,7 @@ import type {
 } from '@homestead/workflow/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type House, startHouse } from '../testing/house.ts';
-import { caseAt, plot, taskOf } from '../testing/walk.ts';
+import { caseAt, plot, submit, taskOf } from '../testing/walk.ts';
 
 /** What runs beside the calls: sessions, limits, the log of operations. */
 const beside = /audit\.|people\.session|http\.rate|people\.account|people\.division/;
@@ -125,6 +126,33 @@ describe('what one decides on, in one call', () => {
     expect((await house.call('nonghu2', 'GET', `/v1/flowable/process/${review}/stages`)).status).toBe(404);
   });
 
+  it('says after a return what was changed since, and opens the task again without the decision of before', async () => {
+    const id = await caseAt(house, 'cjtzgsc', { nsqszd: '村道', fkozp: '' });
+    expect((await summaryOf('jiti', id)).data.resubmission).toBeNull();
+    const reason = '东至写错了';
+    const form = { jfsqjd: { cjtjjzzShyj: '退回' } };
+    const back = {
+      taskKey: 'cjtzgsc',
+      by: 'jiti',
+      outcome: 'return',
+      status: 0,
+      content: reason,
+      form,
+    } as const;
+    expect((await submit(house, id, back)).code).toBe(200);
+    const mended = { jfsqjd: { nsqszd: '水渠', lxdh: '14000000002' } };
+    expect((await submit(house, id, { taskKey: 'nhsq', by: 'nonghu1', form: mended })).code).toBe(200);
+    const { data } = await summaryOf('jiti', id);
+    expect(data.resubmission).toMatchObject({ taskName: '村集体资格审查', by: '黄集田', reason });
+    expect(data.resubmission?.changes).toMatchObject([
+      { path: 'jfsqjd.lxdh', taskName: '农户建房申请', after: expect.stringMatching(/^140\*{4}0002$/) },
+      { path: 'jfsqjd.nsqszd', before: '村道', after: '水渠' },
+    ]);
+    const { id: taskId } = await taskOf(house, 'jiti', id, 'cjtzgsc');
+    const opened = await house.call<TaskDetail>('jiti', 'GET', `/v1/flowable/task/${taskId}`);
+    expect(opened.data.formData).toMatchObject({ jfsqjd: { nsqszd: '水渠', cjtjjzzShyj: null } });
+  });
+
   it('puts an urge into the flow record after what began before it', async () => {
     const id = await caseAt(house, 'cwhyj');
     const task = await taskOf(house, 'cunwei', id, 'cwhyj');
@@ -147,5 +175,8 @@ describe('what one decides on, in one call', () => {
     expect(data.formData).toMatchObject({ jfsqjd: { nsqzjdmj: 80 } });
     expect(data.outcomes.map(({ id: outcome }) => outcome)).toEqual(['agree', 'return', 'refuse']);
     expect(data.can).toEqual(expect.arrayContaining(['complete', 'save']));
+    const own = await house.call<CaseDetail>('nonghu1', 'GET', `/v1/flowable/process/${id}`);
+    const taken = own.data.acts.filter(({ can }) => can.includes('withdraw'));
+    expect(taken).toMatchObject([{ taskKey: 'nhsq', withdrawEnds: true }]);
   });
 });

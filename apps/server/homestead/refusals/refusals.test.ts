@@ -1,4 +1,5 @@
 import type { CaseFacts, RefusalNotice } from '@homestead/homestead/contract';
+import type { CompletionPreview } from '@homestead/workflow/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, startHouse } from '../testing/house.ts';
 import { caseAt, submit, taskOf, wayOf } from '../testing/walk.ts';
@@ -123,10 +124,14 @@ describe('a refusal', () => {
       const reply = await submit(house, processId, { taskKey: 'lssp_bm', by, status, content: '占用林地' });
       expect(reply.code, JSON.stringify(reply.data)).toBe(200);
     }
-    const agreed = await submit(house, processId, wayOf(false).find(({ taskKey }) => taskKey === 'lssp')!);
-    expect(agreed.data.fields).toEqual([
-      { path: 'jfsqjd.lsyj', message: '林业部门不同意，联审不能通过；请退回或不予批准' },
-    ]);
+    const agree = wayOf(false).find(({ taskKey }) => taskKey === 'lssp')!;
+    const faults = [{ path: 'jfsqjd.lsyj', message: '林业部门不同意，联审不能通过；请退回或不予批准' }];
+    const { id: taskId } = await taskOf(house, agree.by, processId, 'lssp');
+    // Before warnings are answered in vain.
+    const body = { taskId, approverStatus: 1, outcome: 'agree', formData: agree.form };
+    const told = await house.call<CompletionPreview>(agree.by, 'POST', '/v1/flowable/task/preview', body);
+    expect(told.data.faults).toEqual(faults);
+    expect((await submit(house, processId, agree)).data.fields).toEqual(faults);
   });
 
   it('by a signer whom a department asked is told by name, and is over when the joint review begins again', async () => {

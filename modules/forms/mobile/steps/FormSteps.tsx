@@ -45,7 +45,7 @@ export function FormSteps({ form: own, steps, processId }: Props) {
           </p>
         )}
         <FieldConflicts form={form} Button={LookupButton} />
-        {form.isUnkept && <UnkeptNote />}
+        <UnkeptNote form={form} />
         {current ? (
           <section className="ui-card step-card" aria-label={current.title} onKeyDown={toNextInput}>
             {current.hint && <p className="ui-soft">{current.hint}</p>}

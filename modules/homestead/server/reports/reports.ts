@@ -1,5 +1,5 @@
 import type { Tx } from '@homestead/database';
-import { setAt, valueAt } from '@homestead/forms/engine';
+import { isEmpty, setAt, valueAt } from '@homestead/forms/engine';
 import { addHistoryEntry, type Completion, type LinkedStart } from '@homestead/workflow/server';
 import type { LinkedStartRule, ReportRules } from '../../contract/index.ts';
 import { fill, type Records } from '../../engine/index.ts';
@@ -25,7 +25,8 @@ export function copiedData(
 ): Record<string, Record<string, unknown>> {
   const data: Record<string, Record<string, unknown>> = {};
   for (const [to, from] of Object.entries(fields)) {
-    const value = valueAt(records, from);
+    const values = [from].flat().map((path) => valueAt(records, path));
+    const value = values.find((each) => !isEmpty(each)) ?? values[0];
     if (value !== undefined) setAt(data, to, value);
   }
   return data;

@@ -5,6 +5,7 @@ import {
   type ActName,
   type ActTarget,
   actTexts,
+  noteOf,
   type SubmitResult,
   shapeOf,
   useAct,
@@ -51,7 +52,7 @@ export function ActDialog({ name, target, title, open, onClose, onDone }: Props)
       onConfirm={() => void act.send()}
       onCancel={onClose}
     >
-      <p className={styles.actNote}>{actTexts.notes[name]}</p>
+      <p className={styles.actNote}>{noteOf(name, target)}</p>
       {act.isRestored && asks.length > 0 && <Alert type="info" showIcon title={actTexts.restored} />}
       <Form layout="vertical" component="div" className={styles.actForm}>
         <ActFields name={name} target={target} act={act} />

@@ -1,7 +1,7 @@
 import { chooseAll, ExportButton, PageFailure, useApi } from '@homestead/ui/desk';
 import { Card, Empty, Flex, Table, type TableProps } from 'antd';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { listHeads } from '../../contract/lists/texts.ts';
 import { exportTasks, listColumns } from '../../contract/lists.ts';
 import type { TaskSummary } from '../../contract/schemas.ts';
@@ -10,6 +10,7 @@ import { BatchBar } from '../batch/BatchBar.tsx';
 import styles from '../flow.module.css';
 import { flowAdminTexts } from '../texts.ts';
 import { ListFilterBar } from './ListFilterBar.tsx';
+import type { ListPlace } from './list-place.ts';
 import { isNarrowed, toTaskQuery, useExistingPage, useListFilters } from './list-query.ts';
 import { sortOf } from './sort-heads.ts';
 import { taskColumns } from './task-columns.tsx';
@@ -32,7 +33,9 @@ export function TaskListPage({ state }: { state: TaskListState }) {
   const { filters, change, reset } = useListFilters();
   const list = useTaskPage(callWithoutToast, toTaskQuery(filters, state));
   useExistingPage(filters, list.data, (pageNum) => change({ pageNum }));
-  const open = (task: TaskSummary) => navigate(`/Task/${task.id}`);
+  const { pathname, search } = useLocation();
+  const open = (task: TaskSummary) =>
+    navigate(`/Task/${task.id}`, { state: { list: pathname + search } satisfies ListPlace });
   const [chosen, setChosen] = useState<readonly TaskSummary[]>([]);
   // Whoever agrees to many sees whom: another search ends the choice, another page does not.
   const narrow = (next: () => void) => {

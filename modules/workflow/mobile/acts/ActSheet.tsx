@@ -1,7 +1,7 @@
 import { useClient } from '@homestead/ui';
 import { Button, phoneTexts, Sheet } from '@homestead/ui/phone';
 import { useEffect, useRef } from 'react';
-import { type ActName, type ActTarget, shapeOf } from '../../view/acts.ts';
+import { type ActName, type ActTarget, noteOf, shapeOf } from '../../view/acts.ts';
 import type { SubmitResult } from '../../view/decision/use-completion.ts';
 import { actTexts } from '../../view/texts.ts';
 import { useAct } from '../../view/use-act.ts';
@@ -63,7 +63,7 @@ export function ActSheet({ name, target, person, isOpen, onClose, onDone }: Prop
         </>
       }
     >
-      <p className="ui-soft">{actTexts.notes[name]}</p>
+      <p className="ui-soft">{noteOf(name, target)}</p>
       {act.isRestored && asks.length > 0 && <p className="ui-note flow-act-part">{actTexts.restored}</p>}
       <div ref={fields}>
         <ActFields name={name} target={target} act={act} />

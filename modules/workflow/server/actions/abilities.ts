@@ -152,6 +152,11 @@ const isHolder = (person: Person, task: TaskRow) =>
 
 const isForGroups = (task: TaskRow) => task.candidate_groups.length + task.candidate_users.length > 0;
 
+/** Whether taking back a step of this task withdraws the whole case, as its content says. */
+export function withdrawEnds(definition: ProcessDefinition, taskKey: string): boolean {
+  return findNode(definition, taskKey)?.userTask?.withdraw === 'end';
+}
+
 /**
  * A completed step may be taken back by whoever did it while nothing after it was done or claimed. An initiator's first
  * step, where content says `withdraw="end"`, withdraws the whole case until the stage that content names is passed: a case

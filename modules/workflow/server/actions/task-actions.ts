@@ -15,6 +15,7 @@ import { namesOf } from '../submit/names.ts';
 import { fieldDigestsOf, snapshot } from '../submit/snapshot.ts';
 import { recordWritesOf } from '../submit/validate.ts';
 import type { WorkflowTables } from '../tables.ts';
+import { withdrawEnds } from './abilities.ts';
 import { chosenPeople, personSetFor } from './choose.ts';
 import { entryOf, notificationOf, planMove } from './plan-parts.ts';
 import type { ActionContext, ActionPlan } from './prepare-action.ts';
@@ -37,7 +38,7 @@ export const taskActionPlans: Record<TaskAction, PlanAction> = {
   save: planSave,
   withdraw: async (ctx) => {
     const { task, definition, body } = ctx;
-    const ends = findNode(definition, task.task_key)?.userTask?.withdraw === 'end';
+    const ends = withdrawEnds(definition, task.task_key);
     // What had been returned here is again, and is resubmitted directly as before.
     const { task_key: taskKey, return_reason: reason, returned_by: by } = task;
     const moved = await planMove(

@@ -2,12 +2,18 @@ import { findNode, moveOptions, type ProcessDefinition } from '@homestead/bpmn';
 import { type HolidayRow, holidayTableOf, holidayTableSql } from '@homestead/calendar/server';
 import { maybe, tablesOf, together } from '@homestead/database';
 import type { FormData, FormDefinition } from '@homestead/forms/contract';
-import { initialValues, owesReason } from '@homestead/forms/engine';
+import { initialValues, merge, owesReason, setAt } from '@homestead/forms/engine';
 import { HttpError } from '@homestead/http/contract';
 import { readRecords } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
-import type { CaseDetail, FlowRecord, FormKeyEntry, TaskDetail } from '../../contract/index.ts';
-import { canOnCase, canOnTask, mayWithdraw } from '../actions/abilities.ts';
+import {
+  type CaseDetail,
+  type FlowRecord,
+  type FormKeyEntry,
+  type TaskDetail,
+  workflowTexts,
+} from '../../contract/index.ts';
+import { canOnCase, canOnTask, mayWithdraw, withdrawEnds } from '../actions/abilities.ts';
 import { isStopped, readMoment } from '../deadlines/urgency.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import { showRecords } from '../personal-data/look.ts';
@@ -20,6 +26,7 @@ import { nameOf } from '../submit/names.ts';
 import { findTaskDraft } from '../submit/task-draft.ts';
 import { outcomesOf } from '../submit/validate.ts';
 import type { WorkflowTables } from '../tables.ts';
+import { lastAnswer, returnBetween } from '../timeline/rounds.ts';
 import { listTimeline, markUrgesRead } from '../timeline/timeline.ts';
 import { answersFor } from './answers.ts';
 import { nextWait } from './next-wait.ts';
@@ -54,6 +61,31 @@ function awaitedForms(
   });
 }
 
+/**
+ * The case as a task's form opens with it: after a return it is decided anew, so that what was decided before the return is no
+ * longer chosen, and the reason of whoever sent back no longer stands as the opinion. A decision that was only taken back by whoever made it stays.
+ */
+function undecided(
+  tasks: readonly TaskRow[],
+  task: TaskRow,
+  form: FormDefinition,
+  stored: FormData,
+): FormData {
+  const answer = lastAnswer(tasks, task.task_key);
+  if (!answer || !returnBetween(tasks, answer)) return stored;
+  const opened = merge(stored, {});
+  if (form.decision) setAt(opened, form.decision.field, null);
+  // The reason for a return is no opinion on what was mended.
+  if (form.opinion && answer.approver_status === 0) setAt(opened, form.opinion, null);
+  return opened;
+}
+
+/** At which task and by whom the case was sent back to this one. */
+function returnedBy(tasks: readonly TaskRow[], task: TaskRow): string | null {
+  const by = task.returned_by === null ? undefined : tasks.find(({ id }) => id === task.returned_by);
+  return by ? workflowTexts.returnedBy(by.name, by.completed_by_name ?? '') : null;
+}
+
 /** A task as its page shows it. Throws missing where the person may not see its case. */
 export async function taskDetail(
   deps: WorkflowDeps,
@@ -80,6 +112,8 @@ export async function taskDetail(
   const unit = isMine && form ? await deps.unitOf?.(reader, instance.division) : undefined;
   const moment = await readMoment(deps, deps.db.kysely);
   const wait = isMine && form ? nextWait(definition.compiled, task.task_key, moment) : undefined;
+  const opened =
+    form && task.state === 'open' ? undecided(tasks, task, form, stored as FormData) : (stored as FormData);
   const records =
     isMine && form
       ? initialValues(
@@ -89,9 +123,9 @@ export async function taskDetail(
             ...(wait ? { wait } : {}),
             taskReadOnly: task.read_only,
           }),
-          stored as FormData,
+          opened,
         )
-      : stored;
+      : opened;
   const { models } = release;
   const shown = await showRecords(deps, { person, instance, tasks, models, records, at: 'task' });
   const summary = taskSummary(deps, { ...task, is_stopped: isStopped(instance) }, moment);
@@ -137,7 +171,9 @@ export async function taskDetail(
     version: task.version,
     headForm: await definitions.headFormOf(definition),
     guide: definitions.guides.ofTask(instance.process_key, task.task_key),
+    withdrawEnds: withdrawEnds(definition.compiled, task.task_key),
     returnReason: task.return_reason,
+    returnedBy: returnedBy(tasks, task),
     taskState: task.state,
     returnTargets: returns.map((taskKey) => ({
       taskKey,
@@ -229,6 +265,7 @@ function actsOf(
     taskKey: task.task_key,
     taskName: task.name,
     can: canOnTask(person, task, instance, definition, tasks),
+    withdrawEnds: withdrawEnds(definition, task.task_key),
   }));
 }
 

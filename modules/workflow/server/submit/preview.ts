@@ -1,6 +1,6 @@
 import type { StepResult, TaskEffect } from '@homestead/bpmn';
 import type { Person } from '@homestead/people/contract';
-import type { CompleteBody, CompletionPreview } from '../../contract/index.ts';
+import { type CompleteBody, type CompletionPreview, rulesAsked } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { Completion, WorkflowDeps } from '../ports.ts';
 import { casesFor, mostNamed } from '../read/answers.ts';
@@ -12,8 +12,8 @@ import { assigneesOf } from './plan/plan.ts';
 import { judge } from './validate.ts';
 
 /**
- * What completing a task so would do: the warnings that it has to answer, and who is next. Nothing is written; faults of the
- * form are told by the completion itself. Throws as a completion does where the task is not this person's to complete.
+ * What completing a task so would do: the warnings that it has to answer, what it would be refused for, and who is next. Nothing
+ * is written. Throws as a completion does where the task is not this person's to complete.
  */
 export async function previewCompletion(
   deps: WorkflowDeps,
@@ -22,7 +22,7 @@ export async function previewCompletion(
   body: CompleteBody,
 ): Promise<CompletionPreview> {
   const { input, stored } = await readCompletion(deps, definitions, person, body);
-  const { faults: _told, ...validated } = await judge(deps, input);
+  const { faults, ...validated } = await judge(deps, input);
   const { stepped } = await stepOf(deps, deps.db.kysely, { ...input, stored, validated });
   const { result } = stepped;
   const ends = result.effects.some((effect) => effect.type === 'complete');
@@ -33,6 +33,8 @@ export async function previewCompletion(
     next: await nextOf(deps, caseRow, result),
     ends,
     begins: ends ? await begunBy(deps, definitions, step) : [],
+    // Warnings without an answer are what is asked.
+    faults: faults.filter((fault) => rulesAsked([fault]).length === 0),
   };
 }
 

@@ -10,6 +10,7 @@ import type { WorkflowDeps } from '../ports.ts';
 import { answersFor } from '../read/answers.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { findVisibleCase, listTasksOf } from '../store.ts';
+import { findResubmission } from './changes.ts';
 import { listOpinions } from './opinions.ts';
 
 /** A case as a module above reads it for the summary. */
@@ -35,7 +36,8 @@ export async function decisionSummary(
   const db = deps.db.kysely;
   const instance = await findVisibleCase(db, person, id);
   if (!instance) throw new HttpError('missing');
-  const { models } = await deps.forms.releases.get(instance.release_id);
+  const release = await deps.forms.releases.get(instance.release_id);
+  const { models } = release;
   const tasks = await listTasksOf(db, id);
   const records = await readRecords(db, models, id);
   const summary: DecisionSummary = {
@@ -46,6 +48,7 @@ export async function decisionSummary(
     figures: [],
     checks: await listLastChecks(deps, id),
     opinions: await listOpinions(db, instance, tasks, await deps.people.roleNames?.()),
+    resubmission: await findResubmission(deps, db, release, tasks),
     drawing: null,
     papers: papersOf(models, records),
     answers: await answersFor(deps, person, instance),

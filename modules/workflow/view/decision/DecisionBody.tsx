@@ -1,7 +1,8 @@
 import './decision.css';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
-import type { OpenWarning, TaskDetail } from '../../contract/schemas.ts';
+import type { OpenWarning } from '../../contract/answers.ts';
+import type { TaskDetail } from '../../contract/schemas.ts';
 import { viewTexts } from '../texts.ts';
 import { isDangerous, linesOf, questionType } from './confirmation.ts';
 import type { Completion } from './use-completion.ts';

@@ -19,7 +19,7 @@ const task = {
 };
 const linesFor = (outcome: Outcome, more: Partial<PendingDecision> = {}, isOpinionOnly = false) =>
   linesOf(
-    { outcome, warnings: [], next: [], ends: false, begins: [], following: null, ...more },
+    { outcome, warnings: [], next: [], ends: false, begins: [], faults: [], following: null, ...more },
     { ...task, opinionOnly: isOpinionOnly },
   ).map(({ text }) => text);
 

@@ -2,9 +2,10 @@ import type { Outcome } from '@homestead/forms/contract';
 import { owesReason } from '@homestead/forms/engine';
 import type { CallFunction } from '@homestead/http/client';
 import type { ConfirmType } from '@homestead/ui/widgets';
+import type { CompletionPreview } from '../../contract/answers.ts';
 import { namedPerson } from '../../contract/named-person.ts';
 import * as routes from '../../contract/routes.ts';
-import type { CompletionPreview, TaskDetail } from '../../contract/schemas.ts';
+import type { TaskDetail, TaskQuery } from '../../contract/schemas.ts';
 import { viewTexts } from '../texts.ts';
 import { withWarnings } from '../with-warnings.ts';
 import type { PendingDecision } from './use-decision.ts';
@@ -66,8 +67,9 @@ export function resultWords({ kind, label, id }: Outcome, warnings: readonly { m
 export async function findFollowing(
   call: CallFunction,
   { id, processKey, taskKey }: Pick<TaskDetail, 'id' | 'processKey' | 'taskKey'>,
+  narrowed: TaskQuery = {},
 ): Promise<string | null> {
-  const query = { state: 'todo', processKey, taskKey, pageSize: 5 } as const;
+  const query = { ...narrowed, state: 'todo', processKey, taskKey, pageSize: 5 } as const;
   const found = await call(routes.listTasks, { query }).catch(() => null);
   return found?.records.find((task) => task.id !== id)?.id ?? null;
 }

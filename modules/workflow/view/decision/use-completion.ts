@@ -7,7 +7,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Static } from 'typebox';
 import { rulesAsked } from '../../contract/answers.ts';
 import * as routes from '../../contract/routes.ts';
-import type { GivenAnswer, SubmitReply, TaskDetail } from '../../contract/schemas.ts';
+import type { GivenAnswer, SubmitReply, TaskDetail, TaskQuery } from '../../contract/schemas.ts';
 import { viewTexts } from '../texts.ts';
 import { isIntended, isNoLongerOpen, isUnanswered, type Notify, useSubmission } from '../use-submission.ts';
 import { withWarnings } from '../with-warnings.ts';
@@ -24,6 +24,8 @@ export interface CompletionInput {
   person: string;
   task: TaskDetail;
   container: FormContainer;
+  /** What the list was narrowed to from which the task was opened: the next one is of these. */
+  narrowed?: TaskQuery;
   /** Short words that pass by: toast or message. */
   notify: Notify;
   /** Completed; `following` is the task to go on with, where that was chosen. */
@@ -101,6 +103,21 @@ export function useCompletion(input: CompletionInput): Completion {
     [inForm],
   );
 
+  /** Shows what is wrong where it stands, and says in passing what stands nowhere. */
+  const tellFaults = useCallback(
+    (fields: CallFailure['fields']): void => {
+      const [own, foreign] = split(fields, form.current);
+      form.current?.showFaults(own);
+      const opinionMessage = foreign.find(({ path }) => path === 'approverContent')?.message;
+      tellOpinion(opinionMessage);
+      const told =
+        foreign.find(({ path }) => path !== 'approverContent') ?? (own.length === 0 ? foreign[0] : undefined);
+      if (told) latest.current.notify(told.message, 'fault');
+      else if (own.length > 0) latest.current.notify(viewTexts.incomplete(own.length), 'fault');
+    },
+    [tellOpinion],
+  );
+
   /** Runs one submission at a time and shows what a refusal names where it stands. */
   const alone = useCallback(
     async (work: () => Promise<void>): Promise<void> => {
@@ -111,18 +128,10 @@ export function useCompletion(input: CompletionInput): Completion {
         if (isUnanswered(failure)) return;
         close();
         if (isNoLongerOpen(failure)) latest.current.onConflict();
-        const [own, foreign] = split(failure, form.current);
-        form.current?.showFaults(own);
-        const opinionMessage = foreign.find(({ path }) => path === 'approverContent')?.message;
-        tellOpinion(opinionMessage);
-        const told =
-          foreign.find(({ path }) => path !== 'approverContent') ??
-          (own.length === 0 ? foreign[0] : undefined);
-        if (told) latest.current.notify(told.message, 'fault');
-        else if (own.length > 0) latest.current.notify(viewTexts.incomplete(own.length), 'fault');
+        tellFaults(failure.fields);
       });
     },
-    [inTurn, refused, close, tellOpinion],
+    [inTurn, refused, close, tellFaults],
   );
 
   const bodyOf = useCallback(
@@ -184,9 +193,11 @@ export function useCompletion(input: CompletionInput): Completion {
         // This very content was sent before and its answer was lost: the server repeats it.
         if (!preview) return send(outcome, [], null);
         if (!isConfirmed(outcome, preview)) return send(outcome, [], null);
-        ask({ ...preview, outcome, following: await findFollowing(call, task) });
+        // Nobody answers warnings for a decision that would be refused all the same.
+        if (preview.faults.length > 0) return tellFaults(preview.faults);
+        ask({ ...preview, outcome, following: await findFollowing(call, task, latest.current.narrowed) });
       }),
-    [alone, person, task, opinion, inForm, tellOpinion, ask, send, bodyOf],
+    [alone, person, task, opinion, inForm, tellOpinion, tellFaults, ask, send, bodyOf],
   );
 
   const confirm = useCallback(
@@ -314,12 +325,9 @@ function useOpinion(person: string, taskId: string, kept: string) {
 
 /** Faults of fields that this form shows, and the others. */
 function split(
-  failure: CallFailure,
+  fields: CallFailure['fields'],
   form: FormHandle | null,
 ): [own: CallFailure['fields'], foreign: CallFailure['fields']] {
   const shown = new Set(form?.sections.flatMap((section) => section.fields.map((field) => field.path)));
-  return [
-    failure.fields.filter(({ path }) => shown.has(path)),
-    failure.fields.filter(({ path }) => !shown.has(path)),
-  ];
+  return [fields.filter(({ path }) => shown.has(path)), fields.filter(({ path }) => !shown.has(path))];
 }

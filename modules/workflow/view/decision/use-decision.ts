@@ -1,8 +1,9 @@
 import type { Outcome } from '@homestead/forms/contract';
 import { findDraft, removeDraft, saveDraft } from '@homestead/ui';
 import { useCallback, useEffect, useState } from 'react';
+import type { CompletionPreview } from '../../contract/answers.ts';
 import { rulesAsked } from '../../contract/answers.ts';
-import { answerLimits, type CompletionPreview, type GivenAnswer } from '../../contract/schemas.ts';
+import { answerLimits, type GivenAnswer } from '../../contract/schemas.ts';
 import { viewTexts } from '../texts.ts';
 import { answersKey } from './opinion-draft.ts';
 

@@ -33,7 +33,13 @@ export function offlineCall(vault: Vault, pack: OfflinePack, { onQueued, owed }:
   const own: Record<string, Answer> = {
     [nameOf(routes.getTask)]: async () => pack.task,
     // What comes next and what is to be answered is the server's to say, when it is sent.
-    [nameOf(routes.previewTask)]: async () => ({ warnings: [], next: [], ends: false, isQueued: true }),
+    [nameOf(routes.previewTask)]: async () => ({
+      warnings: [],
+      next: [],
+      ends: false,
+      faults: [],
+      isQueued: true,
+    }),
     [nameOf(routes.completeTask)]: async ({ body }) => {
       const asked = body as CompleteBody;
       const { outcomes, processId, caseNo, status } = pack.task;

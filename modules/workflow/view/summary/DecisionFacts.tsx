@@ -6,7 +6,7 @@ import type { DecisionSummary, SummaryPaper } from '../../contract/summary.ts';
 import { useCaseSlots } from '../case-slots.ts';
 import { FiguresTable } from './FiguresTable.tsx';
 import { knownFigures } from './figures.ts';
-import { AnswerList, CheckList, OpinionList, WarningList } from './SummaryLists.tsx';
+import { AnswerList, ChangeList, CheckList, OpinionList, WarningList } from './SummaryLists.tsx';
 import { summaryTexts as words } from './texts.ts';
 import { useDecisionSummary } from './use-summary.ts';
 
@@ -43,7 +43,7 @@ function Facts({
   renderFiles,
 }: Pick<Props, 'call' | 'renderFiles'> & { summary: DecisionSummary; isFolded: boolean }) {
   const slots = useCaseSlots();
-  const { place, figures, checks, opinions, drawing, papers, answers, warnings } = summary;
+  const { place, figures, checks, opinions, drawing, papers, answers, warnings, resubmission } = summary;
   const hasGround = place !== null || checks.length > 0;
   return (
     <div className="sum-facts" data-testid="decision-facts">
@@ -52,6 +52,7 @@ function Facts({
           <WarningList warnings={warnings} />
         </Part>
       )}
+      {resubmission && <Resubmission resubmission={resubmission} isFolded={isFolded} />}
       {answers.length > 0 && <AnswerList answers={answers} />}
       {hasGround && (
         <div className="sum-ground">
@@ -91,6 +92,30 @@ function Facts({
     </div>
   );
 }
+
+/** What has changed since the case was returned last: a few lines stand open on a small screen too. */
+function Resubmission({
+  resubmission,
+  isFolded,
+}: {
+  resubmission: NonNullable<DecisionSummary['resubmission']>;
+  isFolded: boolean;
+}) {
+  const { changes } = resubmission;
+  const note = changes.length > 0 ? words.changeCount(changes.length) : words.noChanges;
+  return (
+    <Part
+      title={words.changes}
+      note={note}
+      testId="resubmission"
+      isFolded={isFolded && changes.length > fewChanges}
+    >
+      <ChangeList resubmission={resubmission} />
+    </Part>
+  );
+}
+
+const fewChanges = 4;
 
 /** How many agreed, and how many did not. */
 function opinionNote(opinions: DecisionSummary['opinions']): string {

@@ -1,6 +1,12 @@
 import { WholeDates } from '@homestead/ui/widgets';
 import './summary.css';
-import type { SummaryAnswer, SummaryCheck, SummaryOpinion, SummaryWarning } from '../../contract/summary.ts';
+import type {
+  SummaryAnswer,
+  SummaryCheck,
+  SummaryOpinion,
+  SummaryResubmission,
+  SummaryWarning,
+} from '../../contract/summary.ts';
 import { showTime } from '../times.ts';
 import { summaryTexts as words } from './texts.ts';
 
@@ -50,6 +56,37 @@ export function OpinionList({ opinions }: { opinions: readonly SummaryOpinion[] 
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Why the case was returned, and field by field what was changed since. */
+export function ChangeList({ resubmission }: { resubmission: SummaryResubmission }) {
+  const { taskName, by, at, reason, changes } = resubmission;
+  return (
+    <>
+      <p className="sum-soft">
+        {words.returned(taskName, by)} <time>{showTime(at)}</time>：{reason}
+      </p>
+      <ul className="sum-list" data-testid="summary-changes">
+        {changes.map(({ taskName: where, path, label, before, after }) => (
+          <li key={`${where} ${path}`}>
+            <b>
+              {label}
+              <small> {where}</small>
+            </b>
+            <span className="sum-verdict">
+              <del>
+                <WholeDates text={before || words.empty} />
+              </del>{' '}
+              →{' '}
+              <ins>
+                <WholeDates text={after || words.empty} />
+              </ins>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

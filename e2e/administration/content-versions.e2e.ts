@@ -39,8 +39,12 @@ it('an administrator changes a dictionary in a draft, is told what is wrong with
   const { id, version: seen } = drafts.data.records[0]!;
   const theirs = { kind: 'dictionary', key: 'xb', entry: JSON.parse(before) as object, version: seen };
   expect((await colleague.put(`/v1/content/version/${id}/entry`, theirs)).code).toBe(200);
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await drawer.getByText('无变化', { exact: true }).waitFor({ state: 'attached' });
+  const lookAgain = async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    return drawer.getByText('无变化', { exact: true }).count();
+  };
+  await expect.poll(lookAgain).toBe(1);
+  client.watch.expect(/409 .*entry/);
   await press(dialog.getByTestId('dialog-confirm'));
   await press(page.getByTestId('entry-renew'));
   await page.getByTestId('entry-conflict').getByText('修改过同一条目').waitFor();

@@ -1,19 +1,20 @@
+import { can } from '@homestead/people/contract';
 import { usePerson } from '@homestead/people/mobile';
 import { useClient } from '@homestead/ui';
 import { Button, Icon } from '@homestead/ui/phone';
 import type { CaseSlotProps } from '@homestead/workflow/view';
-import { mayKeepFamily } from '../view/family.ts';
 import { familyTexts as words } from '../view/texts.ts';
 import { useTakeFamily } from '../view/use-family.ts';
 
 /** After an application: its household may be kept for the next one. */
 export function TakeFamily(props: CaseSlotProps) {
   const client = useClient();
+  const { person } = usePerson();
   const { isOffered, state, take } = useTakeFamily(
     client,
     props,
     client.notify,
-    mayKeepFamily(usePerson().person),
+    person !== undefined && can(person, 'homestead.family.keep'),
   );
   if (!isOffered) return null;
   return (

@@ -1,7 +1,7 @@
 import { lazyChunk, lazyPart } from '@homestead/ui';
 import { VisitCard } from './visits/visit-card.ts';
 
-export { mayKeepFamily, proposeFamily } from '../view/family.ts';
+export { proposeFamily } from '../view/family.ts';
 export { fetchOneMap } from '../view/places/open-one-map.ts';
 export { familyTexts } from '../view/texts.ts';
 export { DrawingBrowser } from './DrawingBrowser.tsx';

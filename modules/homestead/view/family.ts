@@ -7,7 +7,3 @@ export const proposeFamily: Proposals = async (call, processKey) => {
   const { formData } = await call(routes.proposeApplication, { query: { processKey } });
   return formData as FormData;
 };
-
-/** Whether an account may keep its household, which a county gives to the roles that apply. */
-export const mayKeepFamily = (person: { capabilities: readonly string[] } | undefined): boolean =>
-  person?.capabilities.includes('homestead.family.keep') ?? false;

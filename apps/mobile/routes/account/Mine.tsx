@@ -1,5 +1,6 @@
 import { signatureTexts } from '@homestead/files/contract';
-import { familyTexts, mayKeepFamily } from '@homestead/homestead/mobile';
+import { familyTexts } from '@homestead/homestead/mobile';
+import { can } from '@homestead/people/contract';
 import { MineScreen, ownAccountTexts } from '@homestead/people/mobile';
 import { clearSession } from '@homestead/ui';
 import { Icon } from '@homestead/ui/phone';
@@ -50,7 +51,7 @@ export default function Mine() {
           </Link>
         </li>
       )}
-      {mayKeepFamily(person) && (
+      {can(person, 'homestead.family.keep') && (
         <li>
           <Link className="ui-row" to={paths.Family} data-testid="to-family">
             <span className="ui-grow">

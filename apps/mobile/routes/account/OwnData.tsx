@@ -1,4 +1,5 @@
-import { familyTexts, mayKeepFamily } from '@homestead/homestead/mobile';
+import { familyTexts } from '@homestead/homestead/mobile';
+import { can } from '@homestead/people/contract';
 import { CloseScreen, OwnDataScreen } from '@homestead/people/mobile';
 import { clearSession } from '@homestead/ui';
 import { Icon } from '@homestead/ui/phone';
@@ -21,7 +22,7 @@ export default function OwnData({ page }: { page: 'data' | 'close' }) {
   if (page === 'close') return <CloseScreen onClosed={onClosed} onBack={onBack} />;
   return (
     <OwnDataScreen onBack={onBack} closePath={person.isOfficer ? null : paths.CloseAccount}>
-      {mayKeepFamily(person) && (
+      {can(person, 'homestead.family.keep') && (
         <li>
           <Link className="ui-row" to={paths.Family}>
             <span className="ui-grow">{familyTexts.title}</span>

@@ -1,13 +1,14 @@
 import { usePresence } from '@homestead/people/admin';
+import { can } from '@homestead/people/contract';
 import { Button, Card, Flex } from 'antd';
 import { useNavigate } from 'react-router';
-import { mayKeepFamily } from '../../view/family.ts';
 import { familyTexts as words } from '../../view/texts.ts';
 
 /** The way to one's household from the user centre, for those who may keep one. */
 export function FamilyCard() {
   const navigate = useNavigate();
-  if (!mayKeepFamily(usePresence().identity)) return null;
+  const { identity } = usePresence();
+  if (!identity || !can(identity, 'homestead.family.keep')) return null;
   return (
     <Card title={words.title}>
       <Flex justify="space-between" align="center" wrap gap={16}>

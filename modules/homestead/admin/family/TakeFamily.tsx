@@ -1,18 +1,19 @@
 import { usePresence } from '@homestead/people/admin';
+import { can } from '@homestead/people/contract';
 import { tell, useApi } from '@homestead/ui/desk';
 import type { CaseSlotProps } from '@homestead/workflow/view';
 import { Button, Card, Flex } from 'antd';
-import { mayKeepFamily } from '../../view/family.ts';
 import { familyTexts as words } from '../../view/texts.ts';
 import { useTakeFamily } from '../../view/use-family.ts';
 
 /** After an application: its household may be kept for the next one. */
 export function TakeFamily(props: CaseSlotProps) {
+  const { identity } = usePresence();
   const { isOffered, state, take } = useTakeFamily(
     useApi(),
     props,
     tell.success,
-    mayKeepFamily(usePresence().identity),
+    identity !== undefined && can(identity, 'homestead.family.keep'),
   );
   if (!isOffered) return null;
   return (

@@ -60,7 +60,7 @@ function LoadedForm({ bundle, divisions, ...props }: LoadedProps) {
   return (
     <>
       {form.isUnkept && <Alert type="warning" showIcon title={draftTexts.unkept} />}
-      {form.isElsewhere && <Alert type="warning" showIcon title={draftTexts.elsewhere} />}
+      {form.elsewhere && <Alert type="warning" showIcon title={draftTexts.elsewhere[form.elsewhere]} />}
       {form.restoredAt && (
         <Alert
           type="info"

@@ -2,12 +2,13 @@ import { Icon } from '@homestead/ui/phone';
 import { draftTexts } from '../view/draft-texts.ts';
 import type { FormHandle } from '../view/use-form.ts';
 
-/** What endangers what is typed: it lasts as long as the page, or another window writes over it. */
-export function UnkeptNote({ form }: { form: Pick<FormHandle, 'isUnkept' | 'isElsewhere'> }) {
-  if (!form.isUnkept && !form.isElsewhere) return null;
+/** What endangers what is typed: it lasts as long as the page, or another window has the same form. */
+export function UnkeptNote({ form }: { form: Pick<FormHandle, 'isUnkept' | 'elsewhere'> }) {
+  const told = form.isUnkept ? draftTexts.unkept : form.elsewhere && draftTexts.elsewhere[form.elsewhere];
+  if (!told) return null;
   return (
     <p className="ui-note ui-note-danger" role="alert" data-testid={form.isUnkept ? 'unkept' : 'elsewhere'}>
-      <Icon name="warn" size={20} /> {form.isUnkept ? draftTexts.unkept : draftTexts.elsewhere}
+      <Icon name="warn" size={20} /> {told}
     </p>
   );
 }

@@ -8,6 +8,9 @@ export interface Kept {
   base?: FormData;
 }
 
+/** What another window of this browser does with the same form: input is kept there too, or was handed in or thrown away. */
+export type Elsewhere = 'open' | 'gone';
+
 /** Unsaved input on this device: saved with every change, taken up again after a reload. */
 export function useDraft(
   draft: { person: string; key: string } | undefined,
@@ -17,8 +20,8 @@ export function useDraft(
   restoredAt: string | undefined;
   /** What was typed last is not kept on this device: it is full, or its browser keeps nothing. */
   isUnkept: boolean;
-  /** Another window of this browser keeps input for the same form: whichever is typed in last is what stays. */
-  isElsewhere: boolean;
+  /** Another window has the same form: whichever is typed in last is what stays. */
+  elsewhere: Elsewhere | null;
   save(kept: Kept): void;
   discard(): Promise<void>;
 } {
@@ -28,7 +31,7 @@ export function useDraft(
     restoredAt: undefined,
   });
   const [isUnkept, setUnkept] = useState(false);
-  const { isElsewhere, tell } = useOtherWindows(person === undefined ? undefined : `${person} ${key}`);
+  const { elsewhere, tell } = useOtherWindows(person === undefined ? undefined : `${person} ${key}`);
   const adopt = useRef(takeUp);
   adopt.current = takeUp;
   const isClosed = useRef(false);
@@ -49,30 +52,38 @@ export function useDraft(
     (kept: Kept) => {
       if (person === undefined || key === undefined || isClosed.current) return;
       void saveDraft<Kept>(person, key, kept).then((isKept) => setUnkept(!isKept));
-      tell();
+      tell('open');
     },
     [person, key, tell],
   );
   const discard = useCallback(async () => {
     isClosed.current = true;
-    if (person !== undefined && key !== undefined) await removeDraft(person, key);
-  }, [person, key]);
-  return { ...state, isUnkept, isElsewhere, save, discard };
+    if (person === undefined || key === undefined) return;
+    tell('gone');
+    await removeDraft(person, key);
+  }, [person, key, tell]);
+  return { ...state, isUnkept, elsewhere, save, discard };
 }
 
-/** Tells the other windows of this browser that a draft is being written, and hears of it from them. */
-function useOtherWindows(name: string | undefined): { isElsewhere: boolean; tell(): void } {
-  const [isElsewhere, setElsewhere] = useState(false);
+/** Tells the other windows of this browser what becomes of a draft, and hears of it from them. */
+function useOtherWindows(name: string | undefined): {
+  elsewhere: Elsewhere | null;
+  tell(state: Elsewhere): void;
+} {
+  const [elsewhere, setElsewhere] = useState<Elsewhere | null>(null);
   const channel = useRef<BroadcastChannel>(null);
   useEffect(() => {
     if (name === undefined || typeof BroadcastChannel === 'undefined') return;
     const opened = new BroadcastChannel('drafts');
-    opened.onmessage = ({ data }) => data === name && setElsewhere(true);
+    opened.onmessage = ({ data }: MessageEvent<{ name: string; state: Elsewhere }>) => {
+      if (data.name === name) setElsewhere(data.state);
+    };
     channel.current = opened;
     return () => {
       channel.current = null;
       opened.close();
     };
   }, [name]);
-  return { isElsewhere, tell: useCallback(() => channel.current?.postMessage(name), [name]) };
+  const tell = useCallback((state: Elsewhere) => channel.current?.postMessage({ name, state }), [name]);
+  return { elsewhere, tell };
 }

@@ -21,7 +21,7 @@ import { bringIntoView } from './bring-into-view.ts';
 import { conflictsOf, type FieldConflict, heldBy, type SavedHere } from './conflict/conflicts.ts';
 import type { FieldSource } from './lookup/use-lookups.ts';
 import type { FormBundle } from './use-bundle.ts';
-import { useDraft } from './use-draft.ts';
+import { type Elsewhere, useDraft } from './use-draft.ts';
 
 export interface FormInput {
   bundle: FormBundle;
@@ -59,8 +59,8 @@ export interface FormHandle {
   restoredAt: string | undefined;
   /** What was typed last is not kept on this device. */
   isUnkept: boolean;
-  /** It is being typed in another window too. */
-  isElsewhere: boolean;
+  /** What another window does with the same input. */
+  elsewhere: Elsewhere | null;
   isBusy: boolean;
   /** Files of its fields that the server does not have yet. */
   files: WaitingFiles;
@@ -291,7 +291,7 @@ export function useForm(input: FormInput): FormHandle {
     isReady,
     restoredAt: draft.restoredAt,
     isUnkept: draft.isUnkept,
-    isElsewhere: draft.isElsewhere,
+    elsewhere: draft.elsewhere,
     isBusy: busy.length > 0,
     files,
     isDirty: Object.keys(changes).length > 0,

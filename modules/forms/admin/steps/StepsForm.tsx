@@ -59,7 +59,7 @@ export function StepsForm({ form, steps, call, advisor }: Props) {
           </nav>
           <div className={styles.steps}>
             {form.isUnkept && <Alert type="warning" showIcon title={draftTexts.unkept} />}
-            {form.isElsewhere && <Alert type="warning" showIcon title={draftTexts.elsewhere} />}
+            {form.elsewhere && <Alert type="warning" showIcon title={draftTexts.elsewhere[form.elsewhere]} />}
             {form.restoredAt && (
               <Alert
                 type="info"

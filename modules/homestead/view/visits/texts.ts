@@ -73,6 +73,8 @@ export const visitTexts = {
   opinionHint: '选填，例如：情况属实',
   checkedIn: '签到成功',
   attendanceKept: '已保存在本机，联网后自动发送',
+  attendanceUnsent:
+    '没有网络，还没有提交。请到有信号的地方再点一次；要去没有信号的地方，请先在有网络时点“带走离线办理”。',
   dropAttendance: (kind: string) => `删除没有被接受的${kind}`,
   clockOff: (span: string, isAhead: boolean) =>
     `手机时间比服务器${isAhead ? '快' : '慢'}${span}，请先校准再拍照、签到。照片上显示的是手机时间；服务器另外记下收到的时间和相差多少。`,

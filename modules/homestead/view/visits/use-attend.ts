@@ -1,4 +1,4 @@
-import type { CallFailure, CallFunction } from '@homestead/http/client';
+import { type CallFailure, type CallFunction, offline, timedOut } from '@homestead/http/client';
 import { devicePosition } from '@homestead/mapview/plain';
 import { messageOf, newKey } from '@homestead/ui';
 import { flowKeys } from '@homestead/workflow/view';
@@ -81,8 +81,9 @@ export function useAttend({ call, kind, taskId, plot, reachMetres, onDone }: Att
   return { place, metres, owed, reason, setReason, words, setWords, fault, isSending, locate, send };
 }
 
-/** What is against it in the words of its field, else of the failure. */
-function faultOf(failure: CallFailure): string {
+/** What is against it in the words of its field, else of the failure; without a network, what to do about it. */
+export function faultOf(failure: CallFailure): string {
+  if (failure.code === offline || failure.code === timedOut) return visitTexts.attendanceUnsent;
   return failure.fields[0]?.message ?? messageOf(failure);
 }
 

@@ -69,7 +69,8 @@ export const diagnosticMessages = {
   UNREACHABLE: '从开始事件到不了该元素',
   DEAD_END: '该元素没有流出连线，到此即结束',
   CONDITION_IGNORED: '该连线上的条件不起作用（默认连线、并行网关的连线不判断条件）',
-  FLOW_UNCONDITIONAL: '排他网关的这条连线没有条件，也不是默认连线：办到这里总能走它，其后的连线走不到',
+  FLOW_UNCONDITIONAL:
+    '排他网关的这条连线没有条件，也不是默认连线：轮到它时总走这条，其后的连线和默认连线走不到；请填写条件，或设为默认连线',
   NO_DEFAULT: '所有流出连线都有条件，且没有默认连线',
   VARIABLE_UNDECLARED: '集合变量没有在流程变量中声明',
 } as const;

@@ -166,7 +166,7 @@ describe('a workbook of a list of the administration', () => {
       admin,
       '/v1/flowable/process-definition/export?sort=name',
     );
-    expect(definitions[0]).toEqual(['流程', '标识', '版本', '状态', '部署时间']);
+    expect(definitions[0]).toEqual(['流程', '标识', '版本', '状态', '办理中案件', '部署时间']);
     expect(definitions.slice(1).map((row) => row[3])).toContain('启用');
     const [head] = await takeRows(served.base, admin, '/v1/system/job/export?state=failed');
     expect(head).toEqual(['队列', '状态', '创建时间', '结束时间', '已重试', '失败原因']);

@@ -116,8 +116,6 @@ export const workflowTexts = {
     offered: readonly string[],
   ) =>
     `环节“${taskName}”的表单中，选项“${choice}”对应的办理结果“${outcomes.join('、')}”不在该环节的办理结果之内，可选：${offered.join('、')}`,
-  withoutCondition: (gateway: string, target: string) =>
-    `“${gateway}”到“${target}”的连线没有条件，轮到它时总走这条，后面的连线走不到；请填写条件，或设为默认连线`,
   severalWays: (name: string, count: number) =>
     `“${name}”之后有 ${count} 条没有条件的连线，会同时走；只走其中一条时，请先接排他网关`,
   withoutPeople: (taskName: string) =>

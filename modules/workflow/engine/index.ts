@@ -2,8 +2,8 @@ export { type CasePhase, isOver, isUnderWay, phaseOf, takesWork } from './case-p
 export {
   formKeyList,
   groupsOf,
+  partingSteps,
   rolesNamed,
-  withoutCondition,
   withoutForm,
   withoutPeople,
   withoutRole,

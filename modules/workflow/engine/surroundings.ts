@@ -87,37 +87,12 @@ export function withoutPeople(definition: ProcessDefinition) {
     }));
 }
 
-/**
- * Flows whose author may have forgotten a condition, as warnings of the diagram: one of a choice that leaves nothing for those after
- * it, and several that part a case after a step that is no gateway.
- */
-export function withoutCondition({ nodes, flows }: ProcessDefinition) {
-  const nameOf = (id: string) => nodes[id]?.name || id;
-  return Object.values(nodes).flatMap((node) => {
-    const open = node.outgoing.filter((id) => id !== node.defaultFlow && !flows[id]?.condition);
-    if (node.type === 'exclusiveGateway')
-      return open
-        .filter((id) =>
-          node.outgoing.some(
-            (other) =>
-              other !== id &&
-              (other === node.defaultFlow || node.outgoing.indexOf(other) > node.outgoing.indexOf(id)),
-          ),
-        )
-        .map((id) => ({
-          elementId: id,
-          elementType: 'bpmn:SequenceFlow',
-          code: 'without-condition',
-          message: workflowTexts.withoutCondition(nameOf(node.id), nameOf(flows[id]?.target ?? '')),
-        }));
-    if (open.length < 2 || node.type.endsWith('Gateway')) return [];
-    return [
-      {
-        elementId: node.id,
-        elementType: '',
-        code: 'several-ways',
-        message: workflowTexts.severalWays(nameOf(node.id), open.length),
-      },
-    ];
+/** Steps that are no gateway and part the case, as warnings of the diagram: their author may have meant a choice. */
+export function partingSteps({ nodes, flows }: ProcessDefinition) {
+  return Object.values(nodes).flatMap(({ id, type, name, outgoing, defaultFlow }) => {
+    const open = outgoing.filter((flow) => flow !== defaultFlow && !flows[flow]?.condition);
+    if (open.length < 2 || type.endsWith('Gateway')) return [];
+    const message = workflowTexts.severalWays(name || id, open.length);
+    return [{ elementId: id, elementType: '', code: 'several-ways', message }];
   });
 }

@@ -1,6 +1,6 @@
 import { compile } from '@homestead/bpmn';
 import { useEffect, useRef, useState } from 'react';
-import { withoutCondition, withoutForm, withoutPeople, withoutRole } from '../../engine/index.ts';
+import { partingSteps, withoutForm, withoutPeople, withoutRole } from '../../engine/index.ts';
 import { designerTexts as words } from './texts.ts';
 
 /** What is wrong at an element of the drawing; the id is empty where it is of the whole file. */
@@ -34,7 +34,7 @@ export async function findingsIn(bpmn: string, { forms, roles }: Known): Promise
           withoutRole(definition, (code) => roles?.has(code) ?? true),
         ),
         ...of('warning', withoutPeople(definition)),
-        ...of('warning', withoutCondition(definition)),
+        ...of('warning', partingSteps(definition)),
         ...Object.values(definition.nodes)
           .filter(({ userTask }) => userTask && !userTask.formKey)
           .map(({ id, name }) => ({

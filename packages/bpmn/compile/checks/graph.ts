@@ -67,14 +67,15 @@ function checkLoops(parts: Parts, diagnostics: Diagnostics): void {
   if (first) diagnostics.refuse('ENDLESS_LOOP', { id: first.id, type: first.type });
 }
 
-/** Warns where a drawn condition is not asked, or a flow without one hides those after it. */
+/** Warns where a drawn condition is not asked, or a flow without one hides those after it and the default one. */
 function checkConditions({ flows }: Parts, node: FlowNode, diagnostics: Diagnostics): void {
   for (const [index, id] of node.outgoing.entries()) {
     const place = { id, type: 'bpmn:SequenceFlow' };
     const isAsked = node.type !== 'parallelGateway' && id !== node.defaultFlow;
     if (flows.get(id)?.condition && !isAsked) diagnostics.warn('CONDITION_IGNORED', place);
-    const hidesOthers = node.type === 'exclusiveGateway' && isAsked && index < node.outgoing.length - 1;
-    if (hidesOthers && !flows.get(id)?.condition) diagnostics.warn('FLOW_UNCONDITIONAL', place);
+    const hasOthers = index < node.outgoing.length - 1 || node.defaultFlow !== null;
+    if (node.type === 'exclusiveGateway' && isAsked && hasOthers && !flows.get(id)?.condition)
+      diagnostics.warn('FLOW_UNCONDITIONAL', place);
   }
 }
 

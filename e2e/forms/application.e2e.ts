@@ -61,6 +61,14 @@ it('two windows in which the same application is filled in hear of one another',
   await other.goto(client.page.url());
   await other.locator('[data-field="jfsqjd.hkszd"] input').fill('示范村12号');
   await client.page.getByTestId('elsewhere').getByText('另一个窗口').waitFor();
+
+  // What one of them saves or hands in is done in the other as well.
+  await client.page.goto(`${client.root}/Apply/wfjb`);
+  await client.page.locator('[data-field="wfjb.nhxm"] input').waitFor();
+  await other.goto(client.page.url());
+  await other.locator('[data-field="wfjb.nhxm"] input').fill('黄违建');
+  await other.getByRole('button', { name: '暂存' }).tap();
+  await client.page.getByTestId('elsewhere').getByText('提交或暂存').waitFor();
 });
 
 describe('an account whose household is complete', () => {

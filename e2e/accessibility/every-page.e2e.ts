@@ -16,7 +16,9 @@ it('every page of both clients is without findings of axe, and the phone loses n
       pages.filter((page) => page.kind === kind),
     );
   // Side by side: each client waits for its pages most of the time.
-  expect((await Promise.all([walk('phone'), walk('desktop')])).flat()).toEqual([]);
+  const found = (await Promise.all([walk('phone'), walk('desktop')])).flat();
+  // The findings lead the message: reports of a run show its first line.
+  expect(found, found.join('; ')).toEqual([]);
 });
 
 async function faultsAlong(client: Client, pages: readonly SeenPage[]): Promise<string[]> {

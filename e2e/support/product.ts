@@ -58,7 +58,7 @@ export function product(options: { own?: boolean | (() => Promise<Running>) } = 
     const passing = clients.filter(({ stays }) => !stays);
     clients.splice(0, clients.length, ...clients.filter(({ stays }) => stays));
     await Promise.all(passing.map(({ client }) => client.close()));
-    expect(complaints, 'complaints of the browser').toEqual([]);
+    expect(complaints, `complaints of the browser: ${complaints.join('; ')}`).toEqual([]);
   });
   const open = async (kind: Kind, place: Place | undefined, isInstalled: boolean): Promise<Client> => {
     const client = await (await sharedBrowser()).open(kind, ready(served).base, place, isInstalled);

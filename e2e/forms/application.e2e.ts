@@ -83,6 +83,7 @@ describe('an account whose household is complete', () => {
     const next = () => count.client.press(client.page.getByTestId('next-step'));
     await next();
     await next();
+    await client.page.locator('[data-step-now="place"]').waitFor();
     // The device's Back leads a step back, and not out of the form.
     await client.page.goBack();
     await client.page.locator('[data-step-now="present"]').waitFor();

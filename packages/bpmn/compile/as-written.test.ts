@@ -42,8 +42,14 @@ describe('true and false', () => {
   });
 
   it('in a text are left as they are', async () => {
-    const documented = task('<documentation>写 cancelActivity="maybe" 时</documentation>');
-    expect((await compile(documented)).definition?.nodes['x']?.documentation).toContain('"maybe"');
+    const documented = task(
+      '<documentation>写 cancelActivity="maybe" 或 cancelActivity="1" 时</documentation>',
+    );
+    expect((await compile(documented)).definition?.nodes['x']?.documentation).toContain(
+      '"maybe" 或 cancelActivity="1"',
+    );
+    const named = boundary(`cancelActivity="true" name='写 cancelActivity="1" 时'`);
+    expect((await compile(named)).definition?.nodes['b']?.name).toContain('"1"');
   });
 });
 

@@ -1,9 +1,12 @@
+import { tagsIn } from './guard.ts';
+
 /** Attributes of the standard that are true or false, those that are acted on or refused. */
-const names = [
+const names = new Set([
   ...['isExecutable', 'cancelActivity', 'isSequential', 'triggeredByEvent', 'isForCompensation'],
   ...['instantiate', 'isInterrupting', 'parallelMultiple'],
-];
-const written = new RegExp(`(\\s(${names.join('|')})\\s*=\\s*)(["'])([^"'<]*)\\3`, 'g');
+]);
+/** Each attribute of a tag with its whole value, so that what stands in a value is no attribute. */
+const attributes = /(\s([^\s=<>"'/]+)\s*=\s*)("[^"]*"|'[^']*')/g;
 const plain = new Map([
   ['1', 'true'],
   ['0', 'false'],
@@ -11,10 +14,13 @@ const plain = new Map([
   ['false', 'false'],
 ]);
 
-/** A value that is neither true nor false, where it stands. */
-export interface OddBoolean {
+interface Place {
   id: string;
   type: string;
+}
+
+/** A value that is neither true nor false, where it stands. */
+export interface OddBoolean extends Place {
   /** `name="value"` */
   written: string;
 }
@@ -25,25 +31,30 @@ export interface OddBoolean {
  */
 export function plainBooleans(xml: string): { text: string; odd: OddBoolean[] } {
   const odd: OddBoolean[] = [];
-  const text = xml.replace(
-    written,
-    (whole: string, before: string, name: string, quote: string, value: string, at: number) => {
-      const found = plain.get(value.trim().toLowerCase());
-      if (found !== undefined) return `${before}${quote}${found}${quote}`;
-      const tag = tagAround(xml, at);
-      if (tag) odd.push({ ...tag, written: `${name}="${value}"` });
-      return whole;
-    },
-  );
-  return { text, odd };
+  const parts: string[] = [];
+  let done = 0;
+  for (const { start, end } of tagsIn(xml)) {
+    const tag = xml.slice(start, end);
+    let place: Place | undefined;
+    const plainTag = tag.replace(
+      attributes,
+      (whole: string, before: string, name: string, quoted: string) => {
+        if (!names.has(name)) return whole;
+        const value = quoted.slice(1, -1);
+        const found = plain.get(value.trim().toLowerCase());
+        if (found !== undefined) return `${before}"${found}"`;
+        place ??= placeOf(tag);
+        odd.push({ ...place, written: `${name}="${value}"` });
+        return whole;
+      },
+    );
+    parts.push(xml.slice(done, start), plainTag);
+    done = end;
+  }
+  return { text: parts.join('') + xml.slice(done), odd };
 }
 
-/** The tag that a place in a file lies in; null for a place in text. */
-function tagAround(xml: string, at: number): { id: string; type: string } | null {
-  const start = xml.lastIndexOf('<', at);
-  const tag = /^<([\w:.-]+)(?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*\/?>/.exec(
-    xml.slice(start, start + 10_000),
-  );
-  if (!tag || start + tag[0].length <= at) return null;
-  return { id: /\sid\s*=\s*["']([^"']{1,200})["']/.exec(tag[0])?.[1] ?? '', type: tag[1]! };
-}
+const placeOf = (tag: string): Place => ({
+  id: /\sid\s*=\s*["']([^"']{1,200})["']/.exec(tag)?.[1] ?? '',
+  type: /^<([^\s/>]*)/.exec(tag)?.[1] ?? '',
+});

@@ -21,6 +21,20 @@ function skipTo(xml: string, mark: string, at: number): number {
   return found < 0 ? xml.length : found + mark.length;
 }
 
+/** From where to where each tag and declaration of a text reaches, in one pass; comments, CDATA and instructions are none. */
+export function* tagsIn(xml: string): Generator<{ start: number; end: number }> {
+  for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at)) {
+    if (xml.startsWith('<!--', at)) at = skipTo(xml, '-->', at + 4);
+    else if (xml.startsWith('<![CDATA[', at)) at = skipTo(xml, ']]>', at);
+    else if (xml.startsWith('<?', at)) at = skipTo(xml, '?>', at);
+    else {
+      const end = endOfTag(xml, at);
+      yield { start: at, end };
+      at = end;
+    }
+  }
+}
+
 /** One pass over the raw text before any parser sees it: size, number and depth of tags, no declarations. */
 export function guardXml(xml: string, diagnostics: Diagnostics): boolean {
   if (xml.length > fileLimits.bytes || new TextEncoder().encode(xml).length > fileLimits.bytes) {
@@ -34,25 +48,19 @@ export function guardXml(xml: string, diagnostics: Diagnostics): boolean {
   }
   let tags = 0;
   let depth = 0;
-  for (let at = xml.indexOf('<'); at >= 0; at = xml.indexOf('<', at)) {
-    if (xml.startsWith('<!--', at)) at = skipTo(xml, '-->', at + 4);
-    else if (xml.startsWith('<![CDATA[', at)) at = skipTo(xml, ']]>', at);
-    else if (xml.startsWith('<?', at)) at = skipTo(xml, '?>', at);
-    else if (xml.startsWith('<!', at)) {
+  for (const { start, end } of tagsIn(xml)) {
+    if (xml.startsWith('<!', start)) {
       diagnostics.refuse('DOCTYPE');
       return false;
-    } else {
-      const end = endOfTag(xml, at);
-      if (xml[at + 1] === '/') depth -= 1;
-      else {
-        tags += 1;
-        if (xml[end - 2] !== '/') depth += 1;
-      }
-      if (tags > fileLimits.tags) diagnostics.refuse('TOO_MANY_ELEMENTS');
-      if (depth > fileLimits.depth) diagnostics.refuse('TOO_DEEP');
-      if (diagnostics.violations.length > 0) return false;
-      at = end;
     }
+    if (xml[start + 1] === '/') depth -= 1;
+    else {
+      tags += 1;
+      if (xml[end - 2] !== '/') depth += 1;
+    }
+    if (tags > fileLimits.tags) diagnostics.refuse('TOO_MANY_ELEMENTS');
+    if (depth > fileLimits.depth) diagnostics.refuse('TOO_DEEP');
+    if (diagnostics.violations.length > 0) return false;
   }
   return true;
 }

@@ -3,6 +3,7 @@ import { diagnosticTexts } from '../../texts.ts';
 import type { Diagnostics } from '../diagnostics.ts';
 import { plainBooleans } from './booleans.ts';
 import { Prefixes } from './extensions.ts';
+import { tagsIn } from './guard.ts';
 import { labelsOf } from './labels.ts';
 
 function tagIn(message: string): string {
@@ -93,8 +94,8 @@ export async function readBpmn(
 
 /** What a file is whose root is not the one of BPMN 2.0, so that its sender knows what was sent. */
 function otherRoot(xml: string): string {
-  const content = xml.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '');
-  const name = /<([^\s/>!]{1,100})/.exec(content)?.[1] ?? '';
+  const [root] = tagsIn(xml);
+  const name = /^<([^\s/>!]{1,100})/.exec(root ? xml.slice(root.start, root.end) : '')?.[1] ?? '';
   return diagnosticTexts.unread.otherRoot(name);
 }
 

@@ -1,6 +1,11 @@
 import type { Database, Tx } from '@homestead/database';
 import type { FieldViolation } from '@homestead/http/contract';
-import { type Completion, latestAnswers, type WorkflowHook } from '@homestead/workflow/server';
+import {
+  type Completion,
+  latestAnswers,
+  type SteppedCompletion,
+  type WorkflowHook,
+} from '@homestead/workflow/server';
 import { type HomesteadRules, type ReportRules, homesteadTexts as texts } from '../contract/index.ts';
 import { valuesOf } from '../engine/index.ts';
 import { approve } from './permits/permits.ts';
@@ -16,7 +21,7 @@ export interface HomesteadHookSettings extends Omit<Judging, 'rules'> {
   reports: ReportRules;
   divisionName(code: string): string;
   /** Tells those who objected to a notice what was decided on it. */
-  answerObjections?(tx: Tx, completion: Completion): Promise<void>;
+  answerObjections?(tx: Tx, completion: SteppedCompletion): Promise<void>;
   /** Starts a case out of another one, in its transaction. */
   startLinked: StartLinked;
 }
@@ -54,11 +59,13 @@ function homesteadRulesHook(db: Database, settings: Omit<HomesteadHookSettings, 
       const unattended = await refuseUnattended(db.kysely, rules, completion);
       return { ...judged, faults: [...against, ...unattended, ...judged.faults] };
     },
-    inside: async (tx: Tx, completion: Completion) => {
-      const { instance, task, data } = completion;
+    inside: async (tx: Tx, completion: SteppedCompletion) => {
+      const { instance, task, data, decided } = completion;
       if (rules.household?.recordedAt.includes(task.task_key))
         await keepHousehold(tx, instance.id, valuesOf(rules, data));
-      return rules.permit?.at.includes(task.task_key) ? approve(tx, rules, completion) : undefined;
+      // Permits are given by the approval, and not while a signer is still to answer.
+      const isApproved = decided === 1 && rules.permit?.at.includes(task.task_key);
+      return isApproved ? approve(tx, rules, completion) : undefined;
     },
     refused: (tx: Tx, completion: Completion) => giveNotice(tx, settings, completion),
   };

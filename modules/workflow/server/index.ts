@@ -78,6 +78,7 @@ export type {
   Completion,
   FilesPort,
   PeoplePort,
+  SteppedCompletion,
   WorkflowDeps,
   WorkflowHook,
 } from './ports.ts';

@@ -30,19 +30,25 @@ export interface Completion {
   at: Date;
 }
 
+/** A completion within its transaction, when the engine has made its step. */
+export interface SteppedCompletion extends Completion {
+  /** What the task has decided, its added signers counted; null while one of those who were asked is still to answer. */
+  decided: 0 | 1 | null;
+}
+
 /**
  * What the modules above add to the workflow. `judge` runs before the transaction, may refuse with faults of fields and ask a decision for answers;
- * `inside` runs within it after the records are written and before the step, and may write more records.
+ * `inside` runs within it after the records are written and before the step is, and may write more records.
  */
 export interface WorkflowHook {
   judge?(
     completion: Completion,
   ): Promise<{ faults: FieldViolation[]; warnings: FieldViolation[]; asked?: OpenWarning[] }>;
-  inside?(tx: Tx, completion: Completion): Promise<Records | undefined>;
+  inside?(tx: Tx, completion: SteppedCompletion): Promise<Records | undefined>;
   /** The processes of which a completion begins a case, by key: whoever decides is told of them before. */
   begins?(completion: Pick<Completion, 'instance' | 'task' | 'outcome'>): readonly string[];
   /** After the step, in the same transaction: where the case went. */
-  stepped?(tx: Tx, completion: Completion, status: CaseStatus): Promise<void>;
+  stepped?(tx: Tx, completion: SteppedCompletion, status: CaseStatus): Promise<void>;
 }
 
 /** A set of people: those named, and those who hold a role where the division is; some left out. */

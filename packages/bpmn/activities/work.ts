@@ -1,4 +1,5 @@
 import type { FlowNode } from '../definition.ts';
+import { decidingAnswer } from '../moves/answers.ts';
 import { getBranch, recordWait, removeToken } from '../run/branches.ts';
 import { cancelInstance } from '../run/cancel.ts';
 import { leave } from '../run/flow.ts';
@@ -25,11 +26,10 @@ export function beginWork(run: Run, node: FlowNode, { branch, held }: Arrival): 
   progress(run, node, token);
 }
 
-/** Sets the outcome of a task with added signers: a rejection counts first, then the holder's; signers added before only advise. */
+/** Sets the outcome of a task with added signers. */
 function applySigners(run: Run, node: FlowNode, token: WorkToken): void {
   if (node.loop || token.instances.length < 2) return;
-  const deciding = token.instances.filter((each) => each.state === 'done' && each.added !== 'before');
-  const decision = deciding.find((each) => each.status === 0) ?? deciding.find((each) => each.n === 0);
+  const decision = decidingAnswer(token.instances);
   if (decision?.outcome === undefined) return;
   assign(run, {
     outcome: decision.outcome,

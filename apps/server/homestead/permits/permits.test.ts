@@ -107,4 +107,19 @@ describe('permits', () => {
     expect((await submit(house, processId, step)).code).toBe(200);
     expect((await read())['jfsqjd']?.['nczjdpzsh']).toBe(first['jfsqjd']?.['nczjdpzsh']);
   });
+
+  it('are given when the last of several signers has approved, and not before', async () => {
+    const processId = await caseAt(house, 'pcpw');
+    const step = stepOf('pcpw');
+    const { id } = await taskOf(house, 'zhenban', processId, 'pcpw');
+    const asked = { userIds: [await house.idOf('nongye')], mode: 'before' };
+    expect((await house.call('zhenban', 'POST', `/v1/flowable/task/${id}/addSigner`, asked)).code).toBe(200);
+    const permit = async () =>
+      (await house.call<{ permit: object | null }>('zhenban', 'GET', `/v1/homestead/case/${processId}`)).data
+        .permit;
+    expect((await submit(house, processId, { ...step, by: 'nongye' })).code).toBe(200);
+    expect(await permit()).toBeNull();
+    expect((await submit(house, processId, step)).code).toBe(200);
+    expect(await permit()).not.toBeNull();
+  });
 });

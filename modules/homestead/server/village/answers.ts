@@ -1,21 +1,22 @@
 import type { Tx } from '@homestead/database';
 import { maskName } from '@homestead/forms/engine';
-import type { Completion } from '@homestead/workflow/server';
+import type { SteppedCompletion } from '@homestead/workflow/server';
 import { objectionMessages } from '../../contract/index.ts';
 import type { PublicityRules } from '../../contract/village/publicity.ts';
 import { villageTexts as texts } from '../../contract/village/texts.ts';
 import type { HomesteadDeps } from '../deps.ts';
 import { answerObjections } from './objections.ts';
 
-/** Tells those who objected what the decision on the notice was, in the transaction that makes it. */
+/** Tells those who objected what the decision on the notice was, in the transaction that makes it: what one signer of several says is none. */
 export async function tellObjectors(
   tx: Tx,
   { publicity, notify }: { publicity: PublicityRules | null; notify: HomesteadDeps['notify'] },
-  { instance, task, outcome }: Completion,
+  { instance, task, decided }: SteppedCompletion,
   at: Date,
 ): Promise<void> {
   if (publicity?.process !== instance.process_key || publicity.answeredAt !== task.task_key) return;
-  const answer = outcome.status === 0 ? texts.upheld : texts.dismissed;
+  if (decided === null) return;
+  const answer = decided === 0 ? texts.upheld : texts.dismissed;
   const people = await answerObjections(tx, instance.id, answer, at);
   if (people.length === 0) return;
   await notify(tx, [

@@ -1,4 +1,4 @@
-import type { ProcessDefinition, StepResult } from '@homestead/bpmn';
+import { decisionOf, type ProcessDefinition, type StepResult } from '@homestead/bpmn';
 import type { HolidayCalendar } from '@homestead/calendar/server';
 import type { Release } from '@homestead/forms/server';
 import type { Records } from '@homestead/models/server';
@@ -71,7 +71,17 @@ export function planSubmission(input: SubmissionInput): Plan {
     casePrefix: caseRow.case_no === null ? definition.casePrefix : null,
     caseSummary: isNews(input.caseRow, caseSummary) ? caseSummary : null,
     records: input.records,
-    completion: { person, instance: caseRow, task, definition, outcome, data, content, at },
+    completion: {
+      person,
+      instance: caseRow,
+      task,
+      definition,
+      outcome,
+      data,
+      content,
+      at,
+      decided: decisionOf(input.result.state, task.task_key, localId),
+    },
     taskChange: input.task ? { type: 'complete', outcome: outcome.id, status: outcome.status } : null,
     step,
     history: [entryOf(input, caseRow, task)],

@@ -17,7 +17,7 @@ import { isOver } from '../../../engine/index.ts';
 import { deadlineOf, remindersOf, warningsOf } from '../../deadlines/reminders.ts';
 import type { Notification } from '../../notify.ts';
 import type { StatedHousehold } from '../../owners/household.ts';
-import type { Completion } from '../../ports.ts';
+import type { SteppedCompletion } from '../../ports.ts';
 import type { CaseRow, TaskRow } from '../../rows.ts';
 import type { NewHistoryEntry } from '../../store.ts';
 import type { NewAnswer } from '../answers.ts';
@@ -94,7 +94,7 @@ export interface Plan {
   caseSummary: CaseSummary | null;
   records: RecordWrites | null;
   /** What the county's own rules are told inside the transaction. */
-  completion: Completion | null;
+  completion: SteppedCompletion | null;
   taskChange: TaskChange | null;
   step: StepPlan | null;
   history: NewHistoryEntry[];

@@ -33,7 +33,8 @@ test('whoever objected is told of the decision, and not of what a signer says be
   const processId = await journey.upTo('cwhgs');
   const notice = wayToApproval({}, {}).find(({ taskKey }) => taskKey === 'cwhgs')!;
   expect((await journey.submit(notice, processId)).code).toBe(200);
-  const objection = { content: '四至与我家的地重叠，请重新测量' };
+  // A sign beyond the first plane stands where the notice cuts the words.
+  const objection = { content: `${'四至与我家的地重叠'.repeat(11)}𠮷家的地请重新测量` };
   expect((await neighbour.post(`/v1/public-notice/${processId}/objection`, objection)).code).toBe(200);
   await journey.passPublicity(processId);
   const { id } = await journey.taskOf('cunwei', processId, 'cwhgsyj');

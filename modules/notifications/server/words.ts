@@ -41,8 +41,16 @@ export function wordsOf(
     ? [process_name, notification.reason]
     : [applicant, process_name, case_no];
   const head = facts.filter(Boolean).join(' · ');
-  return { title: title.slice(0, 100), text: `${head}\n${text}`.slice(0, 1000) };
+  return fitting({ title, text: `${head}\n${text}` });
 }
+
+/** Title and text as long as a notice may be. No sign is cut in two: the database refuses half of one, and the whole act with it. */
+export function fitting({ title, text }: { title: string; text: string }): { title: string; text: string } {
+  return { title: beginningOf(title, 100), text: beginningOf(text, 1000) };
+}
+
+/** At most so many units of a text. */
+const beginningOf = (text: string, most: number) => text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
 
 /** What people write may hold an identity number; notices carry none (domain facts §7.10). */
 export function hideIds(text: string): string {

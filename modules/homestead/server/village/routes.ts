@@ -148,7 +148,7 @@ async function object(deps: VillageDeps, call: Call<typeof routes.objectToNotice
       {
         kind: 'objection',
         message: objectionMessages.received,
-        values: { 申请人: maskName(waiting.applicant), 异议: content.slice(0, 100) },
+        values: { 申请人: maskName(waiting.applicant), 异议: [...content].slice(0, 100).join('') },
         processId: params.processId,
         taskId: null,
         to: { people: [], roles: deps.places.content.publicity?.told ?? [], division: waiting.division },

@@ -1,6 +1,7 @@
 import type { Tx } from '@homestead/database';
 import { type FilledMessage, wordsOfMessage } from '@homestead/people/contract';
 import type { NewNotice } from '../notices.ts';
+import { fitting } from '../words.ts';
 import { readWords } from './store.ts';
 
 /** A notice whose words are a message of the module that sends it. */
@@ -17,7 +18,9 @@ export async function inWords(tx: Tx, notices: readonly MessageNotice[]): Promis
     notices.map(({ message }) => message.id),
   );
   return notices.map(({ message, values, ...notice }) => {
-    const { title, text } = wordsOfMessage({ message, values: values ?? {} }, edited.get(message.id));
-    return { ...notice, title: title.slice(0, 100), text: text.slice(0, 1000) };
+    return {
+      ...notice,
+      ...fitting(wordsOfMessage({ message, values: values ?? {} }, edited.get(message.id))),
+    };
   });
 }

@@ -54,20 +54,23 @@ describe('notices', () => {
     );
   });
 
-  it.each(['', '甲'])('of a long reason say its beginning, and no sign of it is cut in two (%s)', async (first) => {
-    const processId = await caseAt(house, 'cjtzgsc');
-    const reply = await submit(house, processId, {
-      ...stepOf('cjtzgsc'),
-      outcome: 'return',
-      status: 0,
-      content: first + '𠮷'.repeat(700),
-      form: { jfsqjd: { cjtjjzzShyj: '退回' } },
-    });
-    expect(reply.code, reply.message).toBe(200);
-    const [notice] = await toldOf('nonghu1', processId);
-    expect(notice?.text.length).toBeGreaterThan(990);
-    expect(notice?.text).toMatch(/[𠮷”]$/u);
-  });
+  it.each(['', '甲'])(
+    'of a long reason say its beginning, and no sign of it is cut in two (%s)',
+    async (first) => {
+      const processId = await caseAt(house, 'cjtzgsc');
+      const reply = await submit(house, processId, {
+        ...stepOf('cjtzgsc'),
+        outcome: 'return',
+        status: 0,
+        content: first + '𠮷'.repeat(700),
+        form: { jfsqjd: { cjtjjzzShyj: '退回' } },
+      });
+      expect(reply.code, reply.message).toBe(200);
+      const [notice] = await toldOf('nonghu1', processId);
+      expect(notice?.text.length).toBeGreaterThan(990);
+      expect(notice?.text).toMatch(/[𠮷”]$/u);
+    },
+  );
 
   it('ask a villager for whom somebody handed in, naming neither case nor applicant, and tell the answer', async () => {
     const { processId } = (await start(house, 'cunwei', 'zjdjfsp', application())).data;

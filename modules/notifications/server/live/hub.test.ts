@@ -55,4 +55,17 @@ describe('connections that are told of notices', () => {
     expect(hub.people).toBe(0);
     hub.close();
   });
+
+  it('that come while the database gives no answer are told at the next turn, and leave like any other', async () => {
+    const hub = hubOf();
+    const early = listener();
+    await sql`alter table notices.notice rename to away`.execute(base.db.kysely);
+    const leave = await hub.join('d', early);
+    await sql`alter table notices.away rename to notice`.execute(base.db.kysely);
+    await hub.ask();
+    expect(early.state.told).toEqual([{ unread: 0, newest: null }]);
+    leave();
+    expect(hub.people).toBe(0);
+    hub.close();
+  });
 });

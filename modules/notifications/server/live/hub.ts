@@ -48,7 +48,8 @@ export class NoticeHub {
       oldest.end();
     }
     this.#plan();
-    await this.#ask([personId]);
+    // What keeps the database from answering is told by the calls; the next turn asks again.
+    await this.#ask([personId]).catch(() => undefined);
     return () => this.#leave(personId, listener);
   }
 

@@ -104,8 +104,13 @@ describe('permits', () => {
     expect(first['jgysjd']?.['nczjdpzsh']).toBe(first['jfsqjd']?.['nczjdpzsh']);
     const back = await house.call('zhenban', 'POST', `/v1/flowable/task/${id}/withdraw`, {});
     expect(back.code, back.message).toBe(200);
+    const permit = async () =>
+      (await house.call<{ permit: object | null }>('nonghu1', 'GET', `/v1/homestead/case/${processId}`)).data
+        .permit;
+    expect(await permit()).toBeNull();
     expect((await submit(house, processId, step)).code).toBe(200);
     expect((await read())['jfsqjd']?.['nczjdpzsh']).toBe(first['jfsqjd']?.['nczjdpzsh']);
+    expect(await permit()).toMatchObject({ state: 'waiting' });
   });
 
   it('are given when the last of several signers has approved, and not before', async () => {

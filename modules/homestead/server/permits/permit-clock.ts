@@ -1,3 +1,4 @@
+import { lastAnswers } from '@homestead/bpmn';
 import { dayOf } from '@homestead/calendar/engine';
 import {
   allOf,
@@ -26,6 +27,7 @@ import {
 } from '../../contract/index.ts';
 import { addMonths, daysBetween, printDay } from '../../engine/index.ts';
 import type { HomesteadDeps } from '../deps.ts';
+import type { FoundCase } from '../rules/advice.ts';
 import type { HomesteadTables, PermitTable } from '../tables.ts';
 
 const tables = tablesOf<HomesteadTables>();
@@ -267,11 +269,11 @@ export async function prepareExtension(
 export async function whyNotExtend(
   deps: HomesteadDeps,
   tx: Executor,
-  instance: { id: string; status: CaseStatus },
+  instance: PermittedCase,
 ): Promise<string | null> {
   const rules = deps.rules?.permit;
   const permit = await findPermit(tx, instance.id);
-  if (!rules || !permit) return texts.noPermit;
+  if (!rules || !permit || (await isTakenBack(deps, tx, instance))) return texts.noPermit;
   if (permit.state === 'lapsed' || permit.valid_until < dayOf(deps.clock.now())) return texts.lapsedAlready;
   if (!isUnderWay(instance.status)) return texts.notUnderWay;
   if (!(await isUnbegun(deps, tx, instance.id))) return texts.begunAlready;
@@ -327,14 +329,22 @@ function stateOf(state: string, status: CaseStatus, unbegun: boolean): Permit['s
   return afterCase[status] ?? (unbegun ? 'waiting' : 'started');
 }
 
-/** The permit of a case with its days, for whoever sees the case. */
-export async function permitOf(
-  deps: HomesteadDeps,
-  instance: { id: string; status: CaseStatus },
-): Promise<Permit | null> {
+type PermittedCase = Pick<FoundCase, 'id' | 'status' | 'state'>;
+
+/** Whether the approval was taken back: the case keeps its numbers, for when it is approved again, and has no permit until then. */
+async function isTakenBack(deps: HomesteadDeps, db: Executor, instance: PermittedCase): Promise<boolean> {
+  const tasks = await deps.cases.tasks(db, instance.id);
+  const approvedAt = (deps.rules?.permit?.at ?? []).filter((key) =>
+    tasks.some(({ state, task_key }) => state === 'done' && task_key === key),
+  );
+  return approvedAt.length > 0 && approvedAt.every((key) => lastAnswers(instance.state, key).length === 0);
+}
+
+/** The permit of a case with its days, for whoever sees the case; null where none is in force, or was. */
+export async function permitOf(deps: HomesteadDeps, instance: PermittedCase): Promise<Permit | null> {
   const db = deps.db.kysely;
   const row = await findPermit(db, instance.id);
-  if (!row) return null;
+  if (!row || (await isTakenBack(deps, db, instance))) return null;
   const unbegun = isUnderWay(instance.status) && (await isUnbegun(deps, db, instance.id));
   return {
     homestead: row.number,

@@ -113,7 +113,7 @@ describe('permits', () => {
     expect(await permit()).toMatchObject({ state: 'waiting' });
   });
 
-  it('are given when the last of several signers has approved, and not before', async () => {
+  it('are given, and printed, when the last of several signers has approved, and not before', async () => {
     const processId = await caseAt(house, 'pcpw');
     const step = stepOf('pcpw');
     const { id } = await taskOf(house, 'zhenban', processId, 'pcpw');
@@ -122,9 +122,12 @@ describe('permits', () => {
     const permit = async () =>
       (await house.call<{ permit: object | null }>('zhenban', 'GET', `/v1/homestead/case/${processId}`)).data
         .permit;
+    const papers = () =>
+      rows(house.db.kysely, sql`select 1 as one from papers.paper where process_id = ${processId}`);
     expect((await submit(house, processId, { ...step, by: 'nongye' })).code).toBe(200);
-    expect(await permit()).toBeNull();
+    expect([await permit(), await papers()]).toEqual([null, []]);
     expect((await submit(house, processId, step)).code).toBe(200);
     expect(await permit()).not.toBeNull();
+    expect(await papers()).toHaveLength(3);
   });
 });

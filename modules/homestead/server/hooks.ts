@@ -64,7 +64,7 @@ function homesteadRulesHook(db: Database, settings: Omit<HomesteadHookSettings, 
       if (rules.household?.recordedAt.includes(task.task_key))
         await keepHousehold(tx, instance.id, valuesOf(rules, data));
       // Permits are given by the approval, and not while a signer is still to answer.
-      const isApproved = decided === 1 && rules.permit?.at.includes(task.task_key);
+      const isApproved = decided?.status === 1 && rules.permit?.at.includes(task.task_key);
       return isApproved ? approve(tx, rules, completion) : undefined;
     },
     refused: (tx: Tx, completion: Completion) => giveNotice(tx, settings, completion),

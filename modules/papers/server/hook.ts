@@ -15,7 +15,7 @@ export function paperHook(kinds: Kinds, asked: () => void): WorkflowHook {
         if (kind.process !== completion.instance.process_key) continue;
         const { task, decided } = completion;
         // While an added signer is still to answer nothing is approved.
-        const isDone = decided === 1 && (kind.madeAt?.includes(task.task_key) ?? false);
+        const isDone = decided?.status === 1 && (kind.madeAt?.includes(task.task_key) ?? false);
         if (!isDone && !(kind.madeOn !== undefined && kind.madeOn === status)) continue;
         const { person, at } = completion;
         await insertPaper(tx, kind, { processId: completion.instance.id, person, at, tryAt: at });

@@ -10,12 +10,18 @@ export function decidingAnswer(instances: readonly Instance[]): Instance | undef
   return deciding.find((each) => each.status === 0) ?? deciding.find((each) => each.n === 0);
 }
 
-/** What an activity decided in which `task` was completed; null while somebody else is still to answer in it. */
-export function decisionOf(state: State, element: string, task: string): 0 | 1 | null {
+/**
+ * The answer that counts of an activity in which `task` was completed: of a multi-instance that one itself, as each speaks for its
+ * own. Undefined while somebody else is still to answer in it.
+ */
+export function decisionOf(state: State, element: string, task: string): Instance | undefined {
   const isOpen = state.tokens.some(
     (token) => token.wait === 'work' && token.instances.some((each) => each.task === task),
   );
-  return isOpen ? null : (decidingAnswer(lastAnswers(state, element))?.status ?? null);
+  if (isOpen) return undefined;
+  const answers = lastAnswers(state, element);
+  const isOneOfMany = answers.some((each) => each.n > 0 && each.added === undefined);
+  return isOneOfMany ? answers.find((each) => each.task === task) : decidingAnswer(answers);
 }
 
 /** The completed instances of an element's most recent visit, added signers included. */

@@ -1,4 +1,4 @@
-import { one } from '@homestead/database';
+import { one, rows } from '@homestead/database';
 import type { CompletionPreview } from '@homestead/workflow/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -158,6 +158,32 @@ describe('reports and inspections', () => {
     );
     expect((await detail('cunwei2', id)).formData['wfjb']).toMatchObject({ zjddz: dwwz });
   });
+
+  it.each([
+    ['toReport', 'confirmed', 1],
+    ['confirmed', 'toReport', 0],
+  ] as const)(
+    'an inspection of which the committee says %s and a signer after it %s becomes as many reports: %i',
+    async (committee, signer, count) => {
+      const { processId } = (await start(house, 'xuncha', 'rcxj', inspection('xj'))).data;
+      const { id } = await taskOf(house, 'cunwei2', processId, 'sp');
+      const asked = { userIds: [await house.idOf('zhenban')], mode: 'parallel' };
+      await house.call('cunwei2', 'POST', `/v1/flowable/task/${id}/addSigner`, asked);
+      const said = { confirmed: '属实', toReport: '转举报' };
+      for (const [by, outcome] of [
+        ['cunwei2', committee],
+        ['zhenban', signer],
+      ] as const) {
+        const form = { rcxj: { sjspyj: said[outcome] } };
+        expect((await submit(house, processId, { taskKey: 'sp', by, outcome, form })).code).toBe(200);
+      }
+      const linked = await rows(
+        house.db.kysely,
+        sql`select 1 as one from workflow.instance where linked_from = ${processId}`,
+      );
+      expect(linked).toHaveLength(count);
+    },
+  );
 
   it('a solution without its file is refused, of a report and of an inspection alike', async () => {
     const reported = (await start(house, 'nonghu1', 'wfjb', report({ xzc: '350399100201' }))).data;

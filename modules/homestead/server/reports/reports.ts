@@ -1,6 +1,11 @@
 import type { Tx } from '@homestead/database';
 import { isEmpty, setAt, valueAt } from '@homestead/forms/engine';
-import { addHistoryEntry, type Completion, type LinkedStart } from '@homestead/workflow/server';
+import {
+  addHistoryEntry,
+  type Completion,
+  type LinkedStart,
+  type SteppedCompletion,
+} from '@homestead/workflow/server';
 import type { LinkedStartRule, ReportRules } from '../../contract/index.ts';
 import { fill, type Records } from '../../engine/index.ts';
 
@@ -49,9 +54,12 @@ export async function applyReportRules(
   tx: Tx,
   { linkedStarts, feedback }: ReportRules,
   startLinked: StartLinked,
-  completion: Completion,
+  completion: SteppedCompletion,
 ): Promise<void> {
-  const isHere = isAt(completion);
+  const { decided } = completion;
+  if (!decided) return;
+  // Of several signers the last one's answer need not be the one that counts.
+  const isHere = isAt({ ...completion, outcome: { ...completion.outcome, id: decided.outcome } });
   for (const rule of linkedStarts.filter(isHere)) await startReport(tx, rule, startLinked, completion);
   for (const { title, message } of feedback.filter(isHere))
     await addEntry(tx, completion, {

@@ -16,7 +16,7 @@ export async function tellObjectors(
 ): Promise<void> {
   if (publicity?.process !== instance.process_key || publicity.answeredAt !== task.task_key) return;
   if (decided === null) return;
-  const answer = decided === 0 ? texts.upheld : texts.dismissed;
+  const answer = decided.status === 0 ? texts.upheld : texts.dismissed;
   const people = await answerObjections(tx, instance.id, answer, at);
   if (people.length === 0) return;
   await notify(tx, [

@@ -80,7 +80,7 @@ export function planSubmission(input: SubmissionInput): Plan {
       data,
       content,
       at,
-      decided: decisionOf(input.result.state, task.task_key, localId),
+      decided: decidedIn(input.result, task.task_key, localId),
     },
     taskChange: input.task ? { type: 'complete', outcome: outcome.id, status: outcome.status } : null,
     step,
@@ -99,6 +99,11 @@ export function planSubmission(input: SubmissionInput): Plan {
     raisesVersion: false,
     after: afterStep(step, open, calendar),
   };
+}
+
+function decidedIn({ state }: StepResult, taskKey: string, localId: string) {
+  const { outcome, status } = decisionOf(state, taskKey, localId) ?? {};
+  return outcome === undefined || status === undefined ? null : { outcome, status };
 }
 
 /** Null where deadlines move with the step: the tasks are read again then. */

@@ -15,4 +15,4 @@ export { matcherOf, mostOf, scopeOf, writeNumber } from './numbers.ts';
 export { ruleNeeds } from './rules/index.ts';
 export { areaLimitOf } from './rules/limits.ts';
 export { standardOf } from './standard.ts';
-export { type EarlierPlace, judgeAttendance } from './visits/attendance.ts';
+export { attendedAt, judgeAttendance, type OtherPlace } from './visits/attendance.ts';

@@ -245,6 +245,26 @@ describe('a county with four visits and other actors, by content alone', () => {
     ]);
   });
 
+  it('measures how fast somebody went by when they checked in, not by when the phone could send it', async () => {
+    const visit = async () => {
+      const processId = await caseAt(house, 'cwhsh');
+      return (await taskOf(house, 'cunwei', processId, 'cwhsh')).id;
+    };
+    const [here, there] = [await visit(), await visit()];
+    const checkIn = async (id: string, latitude: number, minutesAgo: number) => {
+      const deviceTime = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+      const body = {
+        position: { longitude: 119.09804, latitude, accuracy: 9 },
+        ...{ deviceTime, sentAt: new Date().toISOString(), reason: '道路塌方' },
+      };
+      return (await house.call<Attended>('cunwei', 'POST', `/v1/visit/${id}/check-in`, body)).data.marks;
+    };
+    await checkIn(there, 25.46, 0);
+    // Eleven kilometres: an hour is time enough, two minutes are not, whichever of the two arrived first.
+    expect(await checkIn(here, 25.36, 60)).not.toContain('tooFast');
+    expect(await checkIn(here, 25.36, 2)).toContain('tooFast');
+  });
+
   it('gives the verification of a report to whom the content names, and to nobody else', async () => {
     const report = { wfjb: { xzc: '350399100201', cxz: '1组', nhxm: '甲', zjddz: '村口', jbnr: '占地' } };
     const { processId } = (await start(house, 'nonghu1', 'wfjb', report)).data;

@@ -27,7 +27,7 @@ const judged = (changes: Partial<AttendanceInput>) =>
       sentAt: noon,
       receivedAt: noon,
       now: noon,
-      earlier: null,
+      other: null,
       reason: '',
       ...changes,
     },
@@ -70,9 +70,9 @@ describe('a check-in', () => {
   });
 
   it('farther from the one before than anybody travels is marked', () => {
-    const earlier = { longitude: 119.2, latitude: 25.36, at: later(-2) };
-    expect(judged({ earlier }).marks).toEqual(['tooFast']);
-    expect(judged({ earlier: { ...earlier, at: later(-60) } }).marks).toEqual([]);
+    const other = { longitude: 119.2, latitude: 25.36, at: later(-2) };
+    expect(judged({ other }).marks).toEqual(['tooFast']);
+    expect(judged({ other: { ...other, at: later(-60) } }).marks).toEqual([]);
   });
 
   it('by a phone whose clock is a day ahead stands at the time of the server', () => {

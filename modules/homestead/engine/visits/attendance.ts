@@ -3,8 +3,8 @@ import type { AttendanceMark, DevicePlace } from '../../contract/visits/attendan
 import type { VisitRules } from '../../contract/visits/rules.ts';
 import { attendanceTexts as texts } from '../../contract/visits/texts.ts';
 
-/** Where somebody was at their check-in before, at another case. */
-export interface EarlierPlace {
+/** Where somebody was at another case, at the check-in that is nearest in time: what waited on a phone comes after later ones. */
+export interface OtherPlace {
   longitude: number;
   latitude: number;
   at: Date;
@@ -20,7 +20,7 @@ export interface AttendanceInput {
   receivedAt: Date;
   /** The county's clock when it came. */
   now: Date;
-  earlier: EarlierPlace | null;
+  other: OtherPlace | null;
   reason: string;
 }
 
@@ -43,11 +43,20 @@ const mostSeconds = 2_000_000_000;
 const fastMetres = 2000;
 const fastSpeed = 56;
 
+/** When a check-in was made, by the county's clock: its arrival, less the time for which it waited on the phone. */
+export function attendedAt({
+  deviceTime,
+  sentAt,
+  now,
+}: Pick<AttendanceInput, 'deviceTime' | 'sentAt' | 'now'>): Date {
+  return new Date(now.getTime() - Math.max(0, sentAt.getTime() - deviceTime.getTime()));
+}
+
 /** What a check-in says: how far it was, when by the server's clock, and what is doubtful; nothing of it refuses for good. */
 export function judgeAttendance(input: AttendanceInput, rules: VisitRules): JudgedAttendance {
-  const { position, plot, deviceTime, sentAt, receivedAt, now, earlier, reason } = input;
-  const waited = Math.max(0, sentAt.getTime() - deviceTime.getTime());
-  const at = new Date(now.getTime() - waited);
+  const { position, plot, sentAt, receivedAt, now, other, reason } = input;
+  const at = attendedAt(input);
+  const waited = now.getTime() - at.getTime();
   const ahead = Math.round((sentAt.getTime() - receivedAt.getTime()) / 1000);
   const clockSeconds = Math.max(-mostSeconds, Math.min(mostSeconds, ahead));
   const metres = position && plot.length > 0 ? metresTo(position, plot) : null;
@@ -59,7 +68,7 @@ export function judgeAttendance(input: AttendanceInput, rules: VisitRules): Judg
     noPosition: position === null,
     mocked: isMocked,
     inaccurate: position !== null && position.accuracy > rules.accuracyMetres,
-    tooFast: position !== null && earlier !== null && isTooFast(position, earlier, at),
+    tooFast: position !== null && other !== null && isTooFast(position, other, at),
     noPlot: plot.length === 0,
     clock: Math.abs(clockSeconds) > rules.clockMinutes * 60,
     late: waited > lateMs,
@@ -81,8 +90,8 @@ function metresTo({ longitude, latitude }: DevicePlace, plot: readonly Geometry[
   return Math.round(metres * 100) / 100;
 }
 
-function isTooFast(position: DevicePlace, earlier: EarlierPlace, at: Date): boolean {
-  const metres = distance([earlier.longitude, earlier.latitude], [position.longitude, position.latitude]);
-  const seconds = Math.max(1, (at.getTime() - earlier.at.getTime()) / 1000);
+function isTooFast(position: DevicePlace, other: OtherPlace, at: Date): boolean {
+  const metres = distance([other.longitude, other.latitude], [position.longitude, position.latitude]);
+  const seconds = Math.max(1, Math.abs(at.getTime() - other.at.getTime()) / 1000);
   return metres > fastMetres && metres / seconds > fastSpeed;
 }

@@ -14,7 +14,7 @@ import {
   type VisitOfCase,
   type VisitRules,
 } from '../../contract/index.ts';
-import { judgeAttendance } from '../../engine/index.ts';
+import { attendedAt, judgeAttendance } from '../../engine/index.ts';
 import type { HomesteadDeps } from '../deps.ts';
 import { textAt } from '../summary.ts';
 import { type Placed, plotOf } from './place.ts';
@@ -23,7 +23,7 @@ import {
   addAttendance,
   attendanceOf,
   findAttendance,
-  findEarlierPlace,
+  findOtherPlace,
   listAttendances,
 } from './store.ts';
 
@@ -158,15 +158,15 @@ async function prepare(
   }
   const { drawn, measuredTo } = await plotOfCase(deps, instance);
   const deviceTime = timeOf(body.deviceTime, 'deviceTime');
+  const sentAt = body.sentAt ? timeOf(body.sentAt, 'sentAt') : deviceTime;
+  const times = { deviceTime, sentAt, receivedAt, now: deps.clock.now() };
+  const other = await findOtherPlace(deps.db.kysely, person.id, instance.id, attendedAt(times));
   const { owed, at, clockSeconds, metres, marks } = judgeAttendance(
     {
+      ...times,
       position: body.position,
       plot: drawn?.plot.features.map(({ geometry }) => geometry) ?? [],
-      deviceTime,
-      sentAt: body.sentAt ? timeOf(body.sentAt, 'sentAt') : deviceTime,
-      receivedAt,
-      now: deps.clock.now(),
-      earlier: await findEarlierPlace(deps.db.kysely, person.id, instance.id),
+      other,
       reason: body.reason ?? '',
     },
     visitRulesOf(deps.rules),

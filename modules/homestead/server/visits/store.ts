@@ -1,7 +1,7 @@
 import { type Executor, maybe, type Row, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { type NotNull, sql } from 'kysely';
 import type { Attendance } from '../../contract/index.ts';
-import type { EarlierPlace } from '../../engine/index.ts';
+import type { OtherPlace } from '../../engine/index.ts';
 import type { HomesteadTables, VisitAttendanceTable } from '../tables.ts';
 
 const tables = tablesOf<HomesteadTables>();
@@ -24,12 +24,13 @@ export function findAttendance(db: Executor, id: string): Promise<AttendanceRow 
   return maybe(db, tables.selectFrom('homestead.visit_attendance').selectAll().where('id', '=', id));
 }
 
-/** Where a person was last at a check-in of another case. */
-export async function findEarlierPlace(
+/** Where a person was at the check-in of another case that is nearest to a moment. */
+export async function findOtherPlace(
   db: Executor,
   personId: string,
   processId: string,
-): Promise<EarlierPlace | null> {
+  at: Date,
+): Promise<OtherPlace | null> {
   const found = await maybe(
     db,
     tables
@@ -38,7 +39,7 @@ export async function findEarlierPlace(
       .where('person_id', '=', personId)
       .where('process_id', '<>', processId)
       .where('longitude', 'is not', null)
-      .orderBy('at', 'desc')
+      .orderBy(sql`abs(extract(epoch from at - ${at}::timestamptz))`)
       .orderBy('id', 'desc')
       .limit(sql.lit(1))
       // Both are of one position: written together, or neither.

@@ -113,7 +113,7 @@ function attendanceOf(
       sentAt: at,
       receivedAt: at,
       now: at,
-      earlier: null,
+      other: null,
       reason: reason ?? '',
     },
     { ...defaultVisitRules, reachMetres: found.reachMetres },

@@ -380,3 +380,13 @@ it('nobody without the right edits or publishes content, and roles are no kind o
   });
   expect(answer.status).toBe(422);
 });
+
+it('a package is named after the day of the county', async () => {
+  const now = await admin.get<{ now: string }>('/demo/clock');
+  // Half past midnight in China, while it is still the day before in London.
+  const night = `${new Date(Date.parse(now.data.now) + 86_400_000).toISOString().slice(0, 10)}T16:30:00.000Z`;
+  expect((await admin.put('/demo/clock', { now: night })).code).toBe(200);
+  const { data } = await admin.post<{ text: string }>('/v1/content/package', { kinds: ['dictionary'] });
+  const day = new Date(Date.parse(night) + 8 * 3_600_000).toISOString().slice(0, 10);
+  expect((JSON.parse(data.text) as { name: string }).name).toBe(`内容包 ${day}`);
+});

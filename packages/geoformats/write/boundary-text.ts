@@ -8,6 +8,7 @@ import {
 } from '@homestead/geodesy';
 import { encodeGb18030 } from '../text/gb18030.ts';
 import type { TargetFeature, WriteFormat } from './port.ts';
+import { today } from './today.ts';
 
 /**
  * Boundary points in the text format of land surveys: X north and Y east, a ring for each 圈号, each with its first point
@@ -19,7 +20,7 @@ export const writeBoundaryText: WriteFormat = async function* (layer, features) 
   const head = {
     格式版本号: '1.01版本',
     数据产生单位: '',
-    数据产生日期: new Date().toISOString().slice(0, 10),
+    数据产生日期: today(),
     坐标系: '2000国家大地坐标系',
     几度分带: '3',
     投影类型: '高斯克吕格',

@@ -1,4 +1,5 @@
 import type { FieldType, SourceField, Value } from '../port.ts';
+import { today } from './today.ts';
 
 const mostBytes = 254;
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -61,8 +62,8 @@ export class DbfWidths {
     const columns = this.#columns.map((column) => ({ ...column, ...shapes[column.type](column.width) }));
     const length = columns.reduce((sum, { size }) => sum + size, 1);
     const head = Buffer.alloc(32 + columns.length * 32 + 1);
-    const today = new Date();
-    head.set([3, today.getFullYear() - 1900, today.getMonth() + 1, today.getDate()]);
+    const [year = 0, month = 0, date = 0] = today().split('-').map(Number);
+    head.set([3, year - 1900, month, date]);
     head.writeUInt32LE(count, 4);
     head.writeUInt16LE(head.length, 8);
     head.writeUInt16LE(length, 10);

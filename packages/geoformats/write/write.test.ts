@@ -1,11 +1,12 @@
 import { createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CrsCode, type Geometry, transformGeometry } from '@homestead/geodesy';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type TargetFeature, type TargetFormat, type TargetLayer, targetFiles, write } from '../index.ts';
 import { gdal, gdalFeatures, hasGdal, readAll, testFolder } from '../testing/gdal.ts';
 import { encodeGb18030 } from '../text/gb18030.ts';
-import { cutBytes, dbfNames } from './dbf.ts';
+import { writeBoundaryText } from './boundary-text.ts';
+import { cutBytes, DbfWidths, dbfNames } from './dbf.ts';
 
 const folder = testFolder();
 const ring = (x: number, y: number, size: number): [number, number][] => [
@@ -114,6 +115,21 @@ describe('what we write we read again, with geometry and Chinese attributes', ()
     found.forEach(({ geometry }, index) => {
       expectShape(geometry, moved[index]!.geometry, 2);
     });
+  });
+
+  it('the day in China on which they were made, also while it is still the day before in London', async () => {
+    vi.useFakeTimers({ now: new Date('2026-12-31T17:00:00Z'), toFake: ['Date'] });
+    try {
+      const head = async (pieces: AsyncIterable<Uint8Array>) => {
+        for await (const piece of pieces) return piece;
+        return new Uint8Array();
+      };
+      const text = await head(writeBoundaryText({ ...layer, crs: 'EPSG:4528' }, each([])));
+      expect(new TextDecoder('gb18030').decode(text)).toContain('数据产生日期=2027-01-01');
+      expect([...(await head(new DbfWidths([]).table(each([]), 0))).subarray(1, 4)]).toEqual([127, 1, 1]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('points, lines and nothing', async () => {

@@ -84,7 +84,7 @@ export function writeIso(id: string, updatedAt: Date, content: MetadataContent):
     words('language', language),
     tag('hierarchyLevel', code('MD_ScopeCode', 'dataset')),
     tag('contact', party),
-    tag('dateStamp', `<gco:DateTime>${updatedAt.toISOString().slice(0, 19)}</gco:DateTime>`),
+    tag('dateStamp', `<gco:DateTime>${updatedAt.toISOString().slice(0, 19)}Z</gco:DateTime>`),
     tag(
       'referenceSystemInfo',
       tag(

@@ -6,6 +6,7 @@ import { Value } from 'typebox/value';
 import { versionTexts as texts } from '../../../contract/content/texts.ts';
 import type * as routes from '../../../contract/content/versions.ts';
 import { contentLimits, SignerKey } from '../../../contract/content/versions.ts';
+import { localTime } from '../../account/own-data.ts';
 import { type VersionDeps, versioned } from './deps.ts';
 import { detail, getKind, note, refused, withRows } from './edit.ts';
 import { fingerprintOf, isSigned, ownKey, trustedName } from './signers.ts';
@@ -57,7 +58,7 @@ export function exportPackage(deps: VersionDeps, county: string, call: Call<type
         for (const [key, entry] of await read(tx)) entries.push({ kind, key, entry });
     if (entries.length === 0) throw new HttpError('conflict', texts.nothing);
     const key = await ownKey(tx, deps.signature, now);
-    const name = version?.name ?? texts.packageName(now.toISOString().slice(0, 10));
+    const name = version?.name ?? texts.packageName(localTime(now).slice(0, 10));
     const about = { name, note: version?.note ?? '', county, createdAt: now.toISOString() };
     const format = { format: 'homestead-content', formatVersion: packageFormat } as const;
     const said: Signed = { ...format, ...about, entries, publicKey: key.publicKey };

@@ -64,7 +64,8 @@ export async function shareOut({ db, now }: Pick<WebhookSettings, 'db' | 'now'>)
     );
     for (const { id, event, processId, at, detail } of events.sort((a, b) => Number(a.id) - Number(b.id))) {
       const instance = await findCase(tx, processId);
-      if (!instance || instance.status === 'draft') continue;
+      // A draft is nobody's matter yet, and one that was thrown away never was.
+      if (!instance || instance.status === 'draft' || instance.discarded_at) continue;
       const payload = {
         id: `event-${id}`,
         event,

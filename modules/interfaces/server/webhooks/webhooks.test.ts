@@ -127,6 +127,21 @@ it('tells of what happens to a case from then on, signed, once on two nodes, and
   expect(await deliveries('?state=done')).toMatchObject({ total: 3 });
 });
 
+it('tells nothing of a draft that was thrown away', async () => {
+  const { kysely } = app.db;
+  await sql`insert into workflow.instance (id, process_key, process_name, definition_id, release_id, status, division,
+      applicant, initiator_id, owner_ids, state, created_at, updated_at)
+    values ('dropped', 'p', '建房', 'd', 'r', 'draft', '350399100201', '', 'x', '{}', '{}', ${at}, ${at})`.execute(
+    kysely,
+  );
+  await sql`update workflow.instance set status = 'withdrawn', discarded_at = ${at} where id = 'dropped'`.execute(
+    kysely,
+  );
+  got.length = 0;
+  await webhooks.deliverDue();
+  expect(got).toEqual([]);
+});
+
 it('signs with both secrets while a receiver changes, until the older one ends', async () => {
   const { webhook, secret } = await make({ name: '轮换', events: ['case.started'] });
   const second = (await call('POST', `/${webhook.id}/secret`, {})).data as unknown as WebhookShown;

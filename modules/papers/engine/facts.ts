@@ -121,6 +121,19 @@ function printList(path: string, values: Values, ctx: ShowContext): Record<strin
   );
 }
 
+/**
+ * The last decision at a task, of one item where it is named. Whoever was asked to sign beside the holder has an item as well, and
+ * does not speak for the task.
+ */
+export function lastDecision<D extends Pick<Decision, 'taskKey' | 'item'>>(
+  decisions: readonly D[],
+  task: string,
+  item?: string,
+): D | undefined {
+  const all = decisions.filter((one) => one.taskKey === task && (item === undefined || one.item === item));
+  return (item === undefined ? all.findLast((one) => one.item === null) : undefined) ?? all.at(-1);
+}
+
 /** The last decision at each task that a paper prints. */
 export function printOpinions(
   wanted: NonNullable<PaperKind['opinions']>,
@@ -128,9 +141,7 @@ export function printOpinions(
 ): PaperFacts['opinions'] {
   return Object.fromEntries(
     Object.entries(wanted).flatMap(([name, { task, item }]) => {
-      const last = decisions.findLast(
-        (one) => one.taskKey === task && (item === undefined || one.item === item),
-      );
+      const last = lastDecision(decisions, task, item);
       if (!last) return [];
       const { by, outcome, content, day } = last;
       return [[name, { by, outcome: outcome ?? '', text: content ?? '', on: printDay(day) }]];

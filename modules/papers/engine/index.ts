@@ -2,6 +2,7 @@ export { printDay } from './days.ts';
 export {
   type Decision,
   factsText,
+  lastDecision,
   type PaperFacts,
   printField,
   printFields,

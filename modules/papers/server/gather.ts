@@ -6,6 +6,7 @@ import type { Models, Records } from '@homestead/models/server';
 import { listDecisions, type TaskDecision } from '@homestead/workflow/server';
 import { paperTexts as texts } from '../contract/index.ts';
 import {
+  lastDecision,
   type PaperFacts,
   printDay,
   printField,
@@ -197,5 +198,5 @@ export async function isDue(db: Executor, kind: LoadedKind, instance: Instance):
   if (kind.madeOn) return instance.status === kind.madeOn;
   if (!kind.after) return true;
   const decisions = await listDecisions(db, instance.id);
-  return kind.after.some((task) => decisions.findLast(({ taskKey }) => taskKey === task)?.status === 1);
+  return kind.after.some((task) => lastDecision(decisions, task)?.status === 1);
 }

@@ -23,3 +23,20 @@ it('a paper prints what the holder of a task decided, and not what a signer besi
   const printed = printOpinions({ township: { task: 'lssp' } }, decisions);
   expect(printed['township']).toMatchObject({ text: '同意按图建设' });
 });
+
+it('an application can be withdrawn until the stage has decided, whatever a signer before its holder has said', async () => {
+  const processId = await caseAt(house, 'zgbcs');
+  const review = wayOf(false).find(({ taskKey }) => taskKey === 'zgbcs')!;
+  const { id } = await taskOf(house, review.by, processId, 'zgbcs');
+  const asked = { userIds: [await house.idOf('nongye')], mode: 'before' };
+  expect((await house.call(review.by, 'POST', `/v1/flowable/task/${id}/addSigner`, asked)).code).toBe(200);
+  const mayWithdraw = async () =>
+    (
+      await house.call<{ can: string[] }>('nonghu1', 'GET', `/v1/flowable/process/${processId}`)
+    ).data.can.includes('withdraw');
+  expect(await mayWithdraw()).toBe(true);
+  expect((await submit(house, processId, { ...review, by: 'nongye' })).code).toBe(200);
+  expect(await mayWithdraw()).toBe(true);
+  expect((await submit(house, processId, review)).code).toBe(200);
+  expect(await mayWithdraw()).toBe(false);
+});

@@ -1,6 +1,8 @@
 import {
+  decidingAnswer,
   EngineError,
   findNode,
+  lastAnswers,
   type MoveOptions,
   moveOptions,
   type ProcessDefinition,
@@ -173,19 +175,29 @@ export function mayWithdraw(
   const node = findNode(definition, task.task_key)?.userTask;
   if (node?.withdraw === 'end') {
     const until = node.withdrawUntil ?? null;
-    return instance.owner_ids.includes(person.id) && !(until !== null && hasPassed(until, definition, tasks));
+    return (
+      instance.owner_ids.includes(person.id) &&
+      !(until !== null && hasPassed(until, definition, instance, tasks))
+    );
   }
   if (task.completed_by !== person.id) return false;
   const undone = tryUndo(definition, instance, task);
   return undone !== null && !tasks.some((other) => undone.includes(other.local_id) && isClaimed(other));
 }
 
-/** Whether the stage was last left onward, and not by a return. */
-function hasPassed(stage: string, definition: ProcessDefinition, tasks: readonly TaskRow[]): boolean {
-  const last = tasks.findLast(({ task_key, state }) => task_key === stage && state === 'done');
-  if (!last || last.outcome === 'return') return false;
+/** Whether the stage was last left onward, and not by a return; what somebody says who was asked to sign there leaves nothing. */
+function hasPassed(
+  stage: string,
+  definition: ProcessDefinition,
+  { state }: Pick<CaseRow, 'state'>,
+  tasks: readonly TaskRow[],
+): boolean {
+  const left =
+    decidingAnswer(lastAnswers(state, stage))?.outcome ??
+    tasks.findLast((task) => task.task_key === stage && task.state === 'done' && isForGroups(task))?.outcome;
+  if (!left || left === 'return') return false;
   const outcomes = findNode(definition, stage)?.userTask?.outcomes ?? [];
-  return !outcomes.some(({ id, kind }) => id === last.outcome && kind === 'return');
+  return !outcomes.some(({ id, kind }) => id === left && kind === 'return');
 }
 
 /** The engine's own answer: the tasks that a withdrawal would take away, or null where something has been done since. */

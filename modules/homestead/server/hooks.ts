@@ -67,7 +67,7 @@ function homesteadRulesHook(db: Database, settings: Omit<HomesteadHookSettings, 
       const isApproved = decided?.status === 1 && rules.permit?.at.includes(task.task_key);
       return isApproved ? approve(tx, rules, completion) : undefined;
     },
-    refused: (tx: Tx, completion: Completion) => giveNotice(tx, settings, completion),
+    refused: (tx: Tx, completion: SteppedCompletion) => giveNotice(tx, settings, completion),
   };
 }
 

@@ -33,7 +33,7 @@ export interface Completion {
 /** A completion within its transaction, when the engine has made its step. */
 export interface SteppedCompletion extends Completion {
   /** What the task has decided, its added signers counted; null while one of those who were asked is still to answer. */
-  decided: { outcome: string; status: 0 | 1 } | null;
+  decided: { outcome: string; status: 0 | 1; content: string | null } | null;
 }
 
 /**

@@ -36,6 +36,7 @@ import { permitCompletion, refuseIfTaken, refuseUnlessRunning } from './authoriz
 import { type Committed, commit } from './commit.ts';
 import { readDirectReturn, stepCompletion } from './direct-return.ts';
 import { namesOf } from './names.ts';
+import { readDecided } from './plan/decided.ts';
 import { assigneesOf, type Plan } from './plan/plan.ts';
 import { planSubmission } from './plan/plan-submission.ts';
 import { recordWritesOf, type Validated, type ValidateInput, validate } from './validate.ts';
@@ -192,6 +193,7 @@ export async function drawPlan(
     at: deps.clock.now(),
     localId: task.local_id,
     names: await namesOf(deps.people, db, people, caseRow.division),
+    decided: await readDecided(db, { ...input, state: stepped.result.state }),
     versions: { case: caseRow.version, task: task.version, records: stored.version },
     records: judged ? recordWritesOf(judged, stored.records) : null,
     data,

@@ -180,6 +180,7 @@ export async function planStart(
     records,
     data,
     result,
+    decided: { outcome: validated.outcome, content: validated.content, by: person, taskId: null },
     isDirect: false,
     warnings: [],
   });

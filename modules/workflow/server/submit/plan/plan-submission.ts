@@ -1,4 +1,4 @@
-import { decisionOf, type ProcessDefinition, type StepResult } from '@homestead/bpmn';
+import type { ProcessDefinition, StepResult } from '@homestead/bpmn';
 import type { HolidayCalendar } from '@homestead/calendar/server';
 import type { Release } from '@homestead/forms/server';
 import type { Records } from '@homestead/models/server';
@@ -9,6 +9,7 @@ import { hasDirectReturn } from '../direct-return.ts';
 import { proxiedNotification } from '../notify.ts';
 import { fieldDigestsOf, snapshot } from '../snapshot.ts';
 import type { Validated } from '../validate.ts';
+import type { Decided } from './decided.ts';
 import { type Plan, planStep, type RecordWrites, type StepPlan, type Versions } from './plan.ts';
 
 export interface SubmissionInput {
@@ -31,6 +32,8 @@ export interface SubmissionInput {
   /** The case as it will be. */
   data: Records;
   result: StepResult;
+  /** What the task has decided with it; null while an added signer is still to answer. */
+  decided: Decided | null;
   /** It goes directly to the task that returned it. */
   isDirect: boolean;
   warnings: Plan['warnings'];
@@ -38,11 +41,14 @@ export interface SubmissionInput {
 
 /** What handing in a form writes, whether it starts a case or completes a task. */
 export function planSubmission(input: SubmissionInput): Plan {
-  const { person, at, calendar, definition, release, data, validated, localId } = input;
+  const { person, at, calendar, definition, release, data, validated, localId, decided } = input;
   const { holidays } = calendar;
   const { outcome, content, caseSummary } = validated;
   const caseRow = { ...input.caseRow, ...caseSummary };
-  const isReturn = outcome.kind === 'return';
+  // Of several signers the last one's answer need not be the one that counts.
+  const said = decided ?? { outcome, content, by: person, taskId: null };
+  const returned =
+    said.outcome.kind === 'return' && said.taskId ? { reason: said.content, by: said.taskId } : undefined;
   const open = input.open.filter(({ id }) => id !== input.task?.id);
   const { step, notifications } = planStep({
     caseRow,
@@ -52,11 +58,11 @@ export function planSubmission(input: SubmissionInput): Plan {
     holidays,
     open,
     names: input.names,
-    by: person,
-    content,
-    outcomeLabel: outcome.label,
+    by: said.by,
+    content: said.content,
+    outcomeLabel: said.outcome.label,
     ...(input.task ? {} : { completes: { localId, by: person, outcome } }),
-    ...(isReturn && input.task ? { returned: { reason: content, by: input.task.id } } : {}),
+    ...(returned ? { returned } : {}),
   });
   const task = input.task ?? createdTask(step, localId);
   const proxied = proxiedNotification(caseRow, task, person, at);
@@ -80,7 +86,11 @@ export function planSubmission(input: SubmissionInput): Plan {
       data,
       content,
       at,
-      decided: decidedIn(input.result, task.task_key, localId),
+      decided: decided && {
+        outcome: decided.outcome.id,
+        status: decided.outcome.status,
+        content: decided.content,
+      },
     },
     taskChange: input.task ? { type: 'complete', outcome: outcome.id, status: outcome.status } : null,
     step,
@@ -99,11 +109,6 @@ export function planSubmission(input: SubmissionInput): Plan {
     raisesVersion: false,
     after: afterStep(step, open, calendar),
   };
-}
-
-function decidedIn({ state }: StepResult, taskKey: string, localId: string) {
-  const { outcome, status } = decisionOf(state, taskKey, localId) ?? {};
-  return outcome === undefined || status === undefined ? null : { outcome, status };
 }
 
 /** Null where deadlines move with the step: the tasks are read again then. */

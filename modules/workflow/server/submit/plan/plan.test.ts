@@ -196,6 +196,7 @@ describe('the plan of a submission', () => {
       records: null,
       data: {},
       result: { state: completed.state, effects: [...started.effects, ...completed.effects] },
+      decided: { outcome, content: null, by: person, taskId: null },
       isDirect: false,
       warnings: [],
     });
@@ -231,6 +232,7 @@ describe('the plan of a submission', () => {
       records: null,
       data: {},
       result: step(compiled, row.state, complete(task.local_id)),
+      decided: { outcome, content: null, by: person, taskId: task.id },
       isDirect: false,
       warnings: [],
     });

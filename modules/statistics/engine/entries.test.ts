@@ -39,6 +39,7 @@ const task = (taskKey: string, more: object = {}) => ({
   completedAt: at('2026-02-03T15:00:00'),
   dueAt: at('2026-02-03T12:00:00'),
   approverStatus: 1,
+  isLastAnswer: true,
   ...more,
 });
 
@@ -61,6 +62,11 @@ describe('what a case counts as', () => {
     expect(found).toContainEqual(expect.objectContaining({ measure: 'land', key: '农用地', total: 120.5 }));
     const refused = entriesOf(basis, { ...base, tasks: [task('grant', { approverStatus: 0 })] });
     expect(refused.map(({ measure }) => measure)).not.toContain('approved');
+  });
+
+  it('is no approval while an added signer is still to answer', () => {
+    const asked = entriesOf(basis, { ...base, tasks: [task('grant', { isLastAnswer: false })] });
+    expect(asked.map(({ measure }) => measure)).not.toContain('approved');
   });
 
   it('approves by the last consent where a case was returned and approved again', () => {

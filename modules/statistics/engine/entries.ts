@@ -10,6 +10,8 @@ export interface CountedTask {
   completedAt: Date;
   dueAt: Date | null;
   approverStatus: number | null;
+  /** No holder or added signer was still to answer the same task then. */
+  isLastAnswer: boolean;
 }
 
 /** A case as it is counted: what other modules say of it. */
@@ -87,7 +89,10 @@ function applicationEntries({ applications }: Basis, counted: CountedCase): Entr
   const { createdAt, endedAt, status, fields } = counted;
   const entries: Entry[] = [{ ...plain, measure: 'applied', ...on(createdAt), state: status }];
   const approval = counted.tasks
-    .filter(({ taskKey, approverStatus }) => rule.approvedAt.includes(taskKey) && approverStatus === 1)
+    .filter(
+      ({ taskKey, approverStatus, isLastAnswer }) =>
+        rule.approvedAt.includes(taskKey) && approverStatus === 1 && isLastAnswer,
+    )
     .toSorted((one, other) => one.completedAt.getTime() - other.completedAt.getTime())
     .at(-1);
   if (approval) {

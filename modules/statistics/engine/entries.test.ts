@@ -106,6 +106,13 @@ describe('what a case counts as', () => {
     expect(found.filter(({ measure }) => measure === 'visit')).toMatchObject([{ key: '1', state: 'late' }]);
   });
 
+  it('counts a visit once, whoever else was asked to sign it', () => {
+    const tasks = [task('survey', { visit: 1, isLastAnswer: false }), task('survey', { visit: 1 })];
+    const found = entriesOf(basis, { ...base, tasks }).map(({ measure }) => measure);
+    expect(found.filter((measure) => measure === 'visit')).toHaveLength(1);
+    expect(found.filter((measure) => measure === 'task')).toHaveLength(2);
+  });
+
   it('is a violation by kind and state where the county says so, and of another process neither', () => {
     const report = { ...base, processKey: 'report', fields: { 'report.kind': '未批先建' } };
     expect(entriesOf(basis, report)).toMatchObject([

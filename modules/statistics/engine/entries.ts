@@ -124,7 +124,7 @@ function violationEntries({ violations }: Basis, counted: CountedCase): Entry[] 
 
 /** Tasks with a deadline are the administration's; what an applicant does in their own time is no figure of it. */
 function taskEntries({ processKey }: CountedCase, task: CountedTask): Entry[] {
-  const { visit, dueAt, createdAt, completedAt } = task;
+  const { visit, dueAt, createdAt, completedAt, isLastAnswer } = task;
   const when = on(completedAt);
   const state = dueAt && completedAt > dueAt ? 'late' : 'inTime';
   const entries: Entry[] = [];
@@ -132,7 +132,9 @@ function taskEntries({ processKey }: CountedCase, task: CountedTask): Entry[] {
     const key = stageKey(processKey, task.taskKey);
     entries.push({ ...plain, measure: 'task', ...when, key, state, ...lasted(createdAt, completedAt) });
   }
-  if (visit !== null) entries.push({ ...plain, measure: 'visit', ...when, key: String(visit), state });
+  // Holder and added signers answer one visit.
+  if (visit !== null && isLastAnswer)
+    entries.push({ ...plain, measure: 'visit', ...when, key: String(visit), state });
   return entries;
 }
 

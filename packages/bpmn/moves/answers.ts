@@ -9,11 +9,19 @@ export function lastAnswers(state: State, element: string): Instance[] {
 
 /**
  * The local ids of the completed tasks on which a case stands. What came after the earlier of two passes of an element is not
- * among them, nor what was rolled back or taken back: it was done before the case was handed in again.
+ * among them, nor what was rolled back or taken back: it was done before the case was handed in again. Nor are the answers of a
+ * task of one before its holder and all added signers have answered.
  */
 export function standingTasks(state: State): Set<string> {
-  const open = state.tokens.flatMap((token) => (token.wait === 'work' ? token.instances : []));
-  return new Set([...state.branches.flatMap(({ trail }) => standingIn(trail)), ...open.flatMap(doneBy)]);
+  const besideEachOther = state.tokens.flatMap((token) => {
+    const isOfMany =
+      token.wait === 'work' && token.instances.some(({ item, added }) => item !== undefined && !added);
+    return isOfMany ? token.instances : [];
+  });
+  return new Set([
+    ...state.branches.flatMap(({ trail }) => standingIn(trail)),
+    ...besideEachOther.flatMap(doneBy),
+  ]);
 }
 
 function standingIn(trail: BranchHistory): string[] {

@@ -3,7 +3,7 @@ import { listDecisions } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, startHouse } from '../testing/house.ts';
-import { application, caseAt, submit, wayOf } from '../testing/walk.ts';
+import { application, caseAt, submit, taskOf, wayOf } from '../testing/walk.ts';
 
 describe('the opinions on the papers of a case', () => {
   let house: House;
@@ -47,5 +47,19 @@ describe('the opinions on the papers of a case', () => {
     const before = await opinions(processId);
     expect((await submit(house, processId, first!)).code).toBe(200);
     expect(await opinions(processId)).toEqual([...before, 'lssp_bm 同意']);
+  });
+
+  it('are nothing of a task whose holder or added signer is still to answer', async () => {
+    house.moveTo('2026-06-01T01:00:00Z');
+    const processId = await caseAt(house, 'lssp');
+    const before = await opinions(processId);
+    const { id } = await taskOf(house, 'zhenzhang', processId, 'lssp');
+    const signer = { userIds: [await house.idOf('nongye')], mode: 'before' };
+    const added = await house.call('zhenzhang', 'POST', `/v1/flowable/task/${id}/addSigner`, signer);
+    expect(added.code, added.message).toBe(200);
+    expect((await submit(house, processId, { ...stepOf('lssp'), by: 'nongye' })).code).toBe(200);
+    expect(await opinions(processId)).toEqual(before);
+    expect((await submit(house, processId, stepOf('lssp'))).code).toBe(200);
+    expect(await opinions(processId)).toEqual([...before, 'lssp 同意', 'lssp 同意']);
   });
 });

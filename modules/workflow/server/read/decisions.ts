@@ -51,7 +51,8 @@ export async function listDecisions(
   );
   const standing = standingTasks(state);
   return found.flatMap(({ at, localId, ...decision }, place) => {
-    const isLatestReturn = place === found.length - 1 && decision.status === 0;
+    const { item, status } = decision;
+    const isLatestReturn = place === found.length - 1 && item === null && status === 0;
     const stands = localId !== null && standing.has(localId);
     return stands || isLatestReturn ? [{ ...decision, day: dayOf(at) }] : [];
   });

@@ -55,10 +55,12 @@ function homesteadRulesHook(db: Database, settings: Omit<HomesteadHookSettings, 
       return { ...judged, faults: [...against, ...unattended, ...judged.faults] };
     },
     inside: async (tx: Tx, completion: Completion) => {
-      const { instance, task, data } = completion;
+      const { instance, task, data, decision } = completion;
       if (rules.household?.recordedAt.includes(task.task_key))
         await keepHousehold(tx, instance.id, valuesOf(rules, data));
-      return rules.permit?.at.includes(task.task_key) ? approve(tx, rules, completion) : undefined;
+      // While an added signer or the holder is still to answer nothing is approved.
+      const isApproved = decision === 1 && rules.permit?.at.includes(task.task_key);
+      return isApproved ? approve(tx, rules, completion) : undefined;
     },
     refused: (tx: Tx, completion: Completion) => giveNotice(tx, settings, completion),
   };

@@ -121,16 +121,18 @@ function printList(path: string, values: Values, ctx: ShowContext): Record<strin
   );
 }
 
-/** The last decision at each task that a paper prints. */
+/** The last decision at each task that a paper prints: where no item is named, of its holder, whose signature counts before that of a signer who was added. */
 export function printOpinions(
   wanted: NonNullable<PaperKind['opinions']>,
   decisions: readonly Decision[],
 ): PaperFacts['opinions'] {
   return Object.fromEntries(
     Object.entries(wanted).flatMap(([name, { task, item }]) => {
-      const last = decisions.findLast(
-        (one) => one.taskKey === task && (item === undefined || one.item === item),
-      );
+      const own = decisions.filter(({ taskKey }) => taskKey === task);
+      const last =
+        item === undefined
+          ? (own.findLast((one) => one.item === null) ?? own.at(-1))
+          : own.findLast((one) => one.item === item);
       if (!last) return [];
       const { by, outcome, content, day } = last;
       return [[name, { by, outcome: outcome ?? '', text: content ?? '', on: printDay(day) }]];

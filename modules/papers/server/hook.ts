@@ -13,8 +13,8 @@ export function paperHook(kinds: Kinds, asked: () => void): WorkflowHook {
       let isAsked = false;
       for (const kind of kinds.values()) {
         if (kind.process !== completion.instance.process_key) continue;
-        const { task, outcome } = completion;
-        const isDone = outcome.status === 1 && (kind.madeAt?.includes(task.task_key) ?? false);
+        const { task, decision } = completion;
+        const isDone = decision === 1 && (kind.madeAt?.includes(task.task_key) ?? false);
         if (!isDone && !(kind.madeOn !== undefined && kind.madeOn === status)) continue;
         const { person, at } = completion;
         await insertPaper(tx, kind, { processId: completion.instance.id, person, at, tryAt: at });

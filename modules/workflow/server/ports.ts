@@ -23,6 +23,8 @@ export interface Completion {
   task: TaskRow;
   definition: ProcessDefinition;
   outcome: { id: string; status: 0 | 1; kind: string };
+  /** What the task came to, with its added signers; null before the step, and while one of them or the holder is still to answer. */
+  decision: 0 | 1 | null;
   /** The case as it will be. */
   data: Records;
   /** What the person wrote beside the form. */

@@ -2,7 +2,7 @@ import { dayOf } from '@homestead/calendar/engine';
 import { maybe, run, type Tx, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
-import { type Completion, takeNumber } from '@homestead/workflow/server';
+import { type Completion, readCaseFigures, takeNumber } from '@homestead/workflow/server';
 import {
   type HomesteadRules,
   type NoticeForm,
@@ -64,7 +64,7 @@ function noticeOf(
  * facts §7.6). A refusal at a task for which the county has no form of notice goes without.
  */
 export async function giveNotice(tx: Tx, naming: Naming, completion: Completion): Promise<void> {
-  const { instance, task, person, data, content, at } = completion;
+  const { instance, task, person, data, at } = completion;
   const form = formAt(naming.rules, task.task_key);
   if (!form) return;
   const [town, day] = [townOf(instance.division), dayOf(at)];
@@ -72,7 +72,9 @@ export async function giveNotice(tx: Tx, naming: Naming, completion: Completion)
   const year = day.slice(0, 4);
   const count = await takeNumber(tx, `refusal ${series} ${town} ${year}`);
   const number = writeNumber(form.number, { shortName: shortNameOf(naming, town), series, year }, count);
-  const reason = content ?? '';
+  // The last to answer may be a signer who agreed: the reason is that of whoever refused.
+  const [figures] = await readCaseFigures(tx, [instance.id]);
+  const reason = figures?.refusal ?? '';
   const place = valuesOf(naming.rules, data).text('appliedPlace');
   const notice = noticeOf(naming, form, instance, { reason, place, day, number });
   await run(

@@ -11,11 +11,12 @@ import { answerObjections } from './objections.ts';
 export async function tellObjectors(
   tx: Tx,
   { publicity, notify }: { publicity: PublicityRules | null; notify: HomesteadDeps['notify'] },
-  { instance, task, outcome }: Completion,
+  { instance, task, decision }: Completion,
   at: Date,
 ): Promise<void> {
   if (publicity?.process !== instance.process_key || publicity.answeredAt !== task.task_key) return;
-  const answer = outcome.status === 0 ? texts.upheld : texts.dismissed;
+  if (decision === null) return;
+  const answer = decision === 0 ? texts.upheld : texts.dismissed;
   const people = await answerObjections(tx, instance.id, answer, at);
   if (people.length === 0) return;
   await notify(tx, [

@@ -111,6 +111,7 @@ export async function judge(
     task,
     definition,
     outcome,
+    decision: null,
     data: mergedOf(judged, stored),
     content,
     at,

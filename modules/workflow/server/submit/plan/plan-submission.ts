@@ -71,7 +71,17 @@ export function planSubmission(input: SubmissionInput): Plan {
     casePrefix: caseRow.case_no === null ? definition.casePrefix : null,
     caseSummary: isNews(input.caseRow, caseSummary) ? caseSummary : null,
     records: input.records,
-    completion: { person, instance: caseRow, task, definition, outcome, data, content, at },
+    completion: {
+      person,
+      instance: caseRow,
+      task,
+      definition,
+      outcome,
+      decision: decisionOf(input.result, localId, outcome.status),
+      data,
+      content,
+      at,
+    },
     taskChange: input.task ? { type: 'complete', outcome: outcome.id, status: outcome.status } : null,
     step,
     history: [entryOf(input, caseRow, task)],
@@ -89,6 +99,16 @@ export function planSubmission(input: SubmissionInput): Plan {
     raisesVersion: false,
     after: afterStep(step, open, calendar),
   };
+}
+
+/** What a completed task came to: null while another of its answers is open, else as its holder and the signers together decided. */
+function decisionOf({ state }: StepResult, localId: string, status: 0 | 1): 0 | 1 | null {
+  const isAsking = state.tokens.some(
+    (token) => token.wait === 'work' && token.instances.some(({ task }) => task === localId),
+  );
+  if (isAsking) return null;
+  const decided = state.variables['approverStatus'];
+  return decided === 0 || decided === 1 ? decided : status;
 }
 
 /** Null where deadlines move with the step: the tasks are read again then. */

@@ -1,5 +1,6 @@
 import type { FormFieldSpec } from '../../contract/form.ts';
-import type { FormData } from '../../contract/form-data.ts';
+import type { FieldViolation, FormData } from '../../contract/form-data.ts';
+import { texts } from '../../contract/texts.ts';
 import type { FormContext } from '../context.ts';
 import { getFieldType } from '../field-types.ts';
 import { isEmpty, splitPath, valueAt } from './values.ts';
@@ -47,6 +48,16 @@ export function offerFor(field: FormFieldSpec, values: FormData, ctx: FormContex
   if (field.offer === undefined || !isEmpty(valueAt(values, field.path))) return null;
   const text = fillTemplate(field.offer, values, ctx);
   return text.includes(blank) ? null : text;
+}
+
+/** Where a text that a template began still has a blank: nobody may publish or print a line that says nothing. */
+export function blanksLeft(fields: readonly FormFieldSpec[], values: FormData): FieldViolation[] {
+  return fields.flatMap(({ template, path, label }) => {
+    const text = valueAt(values, path);
+    if (template === undefined || typeof text !== 'string') return [];
+    const line = text.split('\n').find((one) => one.includes(blank));
+    return line === undefined ? [] : [{ path, message: texts.blankLeft(label, line.trim()) }];
+  });
 }
 
 /** The paths that a template names. */

@@ -4,7 +4,7 @@ import { contextOf } from '../content/demo.fixture.ts';
 import { resolveFields } from '../resolve.ts';
 import { validate } from '../validate.ts';
 import { initialValues, withDefaults } from './prefill.ts';
-import { blanksLeft, maskName } from './template.ts';
+import { blanksLeft, maskName, offerFor } from './template.ts';
 
 const case_ = { jfsqjd: application };
 
@@ -145,6 +145,14 @@ test('a text begun from a template tells of the first line that is still blank, 
   ]);
   expect(at('申请理由：分户')).toEqual([]);
   expect(blanksLeft(fields, { jfsqjd: { cwhGsnr: null, sqly: '____' } })).toEqual([]);
+});
+
+test('whoever verifies is offered by name, and the name is never taken as sent', () => {
+  const ctx = { ...contextOf('wfjb_xctk'), person: { name: '吴村安' } };
+  const field = resolveFields(ctx).find(({ path }) => path === 'wfjb.sjspbz');
+  expect(field && offerFor(field, {}, ctx)).toBe('吴村安');
+  expect(initialValues(ctx, {})).not.toHaveProperty('wfjb.sjspbz');
+  expect(withDefaults(ctx, {}, {})).not.toHaveProperty('wfjb.sjspbz');
 });
 
 test('a notice says its period by its days, and ends with the office and the day', () => {

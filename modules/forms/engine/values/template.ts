@@ -15,7 +15,7 @@ const place = new RegExp(`\\{(?:@([A-Za-z]+)|(${path})(?:-(${path}))?(\\|mask)?)
  * Text with `{group.code}` places filled in one pass: what was put in is not read again. `{a.b-c.d}` is a difference of two
  * figures, `|mask` hides part of a name. `{@unit}` is the office that works on the case with its contact, `{@unitName}` without it,
  * `{@telephone}` its telephone; `{@waitFrom}`, `{@waitUntil}` and `{@waitPeriod}` are the waiting period that a submit begins,
- * `{@today}` the day.
+ * `{@today}` the day, `{@person}` whoever fills the form in.
  */
 export function fillTemplate(template: string, values: FormData, ctx: FormContext): string {
   return template.replace(place, (all, word?: string, first = '', second?: string, mask?: string) => {
@@ -35,6 +35,7 @@ const caseWords: Readonly<Record<string, (ctx: FormContext) => string>> = {
   waitUntil: ({ wait }) => dayInWords(wait?.until),
   waitPeriod: ({ wait }) => wait?.period ?? '',
   today: ({ today }) => dayInWords(today),
+  person: ({ person }) => person?.name ?? '',
 };
 
 function dayInWords(day: string | undefined): string {

@@ -29,6 +29,13 @@ describe.each(both)('a report on the %s', (kind) => {
     await details.locator('[data-field="wfjb.ncjscfj"]').getByText('处置方案.pdf').waitFor();
   });
 
+  it("begins with the reporter's own village, to change", async () => {
+    const client = await app.open(kind);
+    await signIn(client, 'nonghu2');
+    await openReport(client);
+    await expect.poll(() => fieldOf(client, 'wfjb.xzc').textContent()).toContain('榕溪村');
+  });
+
   it('stays anonymous over a reload of the page, as the person chose', async () => {
     const client = await app.open(kind);
     await signIn(client, 'nonghu1');

@@ -7,7 +7,7 @@ export const formAdminTexts = {
   emptyForm: '暂无内容',
   adopt: '填入',
   restored: (time: string) => `已恢复您 ${time} 填写但未提交的内容`,
-  warnings: '请留意以下提示（不影响提交）',
+  warnings: '请留意以下提示',
   readOnly: '只读',
   current: '当前环节',
   expand: '展开',

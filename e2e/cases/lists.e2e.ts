@@ -79,7 +79,9 @@ describe('lists and reports', () => {
     await page.locator('.flow-list li').first().waitFor();
     expect(await chosen()).toBe('全部环节');
     for (const other of ['待签收', '已办']) {
-      await client.press(page.getByRole('navigation', { name: '任务列表' }).getByText(other, { exact: true }));
+      await client.press(
+        page.getByRole('navigation', { name: '任务列表' }).getByText(other, { exact: true }),
+      );
       await page.getByRole('heading', { name: other }).waitFor();
       expect(await stage.count(), other).toBe(0);
     }

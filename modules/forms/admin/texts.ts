@@ -1,6 +1,7 @@
 /** Words of forms on the desktop. Words of the engine stand in the contract. */
 export const formAdminTexts = {
   recommended: '建议填写',
+  recommendedFile: '建议上传',
   required: '必填',
   stillRequired: (count: number) => `${count}项必填`,
   empty: '—',

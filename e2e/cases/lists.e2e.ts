@@ -65,4 +65,25 @@ describe('lists and reports', () => {
     await desk.page.getByTestId('reporter').getByText('举报人 (已隐藏)').waitFor();
     await expect.poll(() => desk.page.getByTestId('case-header').textContent()).toContain('被举报人');
   });
+
+  it('the stages on the phone are those of what waits, and one without tasks is still named while the list is kept to it', async () => {
+    await app.journey.start('nonghu1', 'wfjb', { wfjb: report });
+    const client = await app.open('phone');
+    await signIn(client, 'cunwei', '/Todo?processKey=zjdjfsp&taskKey=nzypw');
+    const { page } = client;
+    const stage = page.getByRole('combobox', { name: '环节' });
+    await stage.getByRole('option', { name: /^现场踏勘核实（\d+）$/ }).waitFor({ state: 'attached' });
+    const chosen = () => stage.locator('option:checked').textContent();
+    expect(await chosen()).toBe('所选环节（0）');
+    await stage.selectOption('');
+    await page.locator('.flow-list li').first().waitFor();
+    expect(await chosen()).toBe('全部环节');
+    for (const other of ['待签收', '已办']) {
+      await client.press(
+        page.getByRole('navigation', { name: '任务列表' }).getByText(other, { exact: true }),
+      );
+      await page.getByRole('heading', { name: other }).waitFor();
+      expect(await stage.count(), other).toBe(0);
+    }
+  });
 });

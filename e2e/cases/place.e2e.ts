@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { applicant } from '../../apps/server/testing/case-forms.ts';
 import type { Client } from '../support/browser.ts';
 import { fieldOf, fill } from '../support/fill.ts';
 import { divisionFor, openApplication } from '../support/journey.ts';
@@ -7,6 +8,7 @@ import { product } from '../support/product.ts';
 import { reviewAt } from '../support/review.ts';
 import { signIn } from '../support/sign-in.ts';
 import { goToStepOf, isStepped } from '../support/steps.ts';
+import { openTask } from '../support/work.ts';
 
 const app = product();
 const wish = 'jfsqjd.nsqhx';
@@ -106,4 +108,26 @@ describe.each(['phone', 'desktop'] as const)('the committee draws the plot on th
     await client.press(check.getByRole('button', { name: '取消', exact: true }));
     await fieldOf(client, 'jfsqjd.cwhYjjbntFx').locator('[data-state=done]').waitFor();
   });
+});
+
+it('the committee takes over the place that the villager marked by one press, while nothing is drawn', async () => {
+  const { geometry } = await app.journey.sample('clean');
+  const { jfsqjd } = applicant('350399100201');
+  const { caseNo } = await app.journey.caseUpTo('cwhsh', {
+    jfsqjd: { ...jfsqjd, nsqhx: JSON.stringify(geometry) },
+  });
+  const client = await app.open('phone');
+  await signIn(client, 'cunwei');
+  await openTask(client, caseNo, 'cwhsh');
+  const popup = await openMapOf(client, region);
+  const take = popup.getByRole('button', { name: '采用申请位置' });
+  await client.press(take);
+  await take.waitFor({ state: 'detached' });
+  const said = (await popup.locator('.outline-legend li').first().textContent())?.split(' ').at(-1);
+  expect(said).toMatch(/^\d+\.\d\d㎡$/);
+  await confirmMap(client, popup);
+  await expect.poll(() => fieldOf(client, region).textContent()).toContain(`已框选 ${said}`);
+  // What was taken over is changed by drawing, not by another press.
+  const again = await openMapOf(client, region);
+  expect(await again.getByRole('button', { name: '采用申请位置' }).count()).toBe(0);
 });

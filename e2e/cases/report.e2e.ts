@@ -29,6 +29,24 @@ describe.each(both)('a report on the %s', (kind) => {
     await details.locator('[data-field="wfjb.ncjscfj"]').getByText('处置方案.pdf').waitFor();
   });
 
+  it("begins with the reporter's own village, to change", async () => {
+    const client = await app.open(kind);
+    await signIn(client, 'nonghu2');
+    await openReport(client);
+    await expect.poll(() => fieldOf(client, 'wfjb.xzc').textContent()).toContain('榕溪村');
+  });
+
+  it('is shown to its reporter afterwards with a map to look at, not to draw on', async () => {
+    const started = await app.journey.start('nonghu1', 'wfjb', {
+      wfjb: { xzc: '350399100201', cxz: '第3村民小组', nhxm: '不详', zjddz: '村口', jbnr: '占地建房' },
+    });
+    const client = await app.open(kind);
+    await signIn(client, 'nonghu1');
+    await openCase(client, started.data.caseNo);
+    const button = client.page.locator('[data-field="wfjb.zjdtb"] .map-field-button');
+    await expect.poll(() => button.textContent()).toBe('查看违建图斑(位置)');
+  });
+
   it('stays anonymous over a reload of the page, as the person chose', async () => {
     const client = await app.open(kind);
     await signIn(client, 'nonghu1');

@@ -27,6 +27,7 @@ it('a photo that was chosen without a network is sent when there is one, from an
   await page.route('**/api/file/upload*', (route) => (isCut ? route.abort() : route.continue()));
   const first = await choose('sfzzp', '身份证.jpg');
   await first.locator('[data-upload=failed]').waitFor();
+  expect(await first.textContent()).toContain('建议上传');
   await first.getByText('1个还没传上').waitFor();
   await goToStep(client, 'summary');
   await press(page.getByTestId('submit-task'));

@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serve } from '../../apps/server/testing/served.ts';
 import { clientsInTurn } from '../support/browser.ts';
+import { settle } from '../support/look.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
 import { openTask } from '../support/work.ts';
@@ -87,6 +88,8 @@ it('what was looked up stands on the case page for officials: where, when, by wh
   const client = await app.open('desktop');
   const { page, press } = client;
   await signIn(client, 'zhenban', `/Process/${place.processId}`);
+  // What stands above the tabs comes in parts and moves them.
+  await settle(page);
   await press(page.getByTestId('tab-lookups'));
   const table = page.getByTestId('case-lookups');
   await table.getByText('不动产登记').first().waitFor();

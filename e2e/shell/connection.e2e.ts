@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../support/browser.ts';
 import { product } from '../support/product.ts';
 import { fillSignIn, signIn } from '../support/sign-in.ts';
+import { openTask } from '../support/work.ts';
 
 const app = product();
 
@@ -131,4 +132,25 @@ it('a screen whose answer hangs says that it still loads, and asks again on a pr
   await page.getByRole('heading', { name: '我的申请' }).waitFor();
   await waiting.waitFor({ state: 'detached' });
   await note.waitFor({ state: 'detached' });
+});
+
+it('a new version is offered above: the buttons of a task stay free to press', async () => {
+  const { caseNo } = await app.journey.caseUpTo('cwhyj');
+  const client = await app.install('phone');
+  const { page } = client;
+  await signIn(client, 'cunwei');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await openTask(client, caseNo, 'cwhyj');
+  // A worker under another address replaces the one of the same scope, as one with other content does.
+  await page.evaluate(() =>
+    navigator.serviceWorker.register('/m/sw.js?another', { scope: '/m/' }).then(() => undefined),
+  );
+  await page.getByTestId('new-version').waitFor();
+  for (const button of await page.locator('[data-testid^=outcome-]').all()) {
+    const isFree = await button.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect([await button.innerText(), isFree]).toEqual([await button.innerText(), true]);
+  }
 });

@@ -32,6 +32,9 @@ describe.each<Kind>(['desktop', 'phone'])('the page on which one decides, on the
       .locator('[data-testid^=panel-]')
       .evaluateAll((found) => found.map((panel) => panel.getAttribute('data-testid')));
     expect(panels.slice(0, 2)).toEqual(['panel-zgbcs', 'panel-nhsq']);
+    // The limit stands in the last column: it is read without moving the table.
+    const figures = page.locator('section:has(> [data-testid=figures])');
+    expect(await figures.evaluate((table) => table.scrollWidth - table.clientWidth)).toBeLessThanOrEqual(0);
     expect(
       await page.getByTestId('panel-nhsq').locator('[aria-expanded]').first().getAttribute('aria-expanded'),
     ).toBe('false');
@@ -51,4 +54,20 @@ describe('the form to fill in', () => {
     await expect.poll(() => isInSight(client, '[data-testid=outcome-agree]')).toBe(true);
     await expect.poll(() => isInSight(client, '[data-figure=area]')).toBe(true);
   });
+});
+
+it('a case on paper shows the whole of its flow record', async () => {
+  const processId = await app.journey.upTo('zgbcs');
+  const client = await app.open('desktop');
+  const { page } = client;
+  await signIn(client, 'zhenban', `/Process/${processId}`);
+  const beside = page.locator('main aside');
+  await beside.getByText('初审会议').first().waitFor();
+  await page.setViewportSize({ width: 1440, height: 400 });
+  const isCut = () => beside.evaluate((part) => part.scrollHeight > part.clientHeight + 1);
+  await expect.poll(isCut).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(isCut).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 1440, height: 900 });
 });

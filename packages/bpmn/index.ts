@@ -11,7 +11,7 @@ export { diagramState, type ElementState, type LastDecision } from './diagram.ts
 export { EngineError, type EngineErrorCode } from './errors.ts';
 export { ExpressionError, evaluate, isTrue, parseExpression, type Tree } from './expression/index.ts';
 export { readTimerValue, roughSeconds } from './iso-time.ts';
-export { decidingAnswer, decisionOf, lastAnswers } from './moves/answers.ts';
+export { decidingAnswer, decisionOf, lastAnswers, standingTasks } from './moves/answers.ts';
 export { type MigrationBlock, migrationBlocks } from './moves/migrate.ts';
 export { type MoveOptions, moveOptions } from './moves/options.ts';
 export type * from './protocol.ts';

@@ -1,6 +1,7 @@
 export { type DataCheck, paged } from './checks.ts';
 export { begin } from './connection/begin.ts';
-export { send, together } from './connection/pipeline.ts';
+export { gathered } from './connection/gathered.ts';
+export { inOneTrip, send, together } from './connection/pipeline.ts';
 export type { PoolState } from './connection/pool.ts';
 export { plannedOnce } from './connection/statements.ts';
 export { inTurn } from './connection/turns.ts';

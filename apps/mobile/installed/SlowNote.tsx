@@ -27,7 +27,7 @@ export function SlowNote() {
     await askAnew(queries);
   };
   return (
-    <aside className="new-version slow-note" role="status" data-testid="slow-note">
+    <aside className="new-version" role="status" data-testid="slow-note">
       <p>{words.slow}</p>
       <Button onClick={() => void again()}>{words.again}</Button>
     </aside>

@@ -309,4 +309,24 @@ describe('statistics', () => {
       expect((await asNobody()).data).toEqual({ board: null });
     });
   });
+
+  it('name what says no village apart from the villages, and list that alone', async () => {
+    const started = await journey.start('xuncha', 'rcxj', {
+      rcxj: { cxz: '第2村民小组', nhxm: '林某', zjddz: '路口', szfddxctkbz: '打地基', sjwflx: '未批先建' },
+    });
+    expect(started.code, started.message).toBe(200);
+    const { rows } = (
+      await (await as('zhenban')).get<{ rows: RankingRow[] }>(`/v1/statistics/ranking?${years}`)
+    ).data;
+    const own = rows.find(({ division }) => division === '350399100');
+    expect(own?.name).toBe('木兰镇（未填村）');
+    expect(rows.find(({ division }) => division === '350399100201')?.name).toBe('示范村');
+    const listed = (more = '') => total('zhenban', `measure=violation&${years}&division=350399100${more}`);
+    expect(await listed('&own=true')).toBe(own?.violations);
+    expect(await listed()).toBe(rows.reduce((all, { violations }) => all + violations, 0));
+    const [figure] = await figures('zhenban', `measure=violation&by=division&${years}`);
+    expect(figure).toMatchObject({ key: '350399100', label: '木兰镇（未填村）', count: own?.violations });
+    const late = (more = '') => total('zhenban', `measure=overdue&division=350399100${more}`);
+    expect(await late('&own=true')).toBe(own?.overdue);
+  });
 });

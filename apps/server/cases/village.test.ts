@@ -95,8 +95,18 @@ test('a neighbour objects once, the committee reads it, the applicant does not',
 
 test('whoever objected is told what was decided, and finds it among the own data', async () => {
   await journey.passPublicity(processId);
-  await journey.follow(processId, [stepOf('cwhgsyj')]);
   const neighbour = near;
+  // Who is asked to sign before the committee advises it, and decides nothing.
+  const committee = await villager('cunwei');
+  const { id } = await journey.taskOf('cunwei', processId, 'cwhgsyj');
+  const { data: people } = await committee.get<{ records: { id: string; name: string }[] }>(
+    `/v1/flowable/task/${id}/people?action=addSigner&keyword=${encodeURIComponent('蔡木兰')}`,
+  );
+  const signer = { userIds: [people.records[0]?.id], mode: 'before' };
+  expect((await committee.post(`/v1/flowable/task/${id}/addSigner`, signer)).code).toBe(200);
+  await journey.follow(processId, [{ ...stepOf('cwhgsyj'), by: 'zhenban' }]);
+  expect(JSON.stringify((await neighbour.get('/notice?kind=objection')).data)).not.toContain('异议不成立');
+  await journey.follow(processId, [stepOf('cwhgsyj')]);
   const told = await neighbour.get('/notice?kind=objection');
   expect(JSON.stringify(told.data)).toContain('异议不成立');
   expect((await neighbour.get(`/v1/public-notice/${processId}`)).code).toBe(40400);

@@ -46,7 +46,11 @@ export function FieldItem({ form, field, call }: Props) {
             <span className="visually-hidden">{formAdminTexts.required}</span>
           </>
         )}
-        {field.recommended && !isRequired && !readOnly && <small>{formAdminTexts.recommended}</small>}
+        {field.recommended && !isRequired && !readOnly && (
+          <small>
+            {type?.nature === 'files' ? formAdminTexts.recommendedFile : formAdminTexts.recommended}
+          </small>
+        )}
       </div>
       <Renderer
         field={field}

@@ -15,6 +15,8 @@ interface Props {
   call: CallFunction;
   processId?: string;
   stored: FormData;
+  /** What is known of whoever fills the last form in: it begins with it, to change. */
+  proposed?: FormData;
   outcomes?: readonly Outcome[];
   personName?: string;
   /** Number of the case, for marks of photos. */
@@ -59,6 +61,7 @@ export function FormContainerView({ container, part: shown, ...part }: Props) {
                   isReadOnly={panel.isReadOnly}
                   isProposal={isLast && part.isProposal === true}
                   {...(part.processId === undefined ? {} : { processId: part.processId })}
+                  {...(isLast && part.proposed ? { proposed: part.proposed } : {})}
                   {...(part.outcomes ? { outcomes: part.outcomes } : {})}
                   {...(part.personName ? { personName: part.personName } : {})}
                   {...(part.draft ? { draft: part.draft } : {})}

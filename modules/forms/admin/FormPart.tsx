@@ -15,6 +15,8 @@ export interface FormPartProps {
   /** The case whose version of the form is shown. */
   processId?: string;
   stored: FormData;
+  /** What is known of whoever fills it in: it begins with it, to change. */
+  proposed?: FormData;
   isReadOnly: boolean;
   isProposal?: boolean;
   outcomes?: readonly Outcome[];
@@ -42,12 +44,14 @@ interface LoadedProps extends FormPartProps {
 }
 
 function LoadedForm({ bundle, divisions, ...props }: LoadedProps) {
-  const { stored, isReadOnly, isProposal = false, outcomes, personName, draft, register, onForm } = props;
+  const { stored, proposed, isReadOnly, isProposal = false, outcomes, personName, draft } = props;
+  const { register, onForm } = props;
   const form = useForm({
     bundle,
     stored,
     isReadOnly,
     isProposal,
+    ...(proposed ? { proposed } : {}),
     ...(divisions ? { divisions } : {}),
     ...(outcomes ? { outcomes } : {}),
     ...(personName ? { personName } : {}),

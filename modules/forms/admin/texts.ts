@@ -1,13 +1,14 @@
 /** Words of forms on the desktop. Words of the engine stand in the contract. */
 export const formAdminTexts = {
   recommended: '建议填写',
+  recommendedFile: '建议上传',
   required: '必填',
   stillRequired: (count: number) => `${count}项必填`,
   empty: '—',
   emptyForm: '暂无内容',
   adopt: '填入',
   restored: (time: string) => `已恢复您 ${time} 填写但未提交的内容`,
-  warnings: '请留意以下提示（不影响提交）',
+  warnings: '请留意以下提示',
   readOnly: '只读',
   current: '当前环节',
   expand: '展开',

@@ -24,6 +24,7 @@ export const contentTexts = {
   writesUnfit: (path: string) => `检查结果写入“${path}”，但它不是本表单自动填写的字段`,
   areaUnfit: (path: string) => `面积写入“${path}”，但它不是本表单自动填写的字段或数字`,
   outlineUnfit: (path: string) => `以“${path}”为轮廓，但它不是图形字段`,
+  takesUnfit: (path: string) => `可采用“${path}”，但它不在所列轮廓中`,
   beyondUnfit: (path: string) => `检查是否超出“${path}”，但它不在所列轮廓中`,
   noLayer: (id: string) => `图层“${id}”不在 content/map/layers.json 中`,
   layerUnchecked: (id: string) => `图层“${id}”在 content/map/layers.json 中没有 check，不能用于分析`,

@@ -38,6 +38,8 @@ export const FieldMap = Type.Object(
     ),
     /** The one of `outlines` that this field should keep to: what lies outside is hatched, with its area. */
     beyond: Type.Optional(Path),
+    /** The one of `outlines` that one press takes over, while nothing is drawn: a plan that is confirmed, not measured. */
+    takes: Type.Optional(Path),
   },
   exact,
 );

@@ -59,6 +59,7 @@ export const texts = {
     unavailable: (layer: string) => `${layer}未能分析，请稍后重试`,
   },
   reasonOwed: (message: string) => `${message}；确需办理的，请写明理由`,
+  blankLeft: (label: string, line: string) => `${label}中还有空白没有填：“${line}”，请补上或删去这一行`,
   decision: {
     mismatch: (label: string, values: readonly string[]) =>
       `${label}与办理结果不一致，应选择${values.map((value) => `“${value}”`).join('或')}`,

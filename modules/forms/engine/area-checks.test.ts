@@ -28,7 +28,7 @@ const faultsOf = (values: Record<string, unknown>, stored: FormData = {}, over =
 describe('before the committee may agree', () => {
   test('the area is drawn and the three checks are done', () => {
     expect(faultsOf(opinion)).toEqual([
-      '请选择框选建房区域',
+      '请先框选建房区域',
       '请先完成永久基本农田分析',
       '请先完成生态保护红线分析',
       '请先完成第三次国土调查分析',

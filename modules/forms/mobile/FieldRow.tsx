@@ -34,7 +34,9 @@ export function FieldRow({ field, form }: { field: FormFieldSpec; form: FormHand
       {label}
       {isRequired && <span className="ui-hidden">（必填）</span>}
       {!readOnly && field.recommended && !isRequired && (
-        <span className="field-advice">{words.recommended}</span>
+        <span className="field-advice">
+          {type?.nature === 'files' ? words.recommendedFile : words.recommended}
+        </span>
       )}
     </>
   );

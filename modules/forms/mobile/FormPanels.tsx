@@ -15,6 +15,8 @@ interface PanelsProps {
   container: FormContainer;
   processId?: string;
   stored: FormData;
+  /** What is known of whoever fills the last panel in: it begins with it, to change. */
+  proposed?: FormData;
   personName?: string;
   /** Number of the case, for marks of photos. */
   caseNo?: string;
@@ -84,6 +86,7 @@ function PanelForm({
   bundle,
   divisions,
   stored,
+  proposed,
   personName,
   caseNo,
   outcome,
@@ -100,6 +103,7 @@ function PanelForm({
     isReadOnly: panel.isReadOnly,
     isProposal: isLast && isProposal,
     ...(divisions ? { divisions } : {}),
+    ...(isLast && proposed ? { proposed } : {}),
     ...(personName ? { personName } : {}),
     ...(isLast && outcome ? { outcome } : {}),
     ...(isLast && outcomes ? { outcomes } : {}),

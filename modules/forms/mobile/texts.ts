@@ -3,6 +3,7 @@ export const formTexts = {
   none: '—',
   navigate: '导航到这里',
   recommended: '建议填写',
+  recommendedFile: '建议上传',
   choose: (label: string) => `请选择${label}`,
   input: (label: string) => `请输入${label}`,
   other: '其他（自己填写）',

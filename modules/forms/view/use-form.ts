@@ -15,6 +15,7 @@ import {
 import { judgeRules } from '../engine/rules/rules.ts';
 import { validate } from '../engine/validate.ts';
 import { initialValues } from '../engine/values/prefill.ts';
+import { blanksLeft } from '../engine/values/template.ts';
 import { hasAt, isEmpty, merge, setAt, splitList, valueAt } from '../engine/values/values.ts';
 import { consequences } from './advice/consequences.ts';
 import { bringIntoView } from './bring-into-view.ts';
@@ -254,8 +255,12 @@ export function useForm(input: FormInput): FormHandle {
     if (isReadOnly) return warnings;
     const { faults: hard, warnings: soft } = judgeRules(context, validate(context, collect(), stored).merged);
     const live = [...hard, ...soft].filter(({ path }) => path !== 'approverContent');
-    return [...live, ...warnings];
-  }, [isReadOnly, warnings, context, collect, stored, values]);
+    const blanks = blanksLeft(
+      fields.filter((field) => isWritable(field, stored, context)),
+      values,
+    );
+    return [...live, ...blanks, ...warnings];
+  }, [isReadOnly, warnings, context, fields, collect, stored, values]);
 
   const showFaults = useCallback(
     (list: readonly FieldViolation[]) => {

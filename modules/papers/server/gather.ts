@@ -49,7 +49,7 @@ export async function gatherFacts(deps: PaperDeps, kind: LoadedKind, making: Mak
   const more = await moreFacts(deps, kind, instance);
   const office = kind.office ? await deps.office(kind.office, instance.division) : undefined;
   const signatures = await signaturesOf(deps, kind, records);
-  const decisions = kind.opinions ? await listDecisions(db, instance.id) : [];
+  const decisions = kind.opinions ? await listDecisions(db, instance) : [];
   const print = (from: Records, isMasked: boolean) =>
     printFacts(deps, kind, {
       ...making,
@@ -197,6 +197,6 @@ export async function isDue(db: Executor, kind: LoadedKind, instance: Instance):
   if (kind.process !== instance.process_key || instance.case_no === null) return false;
   if (kind.madeOn) return instance.status === kind.madeOn;
   if (!kind.after) return true;
-  const decisions = await listDecisions(db, instance.id);
+  const decisions = await listDecisions(db, instance);
   return kind.after.some((task) => lastDecision(decisions, task)?.status === 1);
 }

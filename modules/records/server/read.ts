@@ -1,4 +1,4 @@
-import { type Bound, type Executor, maybe, one, preparedFor, rows } from '@homestead/database';
+import { type Bound, type Executor, maybe, one, preparedFor, rows, together } from '@homestead/database';
 import { HttpError, isCalendarDate, pageWindow, wrongFilter } from '@homestead/http/contract';
 import type { DataModel } from '@homestead/models/contract';
 import { holdsPersonalData, maskRecord } from '@homestead/models/engine';
@@ -176,11 +176,14 @@ export async function getRow(
   person: Person,
   id: string,
 ): Promise<RecordRow> {
-  const row = await (db.isTransaction || spec.kind === 'own'
-    ? rowById(db, spec, person, id)
-    : maybe(db, recordOfCase(spec.group, { ...sightOf(person), id })).then((found) => found && rowOf(found)));
+  const row = await (db.isTransaction || spec.kind === 'own' ? rowById : rowOfCase)(db, spec, person, id);
   if (!row) throw new HttpError('missing');
   return row;
+}
+
+async function rowOfCase(db: Executor, { group }: RecordGroup, person: Person, id: string) {
+  const [[found]] = await together<[Found]>(db, [recordOfCase(group, { ...sightOf(person), id })]);
+  return found && rowOf(found);
 }
 
 /** A record of either kind by its id; in a transaction locked to its end. */

@@ -5,12 +5,13 @@ import { tell } from '@homestead/ui/desk';
 import type { ReactNode } from 'react';
 import { exportFigures, type Figure, type FigureQuery, type StatisticsFilter } from '../contract/index.ts';
 import { countChart, daysChart, monthChart, shareChart, visitChart } from '../view/charts.ts';
+import { askedDivision } from '../view/filters.ts';
 import { pageTexts } from '../view/texts.ts';
 import type { FigureState } from '../view/use-figures.ts';
 import { useFigures } from './use-figures.ts';
 
 /** What opens the list behind a value. */
-export type Open = (query: Partial<FigureQuery>) => void;
+export type Open = (query: Partial<FigureQuery> & { own?: string }, span?: 'yearBefore') => void;
 
 interface Props {
   filter: StatisticsFilter;
@@ -32,7 +33,12 @@ export function FigureCharts({ filter, stage, isCompared, canExport, open }: Pro
         title={words.byDivision}
         query={{ ...filter, measure: 'applied', by: 'division' }}
         chart={(figures) => countChart(figures, isCompared)}
-        onKey={(key) => open({ measure: 'applied', division: key })}
+        onKey={(key, { keys, seriesIndex }) =>
+          open(
+            { measure: 'applied', ...askedDivision(key, keys) },
+            seriesIndex === 1 ? 'yearBefore' : undefined,
+          )
+        }
         canExport={canExport}
       />
       <One
@@ -89,8 +95,8 @@ interface OneProps {
   note?: ReactNode;
   query: FigureQuery;
   chart(figures: Figure[]): Chart;
-  /** Opens the list of a group, by its key. */
-  onKey(key: string): void;
+  /** Opens the list of a group, by its key; of which series the value was, and what the other groups are. */
+  onKey(key: string, of: { seriesIndex: number; keys: readonly string[] }): void;
   canExport: boolean;
   isWide?: boolean;
 }
@@ -110,9 +116,11 @@ function One({ title, note, query, chart, onKey, canExport, isWide = false }: On
       {...(canExport ? { onExcel: () => takeExcel(query) } : {})}
       isWide={isWide}
       // A pie's entries are known by their labels.
-      onOpen={({ key }: PointRef) =>
-        onKey(state.figures?.find((figure) => figure.key === key || figure.label === key)?.key ?? key)
-      }
+      onOpen={({ key, seriesIndex }: PointRef) => {
+        const figures = state.figures ?? [];
+        const found = figures.find((figure) => figure.key === key || figure.label === key);
+        onKey(found?.key ?? key, { seriesIndex, keys: figures.map((figure) => figure.key) });
+      }}
     />
   );
 }

@@ -10,6 +10,7 @@ import {
   statisticsRanking,
   statisticsTexts,
 } from '../contract/index.ts';
+import { askedDivision } from '../view/filters.ts';
 import { pageTexts } from '../view/texts.ts';
 import { faultOf } from '../view/use-figures.ts';
 import type { Open } from './FigureCharts.tsx';
@@ -58,6 +59,7 @@ export function Ranking({
     queryFn: ({ signal }) => call(statisticsRanking, { query: filter }, { signal }),
   });
   const fault = found.data ? undefined : faultOf(found.error);
+  const compared = found.data?.rows.map(({ division }) => division) ?? [];
   const columns: TableColumnsType<RankingRow> = [
     { title: names.division, dataIndex: 'name', fixed: 'left' },
     ...order.map((name) => ({
@@ -77,7 +79,7 @@ export function Ranking({
             size="small"
             className="figures"
             aria-label={`${place} ${names[name]} ${shown(value)}`}
-            onClick={() => open({ measure, division })}
+            onClick={() => open({ measure, ...askedDivision(division, compared) })}
           >
             {shown(value)}
           </Button>

@@ -4,6 +4,7 @@ import { Alert, Checkbox } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type StatisticsChoices, statisticsChoices, statisticsSummary } from '../contract/index.ts';
+import { shiftMonth } from '../engine/index.ts';
 import { addressOf, useFilter } from '../view/filters.ts';
 import { pageTexts as words } from '../view/texts.ts';
 import { FigureCharts, type Open } from './FigureCharts.tsx';
@@ -32,9 +33,11 @@ function Board({ choices }: { choices: StatisticsChoices }) {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(statisticsSummary, { query: filter }, { signal }),
   });
-  const open: Open = (query) => {
+  const open: Open = (query, span) => {
     const { measure, from = choices.from, to = choices.to } = { ...filter, ...query };
-    void navigate(addressOf('/Statistics/cases', { ...filter, ...query, measure, from, to }));
+    const by = span === 'yearBefore' ? -12 : 0;
+    const months = { from: shiftMonth(from, by), to: shiftMonth(to, by) };
+    void navigate(addressOf('/Statistics/cases', { ...filter, ...query, measure, ...months }));
   };
   const canExport = choices.can.includes('statistics.figure.export');
   const waiting = summary.data?.waiting ?? 0;

@@ -123,7 +123,11 @@ export const statisticsRanking = defineRoute({
   data: Type.Object({ waiting, rows: Type.Array(RankingRow) }),
 });
 const { by: _by, ...listed } = FigureQuery.properties;
-export const StatisticsCaseQuery = Type.Object({ ...ListQuery.properties, ...listed });
+export const StatisticsCaseQuery = Type.Object({
+  ...ListQuery.properties,
+  ...listed,
+  own: Type.Optional(Type.Boolean({ description: '只要填在这一级区划、没有下级区划的案件' })),
+});
 export type StatisticsCaseQuery = Static<typeof StatisticsCaseQuery>;
 export const statisticsCases = defineRoute({
   ...read,

@@ -23,6 +23,8 @@ export const statisticsTexts = {
   visit: (number: string) => `第${'一二三四五六七八九'[Number(number) - 1] ?? number}次到场`,
   month: (month: string) => `${month.slice(0, 4)}年${Number(month.slice(5))}月`,
   wholeCounty: '全部',
+  /** The cases of a township that say no village, of a county that say no township, beside the divisions below. */
+  ownLevel: (name: string, digits: number) => `${name}（${digits > 9 ? '未填村' : '未填乡镇'}）`,
   monthFault: '月份应如 2026-01',
   monthsReversed: '结束月份不能早于开始月份',
   tooManyMonths: (most: number) => `一次最多统计${most}个月，请缩短时间范围`,

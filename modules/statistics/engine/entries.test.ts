@@ -39,6 +39,7 @@ const task = (taskKey: string, more: object = {}) => ({
   completedAt: at('2026-02-03T15:00:00'),
   dueAt: at('2026-02-03T12:00:00'),
   approverStatus: 1,
+  isLastAnswer: true,
   ...more,
 });
 
@@ -61,6 +62,11 @@ describe('what a case counts as', () => {
     expect(found).toContainEqual(expect.objectContaining({ measure: 'land', key: '农用地', total: 120.5 }));
     const refused = entriesOf(basis, { ...base, tasks: [task('grant', { approverStatus: 0 })] });
     expect(refused.map(({ measure }) => measure)).not.toContain('approved');
+  });
+
+  it('is no approval while an added signer is still to answer', () => {
+    const asked = entriesOf(basis, { ...base, tasks: [task('grant', { isLastAnswer: false })] });
+    expect(asked.map(({ measure }) => measure)).not.toContain('approved');
   });
 
   it('approves by the last consent where a case was returned and approved again', () => {
@@ -98,6 +104,13 @@ describe('what a case counts as', () => {
       { key: 'build.check', state: 'inTime', days: 1, total: 1 },
     ]);
     expect(found.filter(({ measure }) => measure === 'visit')).toMatchObject([{ key: '1', state: 'late' }]);
+  });
+
+  it('counts a visit once, whoever else was asked to sign it', () => {
+    const tasks = [task('survey', { visit: 1, isLastAnswer: false }), task('survey', { visit: 1 })];
+    const found = entriesOf(basis, { ...base, tasks }).map(({ measure }) => measure);
+    expect(found.filter((measure) => measure === 'visit')).toHaveLength(1);
+    expect(found.filter((measure) => measure === 'task')).toHaveLength(2);
   });
 
   it('is a violation by kind and state where the county says so, and of another process neither', () => {

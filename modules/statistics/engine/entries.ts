@@ -10,6 +10,8 @@ export interface CountedTask {
   completedAt: Date;
   dueAt: Date | null;
   approverStatus: number | null;
+  /** No holder or added signer was still to answer the same task then. */
+  isLastAnswer: boolean;
 }
 
 /** A case as it is counted: what other modules say of it. */
@@ -87,7 +89,10 @@ function applicationEntries({ applications }: Basis, counted: CountedCase): Entr
   const { createdAt, endedAt, status, fields } = counted;
   const entries: Entry[] = [{ ...plain, measure: 'applied', ...on(createdAt), state: status }];
   const approval = counted.tasks
-    .filter(({ taskKey, approverStatus }) => rule.approvedAt.includes(taskKey) && approverStatus === 1)
+    .filter(
+      ({ taskKey, approverStatus, isLastAnswer }) =>
+        rule.approvedAt.includes(taskKey) && approverStatus === 1 && isLastAnswer,
+    )
     .toSorted((one, other) => one.completedAt.getTime() - other.completedAt.getTime())
     .at(-1);
   if (approval) {
@@ -119,7 +124,7 @@ function violationEntries({ violations }: Basis, counted: CountedCase): Entry[] 
 
 /** Tasks with a deadline are the administration's; what an applicant does in their own time is no figure of it. */
 function taskEntries({ processKey }: CountedCase, task: CountedTask): Entry[] {
-  const { visit, dueAt, createdAt, completedAt } = task;
+  const { visit, dueAt, createdAt, completedAt, isLastAnswer } = task;
   const when = on(completedAt);
   const state = dueAt && completedAt > dueAt ? 'late' : 'inTime';
   const entries: Entry[] = [];
@@ -127,7 +132,9 @@ function taskEntries({ processKey }: CountedCase, task: CountedTask): Entry[] {
     const key = stageKey(processKey, task.taskKey);
     entries.push({ ...plain, measure: 'task', ...when, key, state, ...lasted(createdAt, completedAt) });
   }
-  if (visit !== null) entries.push({ ...plain, measure: 'visit', ...when, key: String(visit), state });
+  // Holder and added signers answer one visit.
+  if (visit !== null && isLastAnswer)
+    entries.push({ ...plain, measure: 'visit', ...when, key: String(visit), state });
   return entries;
 }
 

@@ -11,6 +11,8 @@ import type { BasisTable, StatisticsTables } from './tables.ts';
 
 const tables = tablesOf<StatisticsTables>();
 
+/** Raised where cases count as something else than before by the same basis: then all are counted anew. */
+const method = 2;
 /** Changes that are read in one transaction. */
 const batch = 1000;
 /** Batches before a reader is answered with what there is: a county that begins with many cases is counted in the background. */
@@ -33,7 +35,9 @@ export class Counter {
 
   /** Lets all cases be counted anew where the basis is another one than they were counted by. */
   async start(): Promise<void> {
-    const digest = createHash('sha256').update(JSON.stringify(this.#basis)).digest('hex');
+    const digest = createHash('sha256')
+      .update(JSON.stringify([method, this.#basis]))
+      .digest('hex');
     await this.#db.transaction(async (tx) => {
       await lock(tx);
       const known = await maybe<Row<BasisTable, 'digest'>>(

@@ -6,6 +6,7 @@ import { monthsBetween, percentile, shiftMonth, stageKey } from '../engine/index
 import type { StatisticsDeps } from './deps.ts';
 import {
   comparedDivisions,
+  comparedName,
   conditionsOf,
   isWithin,
   levelBelow,
@@ -58,9 +59,15 @@ export async function readFigures(
         : [];
   const keys = by === 'month' ? expected : [...new Set([...expected, ...now.keys(), ...before.keys()])];
   const figures = keys.map((key) =>
-    figureOf(key, labelOf(labels, query, key), now.get(key) ?? [], before.get(key) ?? []),
+    figureOf(key, nameOf(labels, query, key, digits), now.get(key) ?? [], before.get(key) ?? []),
   );
   return by === 'month' ? figures : sorted(figures, query, labels);
+}
+
+/** What a group is called, one of divisions among the others that are compared. */
+function nameOf(labels: Labels, query: FigureQuery, key: string, digits: number): string {
+  const name = labelOf(labels, query, key);
+  return query.by === 'division' ? comparedName(name, key, digits) : name;
 }
 
 /** Sums of figures by group and days. */
@@ -115,12 +122,12 @@ function sorted(figures: Figure[], { by, measure }: FigureQuery, { names }: Labe
 export async function overdueOf(
   deps: StatisticsDeps,
   places: readonly string[],
-  query: Pick<FigureQuery, 'division' | 'processKey' | 'key'>,
+  query: Pick<FigureQuery, 'division' | 'processKey' | 'key'> & { own?: boolean },
 ): Promise<OverdueTask[]> {
   const found = await listOverdue(deps.db.kysely, places, deps.clock.now());
   return found.filter(
     ({ division, processKey, taskKey }) =>
-      isWithin(places, query.division, division) &&
+      isWithin(places, query.division, division, query.own) &&
       (!query.processKey || processKey === query.processKey) &&
       (!query.key || stageKey(processKey, taskKey) === query.key),
   );
@@ -141,7 +148,7 @@ async function overdueFigures(
   const groups = Map.groupBy(await overdueOf(deps, places, query), groupOf);
   const figures = [...groups].map(([key, tasks]) => {
     const count = tasks.reduce((sum, task) => sum + task.count, 0);
-    return figureOf(key, labelOf(labels, query, key), [{ group: key, days: 0, count, total: 0 }], []);
+    return figureOf(key, nameOf(labels, query, key, digits), [{ group: key, days: 0, count, total: 0 }], []);
   });
   return sorted(figures, query, labels);
 }

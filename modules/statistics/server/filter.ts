@@ -38,13 +38,14 @@ export function monthsOf({ from, to }: StatisticsFilter, now: Date): { from: str
   return { from: since, to: until };
 }
 
-/** Condition on a division column: within the person's divisions, and within the one that was asked for. */
+/** Condition on a division column: within the person's divisions, and within the one that was asked for, or with `own` that alone. */
 export function withinSql(
   places: readonly string[],
   asked: string | undefined,
   column: RawBuilder<unknown>,
+  own = false,
 ): RawBuilder<boolean> {
-  const own = places.includes('')
+  const readable = places.includes('')
     ? sql`true`
     : places.length === 0
       ? sql`false`
@@ -52,23 +53,31 @@ export function withinSql(
           places.map((place) => sql`${column} like ${`${place}%`}`),
           sql` or `,
         )})`;
-  return asked ? sql<boolean>`(${own} and ${column} like ${`${asked}%`})` : sql<boolean>`${own}`;
+  if (!asked) return sql<boolean>`${readable}`;
+  const isAsked = own ? sql`${column} = ${asked}` : sql`${column} like ${`${asked}%`}`;
+  return sql<boolean>`(${readable} and ${isAsked})`;
 }
 
 /** Whether a division is among them, as `withinSql` says it. */
-export function isWithin(places: readonly string[], asked: string | undefined, division: string): boolean {
-  return places.some((place) => division.startsWith(place)) && division.startsWith(asked ?? '');
+export function isWithin(
+  places: readonly string[],
+  asked: string | undefined,
+  division: string,
+  own = false,
+): boolean {
+  const isAsked = own && asked ? division === asked : division.startsWith(asked ?? '');
+  return isAsked && places.some((place) => division.startsWith(place));
 }
 
 /** Conditions of a query on entries or figures, for some months. */
 export function conditionsOf(
   places: readonly string[],
-  query: Partial<FigureQuery>,
+  query: Partial<FigureQuery> & { own?: boolean },
   months: { from: string; to: string },
 ): RawBuilder<boolean> {
   const parts = [
     sql`month between ${months.from} and ${months.to}`,
-    withinSql(places, query.division, sql`division`),
+    withinSql(places, query.division, sql`division`, query.own),
     ...(query.measure ? [sql`measure = ${query.measure}`] : []),
     ...(query.processKey ? [sql`process_key = ${query.processKey}`] : []),
     ...(query.key ? [sql`key = ${query.key}`] : []),
@@ -94,4 +103,9 @@ export function levelBelow(places: readonly string[], asked: string | undefined)
   if (base.length >= 9) return 12;
   // Several townships of one person are compared as such, several villages as villages.
   return !base && places.length > 1 && places.every((place) => place.length === 12) ? 12 : 9;
+}
+
+/** What a compared division is called: one above the others holds what says none of them. */
+export function comparedName(name: string, code: string, digits: number): string {
+  return code.length < digits ? texts.ownLevel(name, digits) : name;
 }

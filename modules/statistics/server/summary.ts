@@ -4,7 +4,15 @@ import type { RankingRow, StatisticsFilter, StatisticsSummary } from '../contrac
 import { shiftMonth } from '../engine/index.ts';
 import type { StatisticsDeps } from './deps.ts';
 import { overdueOf } from './figures.ts';
-import { comparedDivisions, conditionsOf, levelBelow, monthsOf, placesOf, type Reader } from './filter.ts';
+import {
+  comparedDivisions,
+  comparedName,
+  conditionsOf,
+  levelBelow,
+  monthsOf,
+  placesOf,
+  type Reader,
+} from './filter.ts';
 import type { FigureTable, StatisticsTables } from './tables.ts';
 
 const tables = tablesOf<StatisticsTables>();
@@ -110,7 +118,7 @@ export async function readRanking(
       const { withdrawn: _withdrawn, visitsInTime, visits, ...figures } = figuresOf(now.get(division) ?? []);
       return {
         division,
-        name: deps.divisionName(division),
+        name: comparedName(deps.divisionName(division), division, digits),
         ...figures,
         visits,
         visitsInTime: visits > 0 ? round((visitsInTime / visits) * 100) : null,

@@ -1,5 +1,5 @@
 import { useAddress } from '@homestead/ui/use-address';
-import type { FigureQuery, StatisticsFilter } from '../contract/index.ts';
+import type { FigureQuery, StatisticsCaseQuery, StatisticsFilter } from '../contract/index.ts';
 
 const names = ['from', 'to', 'division', 'processKey'] as const;
 
@@ -14,13 +14,23 @@ export function readFilter(params: URLSearchParams): StatisticsFilter {
 }
 
 /** A figure's own query in the address of the list behind it. */
-export function readFigure(params: URLSearchParams): Partial<FigureQuery> {
-  const query: Record<string, string> = { ...readFilter(params) };
+export function readFigure(params: URLSearchParams): Partial<FigureQuery> & Pick<StatisticsCaseQuery, 'own'> {
+  const query: Record<string, string | boolean> = { ...readFilter(params) };
+  if (params.get('own')) query['own'] = true;
   for (const name of ['measure', 'key', 'state']) {
     const value = params.get(name);
     if (value) query[name] = value;
   }
   return query as Partial<FigureQuery>;
+}
+
+/** One of the compared divisions, as the list behind its figure asks for it: what says none of the others is listed alone. */
+export function askedDivision(
+  division: string,
+  compared: readonly string[],
+): { division: string; own?: string } {
+  const isOwn = compared.some((other) => other !== division && other.startsWith(division));
+  return isOwn ? { division, own: 'true' } : { division };
 }
 
 export function addressOf(path: string, query: Readonly<Record<string, string | undefined>>): string {

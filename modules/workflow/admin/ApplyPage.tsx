@@ -139,7 +139,7 @@ function Beginning({ processKey, entry }: { processKey: string; entry: string | 
   const container: FormContainer = useContainer({ processKey, loadDefinition: load });
   const bundle = useFormBundle(callWithoutToast, container.panels[0]?.formKey);
   const hasSteps = bundle.data?.form.steps !== undefined;
-  const { proposed, isPending } = useProposal(callWithoutToast, processKey, hasSteps);
+  const { proposed, isPending } = useProposal(callWithoutToast, processKey, bundle.data !== undefined);
   const definition = useDefinition(callWithoutToast, processKey);
   const draft = useMemo(
     () => ({ person, key: `apply:${processKey}:${entry ?? ''}` }),
@@ -159,9 +159,8 @@ function Beginning({ processKey, entry }: { processKey: string; entry: string | 
       void navigate(isDraft ? '/Tasks/todo' : hasSteps ? `/Receipt/${reply.processId}` : '/Tasks/started');
     },
   });
-  if (container.status === 'ready' && bundle.isPending) return <Skeleton active />;
+  if (container.status === 'ready' && (bundle.isPending || isPending)) return <Skeleton active />;
   if (bundle.data && hasSteps) {
-    if (isPending) return <Skeleton active />;
     return (
       <ApplySteps
         container={container}
@@ -181,6 +180,7 @@ function Beginning({ processKey, entry }: { processKey: string; entry: string | 
         container={container}
         call={call}
         stored={{}}
+        proposed={proposed}
         draft={draft}
         onForm={start.attach}
         {...(identity ? { personName: identity.name } : {})}

@@ -43,7 +43,7 @@ export function ApplyScreen({ processKey, startTaskKey, extra, person, onBack, o
   const bundle = useFormBundle(call, container.panels[0]?.formKey);
   const hasSteps = bundle.data?.form.steps !== undefined;
   const { tree, isError: isTreeMissing } = useDivisions(call);
-  const { proposed, isPending } = useProposal(callWithoutToast, processKey, hasSteps);
+  const { proposed, isPending } = useProposal(callWithoutToast, processKey, bundle.data !== undefined);
   const isLive = useLiveDraft(callWithoutToast, person.id, draftKey);
   const definition = useDefinition(callWithoutToast, processKey);
   const { isAnonymous, choose, forget } = useAnonymous(person.id, draftKey);
@@ -96,7 +96,7 @@ export function ApplyScreen({ processKey, startTaskKey, extra, person, onBack, o
       />
     );
   }
-  const isAwaited = container.status === 'ready' && bundle.isPending;
+  const isAwaited = container.status === 'ready' && (bundle.isPending || isPending);
   return (
     <Page
       title={title}
@@ -121,6 +121,7 @@ export function ApplyScreen({ processKey, startTaskKey, extra, person, onBack, o
         <FormPanels
           container={container}
           stored={nothingStored}
+          proposed={proposed}
           personName={person.name}
           outcome={startOutcome}
           outcomes={startOutcomes}

@@ -46,6 +46,7 @@ export const caseTexts = {
   filter: '筛选',
   process: '事项',
   stage: '环节',
+  stageGone: '所选环节（0）',
   noMatch: '没有符合条件的事项',
   caseNo: '编号',
   blank: '—',

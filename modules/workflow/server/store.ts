@@ -216,18 +216,19 @@ export async function saveState(
   to: Pick<StepPlan, 'state' | 'status' | 'clockStoppedAt' | 'clockStoppedMs' | 'endedAt'>,
   at: Date,
 ): Promise<void> {
-  const { id, version, case_no, division, applicant } = caseRow;
+  const { id, version, case_no, division, applicant, created_at } = caseRow;
   const { status, clockStoppedAt, clockStoppedMs, endedAt } = to;
   const clock = { clockStoppedAt, clockStoppedMs, endedAt };
   const state = JSON.stringify(to.state);
-  await send(tx, stateOf({ id, version, case_no, division, applicant, state, status, ...clock, at }));
+  const named = { id, version, case_no, division, applicant, created_at };
+  await send(tx, stateOf({ ...named, state, status, ...clock, at }));
 }
 
 // A step that finds another version than was locked must not go on: dividing by no row ends the transaction.
 const stateOf = prepared(
   (
     to: Bound<
-      Pick<CaseRow, 'id' | 'version' | 'case_no' | 'division' | 'applicant'> &
+      Pick<CaseRow, 'id' | 'version' | 'case_no' | 'division' | 'applicant' | 'created_at'> &
         Pick<StepPlan, 'status' | 'clockStoppedAt' | 'clockStoppedMs' | 'endedAt'> & {
           state: string;
           at: Date;
@@ -236,7 +237,7 @@ const stateOf = prepared(
   ) =>
     sql`with saved as (update workflow.instance set state = ${to.state}::jsonb, status = ${to.status}, version = version + 1,
           updated_at = ${to.at}, clock_stopped_at = ${to.clockStoppedAt}, clock_stopped_ms = ${to.clockStoppedMs}, ended_at = ${to.endedAt},
-          case_no = ${to.case_no}, division = ${to.division}, applicant = ${to.applicant}
+          case_no = ${to.case_no}, division = ${to.division}, applicant = ${to.applicant}, created_at = ${to.created_at}
         where id = ${to.id} and version = ${to.version} returning 1)
       select 1 / count(1) from saved`,
 );

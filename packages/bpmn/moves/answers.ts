@@ -1,4 +1,4 @@
-import type { Instance, State } from '../state.ts';
+import { type BranchHistory, type Instance, isForked, type State } from '../state.ts';
 import { findPaths } from './history-paths.ts';
 
 /**
@@ -28,4 +28,42 @@ export function decisionOf(state: State, element: string, task: string): Instanc
 export function lastAnswers(state: State, element: string): Instance[] {
   const rounds = state.branches.flatMap(({ trail }) => findPaths(trail, (entry) => entry.at === element));
   return (rounds.at(-1)?.entry.work ?? []).filter((each) => each.state === 'done');
+}
+
+/**
+ * The local ids of the completed tasks on which a case stands. What came after the earlier of two passes of an element is not
+ * among them, nor what was rolled back or taken back: it was done before the case was handed in again. Nor are the answers of a
+ * task of one before its holder and all added signers have answered.
+ */
+export function standingTasks(state: State): Set<string> {
+  const besideEachOther = state.tokens.flatMap((token) => {
+    const isOfMany =
+      token.wait === 'work' && token.instances.some(({ item, added }) => item !== undefined && !added);
+    return isOfMany ? token.instances : [];
+  });
+  return new Set([
+    ...state.branches.flatMap(({ trail }) => standingIn(trail)),
+    ...besideEachOther.flatMap(doneBy),
+  ]);
+}
+
+function standingIn(trail: BranchHistory): string[] {
+  const kept: { elements: Set<string>; tasks: string[] }[] = [];
+  for (const entry of trail) {
+    if (typeof entry === 'string') continue;
+    const elements = new Set(findPaths([entry], () => true).map((path) => path.entry.at));
+    const again = kept.findIndex((earlier) => [...elements].some((at) => earlier.elements.has(at)));
+    if (again >= 0) kept.length = again;
+    const tasks = isForked(entry)
+      ? entry.fork.flatMap((lane) => standingIn(lane.trail))
+      : entry.work.flatMap(doneBy);
+    kept.push({ elements, tasks });
+  }
+  return kept.flatMap(({ tasks }) => tasks);
+}
+
+/** The task of a completed instance, or those of a sub-process. */
+function doneBy({ state, task, trail }: Instance): string[] {
+  if (trail) return standingIn(trail);
+  return state === 'done' && task !== undefined ? [task] : [];
 }

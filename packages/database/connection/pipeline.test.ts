@@ -56,6 +56,25 @@ describe.each(['postgres', 'pglite'] as const)('statements that are sent togethe
     expect(found).toBe(1);
   });
 
+  it('sends the reads of calls that ask at the same moment in one trip, of which each fails by itself', async () => {
+    const ask = (n: number) =>
+      together<[{ n: number }, { share: number }]>(test.db.kysely, [
+        sql`select ${n}::int as n`,
+        sql`select 6 / ${n}::int as share`,
+      ]);
+    for (let turn = 0; turn < 5; turn++) {
+      const answers = await Promise.allSettled([1, 0, 2, 3, 6, 0].map(ask));
+      expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : null))).toEqual([
+        [[{ n: 1 }], [{ share: 6 }]],
+        null,
+        [[{ n: 2 }], [{ share: 3 }]],
+        [[{ n: 3 }], [{ share: 2 }]],
+        [[{ n: 6 }], [{ share: 1 }]],
+        null,
+      ]);
+    }
+  });
+
   it('waits for a change that is sent outside a transaction', async () => {
     await send(test.db.kysely, add(5));
     await expect(send(test.db.kysely, add(5))).rejects.toThrow('sent_pkey');
@@ -223,6 +242,25 @@ describe('statements that come again', () => {
     }
     expect(await db.transaction((tx) => warm(tx, 50))).toEqual([[{ share: 3 }], [{ share: 2 }]]);
     expect(await found()).toBe(14);
+  });
+
+  it('of calls that ask at the same moment go over one connection, of a crowd over several', async () => {
+    const own = await openDatabase({ kind: 'postgres', url: test.url, poolSize: 5 });
+    const ask = async () => {
+      const [[row]] = await together<[{ pid: number }]>(own.kysely, [sql`select pg_backend_pid() as pid`]);
+      return row!.pid;
+    };
+    const connections = async (calls: number) =>
+      new Set(await Promise.all(Array.from({ length: calls }, ask))).size;
+    try {
+      expect(await connections(4)).toBe(1);
+      expect(await connections(12)).toBe(3);
+      // Work that holds a transaction asks beside it by itself: the others would wait for what it waits for.
+      const inside = own.transaction(async () => Promise.all([ask(), ask()]));
+      expect(new Set(await inside).size).toBe(2);
+    } finally {
+      await own.close();
+    }
   });
 
   it('go out with the BEGIN of their transaction, and its commit with them', async () => {

@@ -1,6 +1,8 @@
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Kysely, type QueryResult } from 'kysely';
 import { isAway, sqlState } from '../errors.ts';
+import { isInTransaction } from '../pglite/open-transaction.ts';
 import type { Statement } from '../statements/tables.ts';
+import { gathered } from './gathered.ts';
 import { askWhatJoins } from './pool.ts';
 
 /** The code of whatever is asked of a transaction after one of its statements failed. */
@@ -30,12 +32,60 @@ export async function send(tx: Kysely<unknown>, statement: Statement): Promise<v
   await tx.executeQuery(query);
 }
 
-/** Runs several reads on one connection in one round trip; their rows in the order of the statements. */
+type Rows = unknown[][];
+type Read = (statements: readonly Statement[]) => Promise<Rows>;
+
+/** Calls whose reads share a round trip: few, so that on a large machine several connections work for a crowd. */
+const mostInOneTrip = 4;
+const tripsOf = new WeakMap<Kysely<unknown>, Read>();
+
+/**
+ * Runs several reads on one connection in one round trip; their rows in the order of the statements. Outside a transaction the reads of
+ * other calls that ask in the same turn of the event loop go along: for reads by a key, which hold nobody up. One that fails
+ * fails those of its own call.
+ */
 export function together<T extends readonly unknown[]>(
   db: Kysely<unknown>,
   statements: { readonly [K in keyof T]: Statement<T[K]> },
 ): Promise<{ -readonly [K in keyof T]: T[K][] }> {
-  const run = async (connection: Kysely<unknown>) => {
+  // Work that holds a transaction and asks beside it may wait for nobody, nor may others wait with it.
+  if (db.isTransaction || isInTransaction()) return inOneTrip(db, statements);
+  return tripOf(db)(statements) as Promise<{ -readonly [K in keyof T]: T[K][] }>;
+}
+
+/** The same for what was gathered already: no other call's reads go along. */
+export function inOneTrip<T extends readonly unknown[]>(
+  db: Kysely<unknown>,
+  statements: { readonly [K in keyof T]: Statement<T[K]> },
+): Promise<{ -readonly [K in keyof T]: T[K][] }> {
+  const run = (connection: Kysely<unknown>) => readsOn(connection)(statements);
+  const answers = db.isTransaction ? run(db) : db.connection().execute(run);
+  return answers as Promise<{ -readonly [K in keyof T]: T[K][] }>;
+}
+
+function tripOf(db: Kysely<unknown>): Read {
+  let trip = tripsOf.get(db);
+  if (!trip) {
+    trip = gathered<readonly Statement[], Rows>(
+      (calls) =>
+        db.connection().execute(async (connection) => {
+          const read = readsOn(connection);
+          const answers = await Promise.allSettled(calls.map(read));
+          return answers.map((answer) =>
+            answer.status === 'fulfilled' ? answer.value : asError(answer.reason),
+          );
+        }),
+      mostInOneTrip,
+    );
+    tripsOf.set(db, trip);
+  }
+  return trip;
+}
+
+/** Sends reads one behind the other and awaits their answers afterwards. */
+const readsOn =
+  (connection: Kysely<unknown>): Read =>
+  async (statements) => {
     const found: Promise<QueryResult<unknown>>[] = [];
     for (const statement of statements) {
       const query = statement.compile(connection);
@@ -44,10 +94,10 @@ export function together<T extends readonly unknown[]>(
       const result = await connection.executeQuery(query);
       found.push(sent.answer ?? Promise.resolve(result));
     }
-    return (await Promise.all(found)).map(({ rows }) => rows) as { -readonly [K in keyof T]: T[K][] };
+    return (await Promise.all(found)).map(({ rows }) => rows);
   };
-  return db.isTransaction ? run(db) : db.connection().execute(run);
-}
+
+const asError = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
 
 /** What of a transaction was sent and not awaited, on one connection; outside a transaction nothing is kept. */
 class Line {

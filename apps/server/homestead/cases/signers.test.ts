@@ -1,7 +1,7 @@
 import type { RefusalNotice } from '@homestead/homestead/contract';
 import type { Notice } from '@homestead/notifications/contract';
 import { printOpinions } from '@homestead/papers/engine';
-import { listDecisions } from '@homestead/workflow/server';
+import { findCase, listDecisions } from '@homestead/workflow/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type House, startHouse } from '../testing/house.ts';
 import { caseAt, type Step, submit, taskOf, wayOf } from '../testing/walk.ts';
@@ -21,7 +21,8 @@ it('a paper prints what the holder of a task decided, and not what a signer besi
   expect((await submit(house, processId, { ...agree, content: '同意按图建设' })).code).toBe(200);
   const beside = { ...agree, by: 'nongye', content: '注意排水' };
   expect((await submit(house, processId, beside)).code).toBe(200);
-  const decisions = await listDecisions(house.db.kysely, processId);
+  const instance = await findCase(house.db.kysely, processId);
+  const decisions = await listDecisions(house.db.kysely, instance!);
   const printed = printOpinions({ township: { task: 'lssp' } }, decisions);
   expect(printed['township']).toMatchObject({ text: '同意按图建设' });
 });

@@ -63,6 +63,15 @@ describe('what one decides on, in one call', () => {
     expect(data.papers.every(({ label, fileIds }) => label !== '' && fileIds.length > 0)).toBe(true);
   });
 
+  it('says nothing of a step that was taken back, until it is done again', async () => {
+    const id = await caseAt(house, 'cwhgs');
+    const stepsOf = async () => (await summaryOf('zhenban', id)).data.opinions.map(({ taskKey }) => taskKey);
+    expect(await stepsOf()).toEqual(['cjtzgsc', 'cwhyj']);
+    const open = await taskOf(house, 'cunwei', id, 'cwhgs');
+    const { status } = await house.call('cunwei', 'POST', `/v1/flowable/task/${open.id}/withdraw`, {});
+    expect([status, await stepsOf()]).toEqual([200, ['cjtzgsc']]);
+  });
+
   it('hides the middle of the identity number from everybody, and the telephone from those without a right', async () => {
     const { data: decides } = await summaryOf('zhenzhang');
     expect(decides.applicant?.identityNumber).toMatch(/^350\*+\w{4}$/);

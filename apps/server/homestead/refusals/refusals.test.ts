@@ -165,4 +165,27 @@ describe('a refusal', () => {
       JSON.stringify(done.data),
     ).toEqual(['pcpw']);
   });
+
+  it('gives the reason of whoever refused, also where a signer who agreed answers last', async () => {
+    house.moveTo('2026-06-01T01:00:00Z');
+    const processId = await caseAt(house, 'lssp');
+    const { id } = await taskOf(house, 'zhenzhang', processId, 'lssp');
+    const signer = { userIds: [await house.idOf('nongye')], mode: 'parallel' };
+    const added = await house.call('zhenzhang', 'POST', `/v1/flowable/task/${id}/addSigner`, signer);
+    expect(added.code, added.message).toBe(200);
+    const file = await house.upload('zhenzhang', 'n.txt', '不予批准通知书');
+    const refusal = { outcome: 'refuse', status: 0 as const, content: '占用林地' };
+    const form = { jfsqjd: { lsyj: '不同意', lsbypztzs: file } };
+    const refused = await submit(house, processId, { taskKey: 'lssp', by: 'zhenzhang', ...refusal, form });
+    expect([refused.code, refused.data.status]).toEqual([200, 'running']);
+    const agree = wayOf(false).find(({ taskKey }) => taskKey === 'lssp')!;
+    const last = await submit(house, processId, { ...agree, by: 'nongye', content: '可以建' });
+    expect([last.code, last.data.status]).toEqual([200, 'refused']);
+    const notice = await house.call<RefusalNotice>(
+      'nonghu1',
+      'GET',
+      `/v1/homestead/refusal-notice/${processId}`,
+    );
+    expect(notice.data.reason).toBe('占用林地');
+  });
 });

@@ -53,6 +53,22 @@ describe('reports and inspections', () => {
   const timeline = async (who: string, id: string) =>
     (await house.call<Timeline>(who, 'GET', `/v1/flowable/process/${id}/tasks`)).data;
 
+  it('whoever follows a report by its code reads nothing of a step that was taken back', async () => {
+    const { processId } = (await start(house, 'nonghu1', 'wfjb', report({ xzc: '350399100201' }))).data;
+    const { code } = (await house.call<{ code: string }>('nonghu1', 'POST', `/v1/report/${processId}/code`))
+      .data;
+    const followed = async () =>
+      (
+        await house.call<{ steps: { taskName: string }[] }>('nonghu1', 'GET', `/v1/report/follow/${code}`)
+      ).data.steps.map(({ taskName }) => taskName);
+    const step = { taskKey: 'xctk', by: 'cunwei', outcome: 'confirmed', form: { wfjb: seen } };
+    const { id } = await taskOf(house, 'cunwei', processId, 'xctk');
+    await submit(house, processId, step);
+    expect(await followed()).toEqual(['违法建设举报', '现场踏勘核实']);
+    await house.call('cunwei', 'POST', `/v1/flowable/task/${id}/withdraw`, {});
+    expect(await followed()).toEqual(['违法建设举报']);
+  });
+
   it.each(['nonghu1', 'xuncha'])(
     'a report of %s goes to its solution, and the reporter is told [S2-1.illegal S2-2.5-solution]',
     async (reporter) => {

@@ -232,6 +232,7 @@ export const designerTexts = {
     outlines: '对照图形',
     name: '名称',
     beyond: '不应超出',
+    takes: '可采用的图形',
     picker: '从别处选择',
     source: '来源',
     client: '分端显示',

@@ -129,4 +129,13 @@ describe('the content of the county', () => {
       expect.stringContaining('jfsqjd.cwhYjjbntFx：压占检查没有写出结果的字段'),
     ]);
   });
+
+  test('a map may keep to and take over only what it shows beneath', () => {
+    const form = structuredClone(content.forms['jfsqjd_cwhsh']!);
+    for (const { map } of form.sections.flatMap(({ fields }) => fields)) if (map) delete map.outlines;
+    expect(checkContent({ ...content, forms: { ...content.forms, jfsqjd_cwhsh: form } })).toEqual([
+      expect.stringContaining('检查是否超出“jfsqjd.nsqhx”，但它不在所列轮廓中'),
+      expect.stringContaining('可采用“jfsqjd.nsqhx”，但它不在所列轮廓中'),
+    ]);
+  });
 });

@@ -135,6 +135,7 @@ function checkOutlines({ map }: FormField, content: Content): string[] {
   const paths = (map?.outlines ?? []).map(({ field }) => field);
   const problems = paths.filter((path) => typeAt(path, content)?.means !== 'shape').map(words.outlineUnfit);
   if (map?.beyond && !paths.includes(map.beyond)) problems.push(words.beyondUnfit(map.beyond));
+  if (map?.takes && !paths.includes(map.takes)) problems.push(words.takesUnfit(map.takes));
   return problems;
 }
 

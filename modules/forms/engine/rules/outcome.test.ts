@@ -47,7 +47,7 @@ describe('the decision field and the outcome agree', () => {
       back,
       '同意',
       withoutReturn,
-      ['tool.verdict 结论与办理结果不一致'],
+      ['tool.verdict 结论与办理结果不一致，应选择“退回”或“拒绝”'],
     ],
     ['its value', refuse, '拒绝', each, []],
     ['either of its values', refuse, '退回', withoutReturn, []],

@@ -78,8 +78,15 @@ export function decisionFault(ctx: FormContext, values: FormData): FieldViolatio
   if (fitting.some((fits) => fits === value)) return null;
   const label = labelOf(ctx, path);
   if (fitting.length > 0) return { path, message: texts.decision.mismatch(label, fitting) };
-  const agrees = decidedOutcomes(ctx.form, values).some((id) => statusOf(ctx, id) === chosen.status);
-  return agrees ? null : { path, message: texts.decision.none(label) };
+  // The form has no word for this outcome: a value that leads to another one of the same status stands beside it.
+  const agreeing = Object.entries(decision.outcomes).flatMap(([word, ids]) =>
+    ids.some((id) => statusOf(ctx, id) === chosen.status) ? [word] : [],
+  );
+  if (agreeing.some((agrees) => agrees === value)) return null;
+  return {
+    path,
+    message: agreeing.length > 0 ? texts.decision.mismatch(label, agreeing) : texts.decision.none(label),
+  };
 }
 
 function decidedOutcomes(form: FormDefinition, values: FormData): readonly string[] {

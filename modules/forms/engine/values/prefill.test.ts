@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { application } from '../cases.fixture.ts';
 import { contextOf } from '../content/demo.fixture.ts';
+import { resolveFields } from '../resolve.ts';
 import { validate } from '../validate.ts';
 import { initialValues, withDefaults } from './prefill.ts';
-import { maskName } from './template.ts';
+import { blanksLeft, maskName, offerFor } from './template.ts';
 
 const case_ = { jfsqjd: application };
 
@@ -130,6 +131,28 @@ test('a notice names the office that works on the case, and leaves a blank where
   // What a card says is not read as a place.
   expect(textWith({ unit })).toContain('向示范村村民委员会{jfsqjd.sfzh}（电话');
   expect(textWith({})).toContain('向____（电话____）反映');
+});
+
+test('a text begun from a template tells of the first line that is still blank, until it is filled or taken out', () => {
+  const ctx = contextOf('jfsqjd_cwhgs');
+  const fields = resolveFields(ctx);
+  const at = (cwhGsnr: string) => blanksLeft(fields, { jfsqjd: { cwhGsnr } });
+  expect(at('申请理由：____\n四至：东至____')).toEqual([
+    {
+      path: 'jfsqjd.cwhGsnr',
+      message: '公示内容中还有空白没有填：“申请理由：____”，请补上或删去这一行',
+    },
+  ]);
+  expect(at('申请理由：分户')).toEqual([]);
+  expect(blanksLeft(fields, { jfsqjd: { cwhGsnr: null, sqly: '____' } })).toEqual([]);
+});
+
+test('whoever verifies is offered by name, and the name is never taken as sent', () => {
+  const ctx = { ...contextOf('wfjb_xctk'), person: { name: '吴村安' } };
+  const field = resolveFields(ctx).find(({ path }) => path === 'wfjb.sjspbz');
+  expect(field && offerFor(field, {}, ctx)).toBe('吴村安');
+  expect(initialValues(ctx, {})).not.toHaveProperty('wfjb.sjspbz');
+  expect(withDefaults(ctx, {}, {})).not.toHaveProperty('wfjb.sjspbz');
 });
 
 test('a notice says its period by its days, and ends with the office and the day', () => {

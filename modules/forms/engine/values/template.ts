@@ -1,5 +1,6 @@
 import type { FormFieldSpec } from '../../contract/form.ts';
-import type { FormData } from '../../contract/form-data.ts';
+import type { FieldViolation, FormData } from '../../contract/form-data.ts';
+import { texts } from '../../contract/texts.ts';
 import type { FormContext } from '../context.ts';
 import { getFieldType } from '../field-types.ts';
 import { isEmpty, splitPath, valueAt } from './values.ts';
@@ -14,7 +15,7 @@ const place = new RegExp(`\\{(?:@([A-Za-z]+)|(${path})(?:-(${path}))?(\\|mask)?)
  * Text with `{group.code}` places filled in one pass: what was put in is not read again. `{a.b-c.d}` is a difference of two
  * figures, `|mask` hides part of a name. `{@unit}` is the office that works on the case with its contact, `{@unitName}` without it,
  * `{@telephone}` its telephone; `{@waitFrom}`, `{@waitUntil}` and `{@waitPeriod}` are the waiting period that a submit begins,
- * `{@today}` the day.
+ * `{@today}` the day, `{@person}` whoever fills the form in.
  */
 export function fillTemplate(template: string, values: FormData, ctx: FormContext): string {
   return template.replace(place, (all, word?: string, first = '', second?: string, mask?: string) => {
@@ -34,6 +35,7 @@ const caseWords: Readonly<Record<string, (ctx: FormContext) => string>> = {
   waitUntil: ({ wait }) => dayInWords(wait?.until),
   waitPeriod: ({ wait }) => wait?.period ?? '',
   today: ({ today }) => dayInWords(today),
+  person: ({ person }) => person?.name ?? '',
 };
 
 function dayInWords(day: string | undefined): string {
@@ -47,6 +49,16 @@ export function offerFor(field: FormFieldSpec, values: FormData, ctx: FormContex
   if (field.offer === undefined || !isEmpty(valueAt(values, field.path))) return null;
   const text = fillTemplate(field.offer, values, ctx);
   return text.includes(blank) ? null : text;
+}
+
+/** Where a text that a template began still has a blank: nobody may publish or print a line that says nothing. */
+export function blanksLeft(fields: readonly FormFieldSpec[], values: FormData): FieldViolation[] {
+  return fields.flatMap(({ template, path, label }) => {
+    const text = valueAt(values, path);
+    if (template === undefined || typeof text !== 'string') return [];
+    const line = text.split('\n').find((one) => one.includes(blank));
+    return line === undefined ? [] : [{ path, message: texts.blankLeft(label, line.trim()) }];
+  });
 }
 
 /** The paths that a template names. */

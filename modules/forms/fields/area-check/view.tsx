@@ -18,7 +18,7 @@ export function AreaCheckField({
   ...rendererProps
 }: FieldRendererProps & { client: 'mobile' | 'admin' }) {
   const [isOpen, setOpen] = useState(false);
-  const { field, value, values } = rendererProps;
+  const { field, value, values, readOnly } = rendererProps;
   const shape = field.geometry ? valueAt(values, field.geometry) : null;
   const isDrawn = partsOf(readGeoJson(shape)).length > 0;
   const state = stateOf(rendererProps);
@@ -29,7 +29,7 @@ export function AreaCheckField({
   return (
     <div className={`map-field map-field-${client}`}>
       <button type="button" className="map-field-button" disabled={!isDrawn} onClick={() => setOpen(true)}>
-        {isDrawn ? field.label : `${field.label}（${texts.drawFirst}）`}
+        {isDrawn || readOnly ? field.label : `${field.label}（${texts.drawFirst}）`}
       </button>
       {isDrawn && (
         <span className="map-field-state" data-state={isLater ? 'later' : state}>

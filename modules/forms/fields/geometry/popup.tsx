@@ -53,6 +53,9 @@ export default function GeometryPopup({
   const isChanged = useRef(false);
   /** m² of the shape with which the map opened. */
   const loadedArea = useRef(0);
+  const [isBlank, setBlank] = useState(partsOf(readGeoJson(value)).length === 0);
+  const offered = isBlank && !readOnly && outlines.find(({ path }) => path === field.map?.takes);
+  const isTaking = useRef(false);
 
   const close = () => {
     draft.current?.remove();
@@ -90,12 +93,20 @@ export default function GeometryPopup({
   const follow = (news: DrawingNews) => {
     setArea(news.area);
     hatchBeyond(news.geoJson);
-    if (news.isLoaded) {
+    setBlank(!news.growing && news.geoJson.features.length === 0);
+    if (news.isLoaded && !isTaking.current) {
       loadedArea.current = news.area;
       return;
     }
     isChanged.current = true;
     draft.current?.save(news.draft);
+  };
+
+  /** Draws what somebody else has drawn: from here on it is this person's, to change or to confirm. */
+  const take = (shape: unknown) => {
+    isTaking.current = true;
+    map.current?.setDrawing(shape);
+    isTaking.current = false;
   };
 
   const confirm = () => {
@@ -157,7 +168,13 @@ export default function GeometryPopup({
           onDrawing={follow}
         >
           {outlines.length > 0 && (
-            <OutlineLegend outlines={outlines} own={{ name: field.label, value }} isHatched={said !== null} />
+            <OutlineLegend outlines={outlines} own={{ name: field.label, value }} isHatched={said !== null}>
+              {offered && (
+                <button type="button" className="mv-button" onClick={() => take(offered.shape)}>
+                  {texts.take(offered.name)}
+                </button>
+              )}
+            </OutlineLegend>
           )}
         </LayeredMap>
       ) : (

@@ -10,6 +10,7 @@ export const mapFieldTexts = {
   squareMetres: '㎡',
   beyond: (name: string, area: number) => `超出${name} ${area.toFixed(2)}㎡（斜线处）`,
   outlines: '轮廓对照',
+  take: (name: string) => `采用${name}`,
   hatched: '超出部分',
   cancel: '取消',
   confirm: '确定',

@@ -35,12 +35,14 @@ export function GeometryField({
   useEffect(() => (isDisabled ? undefined : fetchAhead(popup)), [isDisabled, popup]);
   const done = isPlace ? texts.marked : texts.drawn;
   const said = typeof area === 'number' ? `${done} ${formatSquareMetres(area)}` : done;
+  // A form that only shows the field words its button itself; elsewhere a reader is not asked to draw.
+  const isOnlyRead = readOnly && (isPlace || !field.readOnly);
   const { areaLimit } = useFormScope();
   const isOver = isPlace && typeof area === 'number' && areaLimit !== undefined && area > areaLimit;
   return (
     <div className={`map-field map-field-${client}`}>
       <button type="button" className="map-field-button" disabled={isDisabled} onClick={() => setOpen(true)}>
-        {readOnly && isPlace
+        {isOnlyRead
           ? texts.view(field.label)
           : (field.map?.button ?? (readOnly ? texts.view(field.label) : texts.draw(field.label)))}
       </button>

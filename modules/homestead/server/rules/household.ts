@@ -7,10 +7,10 @@ import {
   maybe,
   prepared,
   type Row,
-  rows,
   send,
   type Tx,
   tablesOf,
+  together,
 } from '@homestead/database';
 import { maskName } from '@homestead/forms/engine';
 import type { Person } from '@homestead/people/contract';
@@ -75,14 +75,13 @@ export async function findOtherHomesteads(
     ({ idNumber }, index) =>
       sql`(${index}::int, ${digestsOf('household', idNumber)}::text[] || ${earlier[index] ?? []}::text[])`,
   );
-  const found = await rows<{ index: number; process_id: string; relation: string }>(
-    db,
+  const [found] = await together<[{ index: number; process_id: string; relation: string }]>(db, [
     sql`select asked.index, m.process_id, m.relation
         from (values ${sql.join(asked)}) asked(index, hashes)
         cross join lateral unnest(asked.hashes) own(hash)
         cross join lateral (select process_id, relation from homestead.household_member
           where id_hash = own.hash and process_id <> ${processId} order by process_id desc limit ${sql.lit(mostOfOne)}) m`,
-  );
+  ]);
   if (found.length === 0) return [];
   const headlines = await findCaseSummaries(
     db,

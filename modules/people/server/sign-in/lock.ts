@@ -5,11 +5,11 @@ import {
   maybe,
   one,
   prepared,
-  rows,
   type Statement,
   send,
   type Tx,
   tablesOf,
+  together,
 } from '@homestead/database';
 import { tooMany } from '@homestead/http/contract';
 import { type NotNull, type RawBuilder, sql } from 'kysely';
@@ -110,7 +110,8 @@ export class FailureLock {
 
   /** Throws while this place is locked. The message is the same for existing and unknown accounts. */
   async check(now: Date): Promise<void> {
-    this.refuse(await rows(this.#db.kysely, this.lockedAt(now)), now);
+    const [locked] = await together<[Locked]>(this.#db.kysely, [this.lockedAt(now)]);
+    this.refuse(locked, now);
   }
 
   /** Asks whether this place is locked; `refuse` judges what it finds. */

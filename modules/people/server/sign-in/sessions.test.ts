@@ -44,6 +44,22 @@ test('case 4: a token is dead at once after signing out [S1-7.log-out S2-7.user-
   expect(await testApp.call('DELETE', '/user/token', { token })).toMatchObject(dead);
 });
 
+test('calls that come at the same moment with one token share one look at its session, and each person is told apart', async () => {
+  const [one, other] = [await testApp.signIn('nonghu1'), await testApp.signIn('zhenban')];
+  await sql`create sequence people.looks_of_test`.execute(testApp.db.kysely);
+  const look = sql<number>`nextval('people.looks_of_test')::int`;
+  const ask = (token: string) =>
+    testApp.people.authenticateWith(token, { method: 'GET', url: '/', params: {}, viaQuery: false }, look);
+  const asked = [one.token, other.token, one.token, 'A'.repeat(43), one.token].map(ask);
+  const [first, second, third, dead, fourth] = await Promise.allSettled(asked);
+  for (const same of [first, third, fourth])
+    expect(same).toMatchObject({ value: { person: { userName: 'nonghu1' }, beside: 1 } });
+  expect(second).toMatchObject({ value: { person: { userName: 'zhenban' }, beside: 2 } });
+  expect(dead).toMatchObject({ reason: { kind: 'deadToken' } });
+  // Nothing is kept for the next one.
+  expect(await ask(one.token)).toMatchObject({ beside: 3 });
+});
+
 test('case 4: a token is dead at once when its account is disabled, and no new one is given', async () => {
   const { token, id } = await testApp.signIn('jiti2');
   await testApp.db.transaction((tx) => testApp.people.setStatus(tx, id, 'disabled'));

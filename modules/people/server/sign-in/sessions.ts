@@ -3,6 +3,8 @@ import {
   type Bound,
   type Database,
   type Executor,
+  gathered,
+  inOneTrip,
   maybe,
   newId,
   prepared,
@@ -78,6 +80,32 @@ const sessionOfToken = preparedFor(
     liveSessions(now, beside).where('s.token_hash', '=', hash),
 );
 
+/** Sessions that calls of the same moment ask for; one that several of them have, as those of a page that opens, is looked up once. */
+const mostSessions = 8;
+type FindSession = (asked: { hash: string; now: Date }) => Promise<LiveSession | undefined>;
+
+/** Looks up the session of a token for each database and each `beside`. */
+const lookUps = new WeakMap<Database, WeakMap<RawBuilder<unknown>, FindSession>>();
+
+function lookUpOf(db: Database, beside: RawBuilder<unknown>): FindSession {
+  const ofDatabase = lookUps.get(db) ?? new WeakMap<RawBuilder<unknown>, FindSession>();
+  lookUps.set(db, ofDatabase);
+  let lookUp = ofDatabase.get(beside);
+  if (!lookUp) {
+    lookUp = gathered(async (calls) => {
+      const nowOf = new Map(calls.map(({ hash, now }) => [hash, now]));
+      const hashes = [...nowOf.keys()];
+      const found = await inOneTrip<LiveSession[]>(
+        db.kysely,
+        hashes.map((hash) => sessionOfToken(beside, { hash, now: nowOf.get(hash)! })),
+      );
+      return calls.map(({ hash }) => found[hashes.indexOf(hash)]![0]);
+    }, mostSessions);
+    ofDatabase.set(beside, lookUp);
+  }
+  return lookUp;
+}
+
 /** Who calls, and what the same statement read beside. */
 export interface Authenticated<T> {
   person: Principal;
@@ -108,10 +136,7 @@ async function byToken(
 ): Promise<LiveSession> {
   if (!tokenShape.test(token)) throw new HttpError('deadToken');
   const now = deps.now();
-  const living = await maybe<LiveSession>(
-    deps.db.kysely,
-    sessionOfToken(beside, { now, hash: digest(token) }),
-  );
+  const living = await lookUpOf(deps.db, beside)({ now, hash: digest(token) });
   if (!living) throw new HttpError('deadToken');
   if (living.mustChange && !isOneOf(beforeChange, asked)) throw refusal('mustChangePassword');
   if (lacksFactor(deps, living) && !isOneOf(beforeFactor, asked)) throw refusal('mustSetSecondFactor');

@@ -80,7 +80,9 @@ const namedAccount = prepared(
 export async function signIn(deps: Deps, call: Call<typeof login>): Promise<SignedIn> {
   const { username, password, ...given } = await readCredentials(call.request);
   const name = username.normalize('NFKC').trim();
-  const account = await maybe(deps.db.kysely, namedAccount({ name, phones: digestsOf('phone', name) }));
+  const [[account]] = await together(deps.db.kysely, [
+    namedAccount({ name, phones: digestsOf('phone', name) }),
+  ]);
   // A refused try stands in the log as one too, with the account that it was for.
   Object.assign(call.entry, { kind: 'sign-in', ...(account ? { target: `account:${account.id}` } : {}) });
   const lock = await lockOf(deps, call, name, account?.id);

@@ -13,9 +13,14 @@ interface Props {
   stages: readonly { processKey: string; taskKey: string; taskName: string; count: number }[];
 }
 
+const keyOf = ({ processKey, taskKey }: Props['stages'][number]) => `${processKey}/${taskKey}`;
+
 /** Search, and what narrows a list of tasks. */
 export function ListFilters({ address, days, hasOverdue, stages }: Props) {
   const { urgency, taskKey, processKey, change } = address;
+  const chosen = taskKey ? `${processKey}/${taskKey}` : '';
+  /** The last task of the chosen stage may be done: the list is still kept to it, and the choice must say so. */
+  const isGone = chosen !== '' && !stages.some((stage) => keyOf(stage) === chosen);
   return (
     <>
       <SearchBox label={words.search} value={address.keyword} onChange={address.setKeyword} />
@@ -32,11 +37,11 @@ export function ListFilters({ address, days, hasOverdue, stages }: Props) {
               {viewTexts.urgencies[known]}
             </button>
           ))}
-        {stages.length > 0 && (
+        {(stages.length > 0 || isGone) && (
           <select
             className="ui-input field-select"
             aria-label={words.stage}
-            value={taskKey ? `${processKey}/${taskKey}` : ''}
+            value={chosen}
             onChange={(event) => {
               const [process = null, task = null] = event.target.value ? event.target.value.split('/') : [];
               change({ processKey: process, taskKey: task });
@@ -46,8 +51,9 @@ export function ListFilters({ address, days, hasOverdue, stages }: Props) {
               {words.all}
               {words.stage}
             </option>
+            {isGone && <option value={chosen}>{words.stageGone}</option>}
             {stages.map((item) => (
-              <option key={`${item.processKey}/${item.taskKey}`} value={`${item.processKey}/${item.taskKey}`}>
+              <option key={keyOf(item)} value={keyOf(item)}>
                 {item.taskName}（{item.count}）
               </option>
             ))}

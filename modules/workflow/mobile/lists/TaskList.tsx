@@ -90,7 +90,8 @@ export function TaskList({ title, person, state, tabs }: Props) {
         address={address}
         days={state === 'done' ? words.finishedAt : words.arrivedAt}
         hasOverdue={state !== 'done'}
-        stages={counts.data?.byTask ?? []}
+        // What is counted is what waits: of the other lists it says nothing.
+        stages={state === 'todo' ? (counts.data?.byTask ?? []) : []}
       />
       <ScrollList
         pages={tasks}

@@ -49,6 +49,35 @@ describe('a draft', () => {
     expect(await nameOf('𠮷'.repeat(20))).toBe('𠮷'.repeat(20));
   });
 
+  it('begins when it is handed in, on the day that its number says', async () => {
+    const { processId } = await begin();
+    county.moveTo('2026-03-09T16:30:00Z');
+    const { id } = await taskOf(county, 'lan', processId, 'apply');
+    const formData = application();
+    const body = { taskId: id, approverStatus: 1, formData };
+    expect((await county.call('lan', 'PUT', '/v1/flowable/task', body)).code).toBe(200);
+    const { data } = await county.call<{ caseNo: string; createTime: string }>(
+      'lan',
+      'GET',
+      `/v1/flowable/process/${processId}`,
+    );
+    expect(data.createTime.slice(0, 16)).toBe('2026-03-09T16:30');
+    expect(data.caseNo).toContain('20260310');
+  });
+
+  it('is counted among what one has begun until it is thrown away, as it is listed', async () => {
+    const begun = async () => {
+      const list = await county.call<{ total: number }>('lan', 'GET', '/v1/flowable/task?state=started');
+      const count = await county.call<{ started: number }>('lan', 'GET', '/v1/flowable/task/count');
+      return [count.data.started, list.data.total];
+    };
+    const { processId } = await begin();
+    const [before = 0] = await begun();
+    expect(await begun()).toEqual([before, before]);
+    expect((await discard('lan', processId)).code).toBe(200);
+    expect(await begun()).toEqual([before - 1, before - 1]);
+  });
+
   it('tells that the opinion kept beside it was changed on the way in', async () => {
     const { processId } = await begin({});
     const { id } = await taskOf(county, 'lan', processId, 'apply');

@@ -27,6 +27,8 @@ export interface CaseFigures {
     completedAt: Date;
     dueAt: Date | null;
     approverStatus: number | null;
+    /** No other answer to the same task was open then: of a holder, or of a signer who was added. */
+    isLastAnswer: boolean;
   }[];
 }
 
@@ -76,8 +78,28 @@ export async function readCaseFigures(db: Executor, processIds: readonly string[
         't.completed_at as completedAt',
         't.due_at as dueAt',
         't.approver_status as approverStatus',
+        (eb) =>
+          eb
+            .not(
+              eb.exists(
+                eb
+                  .selectFrom('workflow.task as x')
+                  .select(sql.lit(1).as('one'))
+                  .whereRef('x.process_id', '=', 't.process_id')
+                  .whereRef('x.task_key', '=', 't.task_key')
+                  .whereRef('x.id', '<>', 't.id')
+                  .whereRef('x.created_at', '<=', 't.completed_at')
+                  .where(({ or, eb: on }) =>
+                    or([
+                      on('x.state', '=', sql.lit('open')),
+                      on('x.completed_at', '>', on.ref('t.completed_at')),
+                    ]),
+                  ),
+              ),
+            )
+            .as('isLastAnswer'),
       ])
-      .$narrowType<{ completedAt: NotNull }>()
+      .$narrowType<{ completedAt: NotNull; isLastAnswer: boolean }>()
       .where('t.process_id', '=', anyOf(ids))
       .where('t.state', '=', sql.lit('done'))
       .where('t.completed_at', 'is not', null),

@@ -1,6 +1,8 @@
+import { standingTasks } from '@homestead/bpmn';
 import { dayOf } from '@homestead/calendar/engine';
 import { type Executor, rows, tablesOf } from '@homestead/database';
 import { sql } from 'kysely';
+import type { CaseRow } from '../rows.ts';
 import type { WorkflowTables } from '../tables.ts';
 
 const tables = tablesOf<WorkflowTables>();
@@ -18,9 +20,15 @@ export interface TaskDecision {
   day: string;
 }
 
-/** The completed tasks of a case as its flow record keeps them, in the order in which they were done. */
-export async function listDecisions(db: Executor, processId: string): Promise<TaskDecision[]> {
-  const found = await rows<Omit<TaskDecision, 'day'> & { at: Date }>(
+/**
+ * The completed tasks on which a case stands, as its flow record keeps them, in the order in which they were done. Opinions from
+ * before a return are of an application that may read otherwise now: they count until the case is handed in again.
+ */
+export async function listDecisions(
+  db: Executor,
+  { id: processId, state }: Pick<CaseRow, 'id' | 'state'>,
+): Promise<TaskDecision[]> {
+  const found = await rows<Omit<TaskDecision, 'day'> & { at: Date; localId: string | null }>(
     db,
     tables
       .selectFrom('workflow.flow_record as r')
@@ -28,6 +36,7 @@ export async function listDecisions(db: Executor, processId: string): Promise<Ta
       .select((eb) => [
         'r.task_key as taskKey',
         't.item',
+        't.local_id as localId',
         eb.fn.coalesce('r.approver', sql.lit('')).as('by'),
         'r.approver_status as status',
         'r.outcome_label as outcome',
@@ -40,5 +49,11 @@ export async function listDecisions(db: Executor, processId: string): Promise<Ta
       .orderBy(({ fn }) => fn.coalesce('r.approver_time', 'r.create_time'))
       .orderBy('r.id'),
   );
-  return found.map(({ at, ...decision }) => ({ ...decision, day: dayOf(at) }));
+  const standing = standingTasks(state);
+  return found.flatMap(({ at, localId, ...decision }, place) => {
+    const { item, status } = decision;
+    const isLatestReturn = place === found.length - 1 && item === null && status === 0;
+    const stands = localId !== null && standing.has(localId);
+    return stands || isLatestReturn ? [{ ...decision, day: dayOf(at) }] : [];
+  });
 }

@@ -16,7 +16,7 @@ export interface CaseProgress {
   steps: { taskName: string; result: string | null; time: string }[];
 }
 
-/** The progress of a case by its id, whoever asks; undefined where it is gone or not handed in. */
+/** The progress of a case by its id, whoever asks, without what was taken back; undefined where it is gone or not handed in. */
 export async function findProgress(
   deps: Pick<WorkflowDeps, 'db' | 'clock' | 'people' | 'applicantLabel'>,
   processId: string,
@@ -28,15 +28,27 @@ export async function findProgress(
     db,
     tables
       .selectFrom('workflow.flow_record')
-      .select(['task_name as taskName', 'outcome_label as result', 'approver_time as time'])
+      .select([
+        'kind',
+        'task_id as taskId',
+        'task_name as taskName',
+        'outcome_label as result',
+        'approver_time as time',
+      ])
       .$narrowType<{ time: NotNull }>()
       .where('process_id', '=', processId)
-      .where('kind', '=', sql.lit('task'))
+      .where('kind', 'in', [sql.lit('task'), sql.lit('withdraw')])
       .orderBy('create_time')
       .orderBy('id')
       .limit(sql.lit(200)),
   );
   const { caseNo, processName, stage, createTime, endTime } = caseListItem(deps, row);
-  const steps = done.map((entry) => ({ ...entry, time: entry.time.toISOString() }));
+  // An application that was withdrawn as a whole was still handed in.
+  const takenBack = new Set(
+    done.flatMap(({ kind, taskId }) => (kind === 'withdraw' && row.status !== 'withdrawn' ? [taskId] : [])),
+  );
+  const steps = done
+    .filter(({ kind, taskId }) => kind === 'task' && (taskId === null || !takenBack.has(taskId)))
+    .map(({ taskName, result, time }) => ({ taskName, result, time: time.toISOString() }));
   return { caseNo, processName, stage, createTime, endTime, steps };
 }

@@ -236,7 +236,7 @@ export async function countMyTasks(deps: WorkflowDeps, person: Person) {
   const { done, started, byTask } = await one<{ done: number; started: number; byTask: TaskCount[] }>(
     deps.db.kysely,
     sql`select (select count(*) from workflow.task t where t.state = 'done' and ${isSql(person, sql`t.completed_by`)}) as done,
-          (select count(*) from workflow.instance i where ${hasSql(person, sql`i.owner_ids`)}) as started,
+          (select count(*) from workflow.instance i where i.discarded_at is null and ${hasSql(person, sql`i.owner_ids`)}) as started,
           coalesce((select jsonb_agg(to_jsonb(c) order by c.count desc, c."processKey", c."taskKey") from (
             select t.process_key as "processKey", t.task_key as "taskKey", min(t.name) as "taskName", count(*) as count,
               count(*) filter (where ${urgency} = 'red') as overdue, count(*) filter (where ${urgency} = 'amber') as amber

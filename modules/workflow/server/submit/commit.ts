@@ -209,10 +209,14 @@ async function isCurrent(tx: Tx, { caseRow, task, models }: Plan, versions: Vers
   return locked?.version === versions.case && now?.task === versions.task && now.records === versions.records;
 }
 
-/** The case with its number and summary; a new one is inserted, the tasks of another one are named after it. */
+/**
+ * The case with its number and summary; a new one is inserted, the tasks of another one are named after it. A draft begins when it
+ * is handed in: that day is in its number, on its papers and in the figures.
+ */
 async function nameCase(tx: Tx, plan: Plan): Promise<CaseRow> {
   const { step, casePrefix, at } = plan;
   const caseRow = { ...plan.caseRow, ...plan.caseSummary };
+  if (plan.versions && caseRow.status === 'draft' && step && step.status !== 'draft') caseRow.created_at = at;
   if (casePrefix !== null) caseRow.case_no = await takeCaseNo(tx, casePrefix, caseRow.division, at);
   if (plan.versions === null && step) {
     const { state, status, clockStoppedAt, clockStoppedMs, endedAt } = step;

@@ -6,7 +6,10 @@ import type { WorkflowTables } from '../tables.ts';
 
 const tables = tablesOf<WorkflowTables>();
 
-/** What officers and departments answered, in the order of their answers; of a step that was done again the last answer. */
+/**
+ * What officers and departments answered, in the order of their answers; of a step that was done again the last answer, and
+ * of one that was taken back none until it is done again.
+ */
 export async function listOpinions(
   db: Executor,
   instance: CaseRow,
@@ -18,6 +21,7 @@ export async function listOpinions(
     tables
       .selectFrom('workflow.flow_record as r')
       .select([
+        'r.kind',
         'r.task_id',
         'r.task_key',
         'r.task_name',
@@ -30,7 +34,7 @@ export async function listOpinions(
       ])
       .$narrowType<{ approver_time: NotNull }>()
       .where('r.process_id', '=', instance.id)
-      .where('r.kind', '=', sql.lit('task'))
+      .where('r.kind', 'in', [sql.lit('task'), sql.lit('withdraw')])
       .where('r.approver_time', 'is not', null)
       .orderBy('r.approver_time')
       .orderBy('r.id')
@@ -46,6 +50,7 @@ export async function listOpinions(
     const by = groups.length === 0 ? row.approver_id : groups.join();
     const step = `${row.task_key} ${by}`;
     answers.delete(step);
+    if (row.kind === 'withdraw') continue;
     answers.set(step, {
       taskKey: row.task_key,
       taskName: row.task_name,

@@ -1,6 +1,6 @@
 import type { FormDefinition, Outcome } from '@homestead/forms/contract';
 import { describe, expect, it } from 'vitest';
-import { decidedOutcomes, decisionFor } from './decision.ts';
+import { decidedOutcomes, decisionFor, decisionToFill } from './decision.ts';
 
 const agree: Outcome = { id: 'agree', status: 1, kind: 'agree' };
 const back: Outcome = { id: 'return', status: 0, kind: 'return' };
@@ -37,5 +37,26 @@ describe('decision field and outcome', () => {
   it('and leaves it where several values would do, or no field decides', () => {
     expect(decisionFor(form({ 同意: ['agree'], 原则同意: ['agree'] }), agree)).toBeNull();
     expect(decisionFor({ ...three, decision: undefined } as unknown as FormDefinition, agree)).toBeNull();
+  });
+
+  const said = form({ 是: ['agree'], 否: ['refuse'] });
+  const filledAgree = { path: 'toy.choice', value: '是' };
+
+  it('a button fills what is empty, and leaves what a person decided', () => {
+    expect(decisionToFill(said, agree, {}, null)).toEqual(filledAgree);
+    expect(decisionToFill(said, refuse, { toy: { choice: '是' } }, null)).toBeNull();
+    expect(decisionToFill(said, agree, { toy: { choice: '否' } }, filledAgree)).toBeNull();
+  });
+
+  it('another button takes back what the one before it filled, where the decision was not gone through with', () => {
+    const left = { toy: { choice: '是' } };
+    expect(decisionToFill(said, refuse, left, filledAgree)).toEqual({ path: 'toy.choice', value: '否' });
+    expect(decisionToFill(said, back, left, filledAgree)).toEqual({ path: 'toy.choice', value: null });
+    expect(decisionToFill(said, agree, left, filledAgree)).toBeNull();
+  });
+
+  it('and writes nothing where several values would do, or the form has no word and nothing stands there', () => {
+    expect(decisionToFill(form({ 同意: ['agree'], 原则同意: ['agree'] }), agree, {}, null)).toBeNull();
+    expect(decisionToFill(said, back, {}, null)).toBeNull();
   });
 });

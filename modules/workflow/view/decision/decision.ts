@@ -1,5 +1,5 @@
 import type { FormDefinition, FormData as FormValues, Outcome } from '@homestead/forms/contract';
-import { decisionsOf, valueAt } from '@homestead/forms/engine';
+import { decisionsOf, isEmpty, valueAt } from '@homestead/forms/engine';
 
 /** The outcomes that the decision field, as it stands, allows; empty while nothing is decided. */
 export function decidedOutcomes(
@@ -19,4 +19,32 @@ export function decisionFor(form: FormDefinition, outcome: Outcome): { path: str
   const [value, other] = decisionsOf(form, outcome);
   if (!form.decision || value === undefined || other !== undefined) return null;
   return { path: form.decision.field, value };
+}
+
+/** What a button wrote into the decision field, until somebody decides otherwise there. */
+export interface FilledDecision {
+  path: string;
+  value: string | null;
+}
+
+/**
+ * What pressing an outcome writes into the decision field: its own value where nothing is decided, or where all that stands there
+ * was written by another button, pressed before and not gone through with. `value` is null for an outcome that the form has no
+ * word for. Null where a person decided, or nothing is to be written.
+ */
+export function decisionToFill(
+  form: FormDefinition,
+  outcome: Outcome,
+  values: FormValues,
+  filled: FilledDecision | null,
+): FilledDecision | null {
+  const path = form.decision?.field;
+  if (path === undefined) return null;
+  const value = valueAt(values, path);
+  const isFilled = filled?.path === path && filled.value === value;
+  if (!isEmpty(value) && !isFilled) return null;
+  const wanted = decisionFor(form, outcome);
+  const next = wanted?.value ?? null;
+  if (!wanted && decisionsOf(form, outcome).length > 0) return null;
+  return next === (value ?? null) ? null : { path, value: next };
 }

@@ -12,7 +12,7 @@ import { viewTexts } from '../texts.ts';
 import { isIntended, isNoLongerOpen, isUnanswered, type Notify, useSubmission } from '../use-submission.ts';
 import { withWarnings } from '../with-warnings.ts';
 import { findFollowing, isConfirmed, resultWords } from './confirmation.ts';
-import { decidedOutcomes, decisionFor } from './decision.ts';
+import { decidedOutcomes, decisionToFill, type FilledDecision } from './decision.ts';
 import { opinionKey } from './opinion-draft.ts';
 import { type Decision, useDecision } from './use-decision.ts';
 
@@ -209,10 +209,12 @@ export function useCompletion(input: CompletionInput): Completion {
     [alone, pending, collect, send],
   );
 
+  const filled = useRef<FilledDecision | null>(null);
   const fillDecision = useCallback((outcome: Outcome): boolean => {
     const handle = form.current;
-    const wanted = handle && decisionFor(handle.context.form, outcome);
-    if (!handle || !wanted || !isEmpty(valueAt(handle.values, wanted.path))) return false;
+    const wanted = handle && decisionToFill(handle.context.form, outcome, handle.values, filled.current);
+    if (!handle || !wanted) return false;
+    filled.current = wanted;
     handle.setValue(wanted.path, wanted.value);
     return true;
   }, []);

@@ -9,7 +9,7 @@ export const stageTexts = {
   whatToMend: '需要修改',
   go: '去办理',
   goMend: '去修改',
-  nothingToDo: '您现在不需要做什么，办好后会通知您。',
+  nothingToDo: '您现在不需要做什么，有结果或需要您办理时会通知您。',
   by: '办理单位',
   person: '经办人',
   telephone: '联系电话',

@@ -1,4 +1,5 @@
 import { formatSquareMetres } from '@homestead/mapview/plain';
+import type { ReactNode } from 'react';
 import { mapFieldTexts as texts } from '../texts.ts';
 import { areaIn, type Outline } from './outlines.ts';
 
@@ -7,10 +8,12 @@ interface Props {
   /** The field itself, as it was stored. */
   own: { name: string; value: unknown };
   isHatched: boolean;
+  /** What may be done with them. */
+  children?: ReactNode;
 }
 
 /** What the outlines on the map are, each with its area. */
-export function OutlineLegend({ outlines, own, isHatched }: Props) {
+export function OutlineLegend({ outlines, own, isHatched, children }: Props) {
   const stored = areaIn(own.value);
   return (
     <section className="outline-legend" aria-label={texts.outlines} data-testid="outline-legend">
@@ -39,6 +42,7 @@ export function OutlineLegend({ outlines, own, isHatched }: Props) {
           </li>
         )}
       </ul>
+      {children}
     </section>
   );
 }

@@ -53,3 +53,35 @@ it('a county starts with roles, menus and layers alone, and its first administra
   const buttons = await admin.get<{ code: string }[]>('/menu/permission/function?routeName=ModulesManage');
   expect(buttons.data.map(({ code }) => code)).toEqual(['create', 'edit', 'delete']);
 });
+
+it('a model that processes write is made on the page of data models, with drawn fields, and forms may show it', async () => {
+  const path = '/v1/lcProjectDataModelCatalog';
+  const fields = [
+    { code: 'xm', label: '姓名', type: 'text', personal: 'name' },
+    { code: 'fw', label: '建房范围', type: 'geometry' },
+  ];
+  const register = await admin.post<{ id: string }>(path, { code: 'bo', name: '泊位', fields });
+  const refused = await admin.post(`${path}/${register.data.id}/publish`, { version: 1 });
+  expect(refused.text).toContain('该类型只能用于由流程写入的模型');
+  const made = await admin.post<{ id: string; isCase: boolean }>(path, {
+    ...{ code: 'yf', name: '渔房建设', case: true, fields },
+  });
+  expect(made.data.isCase, made.text).toBe(true);
+  const published = await admin.post(`${path}/${made.data.id}/publish`, { version: 1 });
+  expect(published.code, published.text).toBe(200);
+  const { data: version } = await admin.post<{ id: string; version: number }>('/v1/content/version', {
+    name: '渔房申请',
+  });
+  const form = {
+    formKey: 'yf_sq',
+    title: '渔房申请',
+    sections: [{ title: '基本信息', open: true, fields: [{ field: 'yf.xm' }, { field: 'yf.fw' }] }],
+  };
+  const drafted = await admin.put<{ version: number }>(`/v1/content/version/${version.id}/entry`, {
+    ...{ kind: 'form', key: 'yf_sq', entry: form, version: version.version },
+  });
+  const out = await admin.post(`/v1/content/version/${version.id}/publish`, {
+    version: drafted.data.version,
+  });
+  expect(out.code, out.text).toBe(200);
+});

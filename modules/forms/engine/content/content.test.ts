@@ -126,9 +126,7 @@ describe('the content of the county', () => {
     const check = form.sections.flatMap(({ fields }) => fields).find(({ layer }) => layer === 'yjjbnt')!;
     for (const name of ['layer', 'geometry', 'checks'] as const) delete check[name];
     const problems = () => checkContent({ ...content, forms: { ...content.forms, jfsqjd_cwhsh: form } });
-    expect(problems()).toEqual([
-      expect.stringContaining('jfsqjd.cwhYjjbntFx：压占检查没有图层或图形'),
-    ]);
+    expect(problems()).toEqual([expect.stringContaining('jfsqjd.cwhYjjbntFx：压占检查没有图层或图形')]);
     check.readOnly = true;
     expect(problems()).toEqual([]);
   });

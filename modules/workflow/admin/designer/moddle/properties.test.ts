@@ -187,8 +187,8 @@ describe('another id', () => {
     ];
     file = await openInEditor(
       newProcess('s')
-        .replace(/(<bpmn:process[^>]*>)[^]*(<\/bpmn:process>)/, `$1${body.join('')}$2`)
-        .replace(/<bpmndi:BPMNDiagram[^]*<\/bpmndi:BPMNDiagram>/, ''),
+        .replace(/(<bpmn:process[^>]*>)[\s\S]*(<\/bpmn:process>)/, `$1${body.join('')}$2`)
+        .replace(/<bpmndi:BPMNDiagram[\s\S]*<\/bpmndi:BPMNDiagram>/, ''),
     );
     const process = properties.processOf(file.root)!;
     const condition = () => properties.expressionIn(file.element('met_again'), 'conditionExpression');

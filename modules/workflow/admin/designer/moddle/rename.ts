@@ -77,10 +77,7 @@ const comparing = (name: string, value: string): RegExp =>
 
 /** Lets each comparison with one answer hold for another one too; one that excludes the answer excludes both. */
 function addAnswer(desk: Desk, flow: ModdleElement, from: string, to: string): void {
-  const whole = new RegExp(
-    `(?<![\\w.])outcome\\s*(==|!=|eq\\b|ne\\b)\\s*(['"])${escaped(from)}\\2`,
-    'gu',
-  );
+  const whole = new RegExp(`(?<![\\w.])outcome\\s*(==|!=|eq\\b|ne\\b)\\s*(['"])${escaped(from)}\\2`, 'gu');
   const text = expressionIn(flow, condition);
   const next = text.replace(whole, (found: string, operator: string, quote: string) => {
     const isEqual = operator === '==' || operator === 'eq';

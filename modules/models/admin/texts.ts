@@ -63,7 +63,7 @@ export const modelAdminTexts = {
   acceptLosses: '不能转换的值在新类型下留空，原值保留在原列',
   codeHint: '字母开头，用于接口和表单；建立后不能修改',
   typeHint: '改类型会新建数据列并逐行转换，原列保留',
-  dictionaryHint: '单选、多选和下拉选择需要数据字典',
+  dictionaryHint: '单选、多选和下拉选择需要数据字典；家庭成员的与户主关系也取自它',
   maxLength: '最大长度（字）',
   fileCount: '文件个数上限',
   fileSize: '单个文件上限（MB）',

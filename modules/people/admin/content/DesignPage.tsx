@@ -160,7 +160,7 @@ function Frame({ opened, Designer, designers, onNamed, onDropped }: FrameProps) 
       <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
         <Designer
           entryKey={key}
-          isNew={key === null || drafted?.change === 'added'}
+          isNew={!isReadOnly && (key === null || drafted?.change === 'added')}
           entry={kept?.made.entry ?? opened.entry}
           drafted={version?.entryList ?? []}
           isReadOnly={isReadOnly}

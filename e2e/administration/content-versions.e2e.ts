@@ -253,3 +253,13 @@ it('a new process keeps its way back over its first save and may change its key 
   await save();
   expect((await keys()).sort()).toEqual(['boathouse', 'wfjb']);
 });
+
+it('a process without a guide is begun on the phone without a tick for what nobody wrote', async () => {
+  const client = await app.open('phone');
+  await signIn(client, 'xuncha', '/Guide/rcxj');
+  const { page, press } = client;
+  await page.getByTestId('guide-start').waitFor();
+  await expect.poll(() => page.getByTestId('guide-read').count()).toBe(0);
+  await press(page.getByTestId('guide-start'));
+  await page.waitForURL(/\/Apply\/rcxj/);
+});

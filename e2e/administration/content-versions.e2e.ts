@@ -199,3 +199,67 @@ it('an administrator draws a task into a process, is told what it lacks, publish
   );
   expect(last.data, last.text).toMatchObject({ status: 'completed', tasks: [] });
 });
+
+it('a new process keeps its way back over its first save and may change its key until it is published; a file that cannot be read takes nothing away, and one of another process gets the key', async () => {
+  const client = await app.open('desktop');
+  const admin = await signInByCall(client.root, 'admin');
+  const path = '/v1/content/version';
+  const { data: version } = await admin.post<{ id: string }>(path, { name: '新流程' });
+  const keys = async () =>
+    (await admin.get<{ entryList: { key: string }[] }>(`${path}/${version.id}`)).data.entryList.map(
+      ({ key }) => key,
+    );
+  await signIn(client, 'admin', `/ContentVersion/design?version=${version.id}&kind=process`);
+  const { page, press } = client;
+  const panel = page.getByTestId('design-panel');
+  const write = async (label: string, text: string) => {
+    await panel.getByLabel(label, { exact: true }).first().fill(text);
+    await page.keyboard.press('Enter');
+  };
+  const save = async () => {
+    await press(page.getByTestId('design-save'));
+    await page.locator('[data-testid=design-save]:disabled').waitFor();
+  };
+  await write('名称', '渔房审批');
+  await write('标识', 'fishing');
+  await save();
+  expect(await keys()).toEqual(['fishing']);
+  await press(page.getByRole('button', { name: '撤销' }));
+  await expect.poll(() => panel.getByLabel('标识', { exact: true }).inputValue()).not.toBe('fishing');
+  await press(page.getByRole('button', { name: '重做' }));
+  await write('标识', 'boathouse');
+  await save();
+  expect(await keys()).toEqual(['boathouse']);
+  await page.reload();
+  await expect.poll(() => panel.getByLabel('标识', { exact: true }).inputValue()).toBe('boathouse');
+  await expect.poll(() => panel.getByLabel('名称', { exact: true }).first().inputValue()).toBe('渔房审批');
+
+  const open = (text: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'a.bpmn', mimeType: 'text/xml', buffer: Buffer.from(text) });
+  await open('不是流程');
+  await page.getByText('文件没有导入，现在画的流程不变').waitFor();
+  expect(await panel.getByLabel('名称', { exact: true }).first().inputValue()).toBe('渔房审批');
+
+  await page.goto(`${client.root}/ContentVersion/design?version=${version.id}&kind=process&key=wfjb`);
+  await page.locator('[data-testid=design-canvas][data-state=ready]').waitFor();
+  const { data: found } = await admin.get<PageOf<{ entry: { bpmn: string } }>>(
+    '/v1/content/entry?kind=process&pageSize=1&keyword=rcxj',
+  );
+  await open(found.records[0]!.entry.bpmn);
+  await press(page.getByTestId('dialog-confirm'));
+  await page.getByText('已改为本流程的标识“wfjb”').waitFor();
+  await save();
+  expect((await keys()).sort()).toEqual(['boathouse', 'wfjb']);
+});
+
+it('a process without a guide is begun on the phone without a tick for what nobody wrote', async () => {
+  const client = await app.open('phone');
+  await signIn(client, 'xuncha', '/Guide/rcxj');
+  const { page, press } = client;
+  await page.getByTestId('guide-start').waitFor();
+  await expect.poll(() => page.getByTestId('guide-read').count()).toBe(0);
+  await press(page.getByTestId('guide-start'));
+  await page.waitForURL(/\/Apply\/rcxj/);
+});

@@ -67,3 +67,29 @@ it('an administrator shapes a form by hand and by keys, sees it on the phone and
   });
   expect(await fieldOf(running.processId)).toBeUndefined();
 });
+
+it('a new form begins as a copy of a published one, and its way back goes on over the first save', async () => {
+  const client = await app.open('desktop');
+  const admin = await app.journey.as('admin');
+  const { data: draft } = await admin.post<{ id: string }>('/v1/content/version', { name: '照抄表单' });
+  await signIn(client, 'admin', `/ContentVersion/design?version=${draft.id}&kind=form`);
+  const { page, press } = client;
+  const choose = async (label: string, option: string) => {
+    await page.getByLabel(label).click();
+    await page.keyboard.type(option);
+    await press(page.locator('.ant-select-item-option:visible').filter({ hasText: option }).first());
+  };
+  await choose('主要数据模型', 'wfjb');
+  await page.getByLabel('表单标识').fill('wfjb_fz');
+  await page.getByLabel('表单名称').fill('举报（照抄）');
+  await choose('复制自', 'wfjb_jb');
+  await press(page.getByRole('button', { name: '开始设计' }));
+  const row = page.locator('[data-row="wfjb.jbnr"]');
+  await row.getByRole('button').first().click();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => row.count()).toBe(0);
+  await press(page.getByTestId('design-save'));
+  await page.waitForURL(/key=wfjb_fz/);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => row.count()).toBe(1);
+});

@@ -96,6 +96,16 @@ it('a dictionary, a field, a form and a guide are changed together, checked, com
   expect(await entryOf('dictionary', 'cgblx')).toBeUndefined();
 });
 
+it('a model whose records have calls of their own is still changed by a version; a name that other calls have is not given', async () => {
+  const own = await entryOf<object>('data-model', 'jfsqjd');
+  let version = await put(await draft('模型改名'), 'data-model', 'jfsqjd', { ...own, owner: '农业农村局' });
+  expect(await check(version)).toEqual([]);
+  version = await put(await draft('占用地址'), 'data-model', 'content', { label: '内容', case: true });
+  expect((await check(version)).map(({ message }) => message)).toContainEqual(
+    expect.stringContaining('编码“content”为系统保留'),
+  );
+});
+
 it('a role that a process names must be there: in a version of the process, and while the role is deleted', async () => {
   const { bpmn } = await entryOf<{ bpmn: string }>('process', 'rcxj');
   let version = await draft('角色写错的流程');

@@ -81,6 +81,9 @@ it('layers that are not there, or are no areas, are named at their fields, and o
     { path: 'villages.codeField', message: expect.stringContaining('存放区划代码的字段') },
     { path: 'navigation', message: expect.stringContaining('https://') },
   ]);
+  expect(faults(await save({ villages: { layer: 'village', codeField: 'XX' } }))).toEqual([
+    { path: 'villages.codeField', message: expect.stringMatching(/没有字段“XX”，有：.*code/) },
+  ]);
   expect((await save({ centre: [400, 0] })).code).toBe(40001);
   const clerk = await signIn(served.base, 'zhenban');
   expect((await clerk.get(path)).code).toBe(40300);

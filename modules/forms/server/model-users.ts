@@ -1,8 +1,15 @@
-import type { DataModelField, ModelUse } from '@homestead/models/contract';
+import type { DataModelField, ModelUse, SensitiveText } from '@homestead/models/contract';
 import type { Models, ModelUsers } from '@homestead/models/server';
 import type { FormDefinition } from '../contract/index.ts';
 import { texts } from '../contract/index.ts';
-import { checkContent, type FieldContext, fieldTypes, getFieldType, isEmpty } from '../engine/index.ts';
+import {
+  checkContent,
+  type FieldContext,
+  type FieldType,
+  fieldTypes,
+  getFieldType,
+  isEmpty,
+} from '../engine/index.ts';
 import { receiveValue } from './receive.ts';
 import type { Content } from './release.ts';
 
@@ -27,7 +34,7 @@ export function modelUsers(
       label,
       nature,
       columnType,
-      holds,
+      holds: holds ?? heldIn(parts),
       isOffered: nature !== 'drawing' && !parts,
       isPlain:
         columnType !== 'jsonb' &&
@@ -66,4 +73,10 @@ function converted(
   if (isEmpty(read)) return { message: texts.notConvertible };
   const message = type.check(read, to, ctx);
   return message ? { message } : { value: read };
+}
+
+/** What the parts of a field's rows hold of a person, by their names. */
+function heldIn(parts: FieldType['parts'] = []): Readonly<Record<string, SensitiveText>> | undefined {
+  const held = parts.flatMap(({ key, type }) => (type.holds ? [[key, type.holds] as const] : []));
+  return held.length > 0 ? Object.fromEntries(held) : undefined;
 }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LayerDefinitions } from '@homestead/catalogue/contract';
 import { loadLayers } from '@homestead/catalogue/server';
 import { type Database, type Executor, maybe, newId, type Row, run, tablesOf } from '@homestead/database';
 import type { Dictionary } from '@homestead/dictionaries/contract';
 import { loadDictionaries } from '@homestead/dictionaries/server';
-import { readContentFile } from '@homestead/http/server';
+import { contentNames, readContentFile } from '@homestead/http/server';
 import { columnOf, type DataModel, type ReleasedField, type SensitiveText } from '@homestead/models/contract';
 import { loadModels } from '@homestead/models/server';
 import { FormDefinition } from '../contract/index.ts';
@@ -33,10 +32,8 @@ export interface Release extends Content {
 export function loadContent(folder: string): Content {
   const forms: Record<string, FormDefinition> = {};
   const root = join(folder, 'forms');
-  for (const group of readdirSync(root).sort()) {
-    for (const name of readdirSync(join(root, group))
-      .filter((file) => file.endsWith('.form.json'))
-      .sort()) {
+  for (const group of contentNames(root)) {
+    for (const name of contentNames(join(root, group)).filter((file) => file.endsWith('.form.json'))) {
       const form = readContentFile(FormDefinition, join(root, group), name);
       forms[form.formKey] = form;
     }

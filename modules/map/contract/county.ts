@@ -66,6 +66,8 @@ export const countyMapTexts = {
   notArea: (id: string) => `图层“${id}”不是面图层`,
   villageNeeded: '请选择村界图层，或清空它的区划代码字段',
   codeNeeded: '请填写村界图层中存放区划代码的字段，如 code',
+  noSuchField: (name: string, fields: readonly string[]) =>
+    `村界图层的要素没有字段“${name}”，有：${fields.slice(0, 20).join('、')}`,
   badNavigation: '导航地址须以 https:// 开头，并含 {lon} 和 {lat}，{lon} 在前',
   changed: '修改地图设置',
   title: '地图设置',

@@ -123,7 +123,7 @@ export function DraftEditor({ model, onClose, onPublished }: Props) {
             {edited !== null && (
               <FormDialog
                 title={edited === 'new' ? words.addField : words.editField}
-                fields={fieldForm(choices.data, edited === 'new' ? null : now.fields[edited]!)}
+                fields={fieldForm(choices.data, edited === 'new' ? null : now.fields[edited]!, model.isCase)}
                 initial={initialOf(edited === 'new' ? null : now.fields[edited]!)}
                 onSave={(values) => {
                   const field = fieldOf(values, edited === 'new' ? null : now.fields[edited]!, choices.data);

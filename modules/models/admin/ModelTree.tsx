@@ -108,12 +108,21 @@ export function ModelTree({ chosen, onChoose }: { chosen: string | null; onChoos
               maxLength: 40,
               hint: words.modelCodeHint,
             },
+            {
+              type: 'select',
+              name: 'use',
+              label: words.use,
+              isRequired: true,
+              hint: words.useNote,
+              options: Object.entries(words.usesOfModel).map(([value, label]) => ({ value, label })),
+            },
             { type: 'text', name: 'directory', label: words.directory, maxLength: 50 },
             { type: 'text', name: 'owner', label: words.owner, maxLength: 50 },
           ]}
-          initial={{}}
-          onSave={async (values) => {
-            const made = await call(routes.createModel, { body: values as never });
+          initial={{ use: 'own' }}
+          onSave={async ({ use, ...values }) => {
+            const body = { ...values, ...(use === 'case' ? { case: true } : {}) };
+            const made = await call(routes.createModel, { body: body as never });
             await tree.refetch();
             onChoose(made.id);
           }}

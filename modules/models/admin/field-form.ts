@@ -4,10 +4,18 @@ import { modelAdminTexts as words } from './texts.ts';
 
 const megabyte = 1024 * 1024;
 
-/** The dialog of one field of a draft. */
-export function fieldForm(choices: FieldChoices | undefined, field: DraftField | null): ManageField[] {
+/** What is said of a field by a tick, in the field itself and in its upload rule. */
+const fieldMarks = ['required', 'indexed', 'freeEntry', 'landline'] as const;
+const uploadMarks = ['camera', 'mark', 'signature'] as const;
+
+/** The dialog of one field of a draft; drawn fields and lists of rows are for models that processes write. */
+export function fieldForm(
+  choices: FieldChoices | undefined,
+  field: DraftField | null,
+  isCase: boolean,
+): ManageField[] {
   const types = choices?.types ?? [];
-  const offered = types.filter(({ type, isOffered }) => isOffered || type === field?.type);
+  const offered = types.filter(({ type, isOffered }) => isOffered || isCase || type === field?.type);
   const option = ({ type, label }: { type: string; label: string }) => ({ value: type, label });
   return [
     { type: 'text', name: 'label', label: words.name, isRequired: true, maxLength: 50 },
@@ -38,24 +46,45 @@ export function fieldForm(choices: FieldChoices | undefined, field: DraftField |
         label: `${name}（${code}）`,
       })),
     },
-    { type: 'text', name: 'unit', label: words.unit, maxLength: 20 },
+    { type: 'text', name: 'unit', label: words.unit, maxLength: 20, section: words.limits },
     { type: 'number', name: 'maxLength', label: words.maxLength },
-    { type: 'number', name: 'maxCount', label: words.fileCount, hint: words.fileHint },
+    { type: 'number', name: 'min', label: words.least },
+    { type: 'number', name: 'max', label: words.most },
+    { type: 'number', name: 'decimals', label: words.decimalCount },
+    {
+      type: 'select',
+      name: 'level',
+      label: words.level,
+      options: Object.entries(words.levels).map(([value, label]) => ({ value, label })),
+    },
+    {
+      type: 'number',
+      name: 'maxCount',
+      label: words.fileCount,
+      hint: words.fileHint,
+      section: words.files,
+    },
     { type: 'number', name: 'megabytes', label: words.fileSize, hint: words.fileHint },
+    {
+      type: 'text',
+      name: 'endings',
+      label: words.fileTypes,
+      hint: words.fileTypesHint,
+      maxLength: 200,
+      missing: (value) => (/^[a-z0-9.、，,\s]*$/i.test(String(value ?? '')) ? null : words.fileTypesHint),
+    },
     {
       type: 'select',
       name: 'sensitive',
       label: words.sensitive,
+      section: words.more,
       options: Object.entries(words.sensitiveKinds).map(([value, label]) => ({ value, label })),
     },
     {
       type: 'multiple',
       name: 'marks',
       label: words.marks,
-      options: [
-        { value: 'required', label: words.isRequired },
-        { value: 'indexed', label: words.indexed },
-      ],
+      options: Object.entries(words.markKinds).map(([value, label]) => ({ value, label })),
     },
     { type: 'textarea', name: 'note', label: words.fieldNote, maxLength: 200 },
   ];
@@ -63,13 +92,18 @@ export function fieldForm(choices: FieldChoices | undefined, field: DraftField |
 
 export function initialOf(field: DraftField | null): Values {
   if (!field) return { type: 'text' };
-  const { upload, required, indexed, sensitive } = field;
+  const { upload, sensitive, personal } = field;
   return {
     ...field,
     sensitive: typeof sensitive === 'string' ? sensitive : undefined,
-    maxCount: upload?.maxCount,
-    megabytes: upload ? Math.round(upload.maxBytes / megabyte) : undefined,
-    marks: [...(required ? ['required'] : []), ...(indexed ? ['indexed'] : [])],
+    maxCount: upload ? upload.maxCount : field.maxCount,
+    megabytes: upload ? Math.round((upload.maxBytes / megabyte) * 100) / 100 : undefined,
+    endings: upload && upload.types !== 'all' ? upload.types.join('、') : undefined,
+    marks: [
+      ...fieldMarks.filter((mark) => field[mark]),
+      ...uploadMarks.filter((mark) => upload?.[mark]),
+      ...(personal ? ['personal'] : []),
+    ],
   };
 }
 
@@ -85,13 +119,17 @@ export function fieldOf(
   const type = text('type') ?? 'text';
   const [maxCount, megabytes] = [number('maxCount'), number('megabytes')];
   const holdsFiles = choices?.types.some((one) => one.type === type && one.holdsFiles) ?? false;
+  const ticked = <const Names extends readonly string[]>(names: Names) =>
+    Object.fromEntries(names.map((name) => [name, marks.includes(name) ? true : undefined]));
+  const endings = (text('endings') ?? '').toLowerCase().match(/[a-z0-9]+/g);
   const upload = holdsFiles
-    ? {
-        types: 'all' as const,
+    ? defined({
         ...field?.upload,
+        ...ticked(uploadMarks),
+        types: endings ?? 'all',
         maxCount: maxCount ?? 1,
-        maxBytes: (megabytes ?? 5) * megabyte,
-      }
+        maxBytes: Math.round((megabytes ?? 5) * megabyte),
+      })
     : undefined;
   const sensitive = typeof field?.sensitive === 'object' ? field.sensitive : text('sensitive');
   const said = {
@@ -102,11 +140,19 @@ export function fieldOf(
     dictionary: text('dictionary'),
     unit: text('unit'),
     maxLength: number('maxLength'),
+    min: number('min'),
+    max: number('max'),
+    decimals: number('decimals'),
+    level: text('level'),
+    maxCount: holdsFiles ? undefined : maxCount,
     note: text('note'),
     sensitive,
     upload,
-    required: marks.includes('required') ? true : undefined,
-    indexed: marks.includes('indexed') ? true : undefined,
+    ...ticked(fieldMarks),
+    personal: marks.includes('personal') ? 'name' : undefined,
   };
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as DraftField;
+  return defined(said) as DraftField;
 }
+
+const defined = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

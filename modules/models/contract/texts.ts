@@ -50,7 +50,7 @@ export const modelTexts = {
   tooLong: (label: string, most: number) => `${label}不能超过 ${most} 个字`,
   badSigns: (label: string) => `${label}不能含有控制字符或文字方向标记`,
   noType: '请选择字段类型',
-  notOffered: '该类型只能由随系统发布的模型使用',
+  notOffered: '该类型只能用于由流程写入的模型',
   noDictionary: '请选择数据字典',
   unknownDictionary: (code: string) => `数据字典“${code}”不存在`,
   noUpload: '请设置上传规则',

@@ -1,13 +1,10 @@
-import { readdirSync } from 'node:fs';
-import { readContentFile } from '@homestead/http/server';
+import { contentNames, readContentFile } from '@homestead/http/server';
 import { DataModel } from '../contract/index.ts';
 
 /** Reads and checks the data models of a content folder. */
 export function loadModels(folder: string): Record<string, DataModel> {
   const models: Record<string, DataModel> = {};
-  for (const name of readdirSync(folder)
-    .filter((file) => file.endsWith('.model.json'))
-    .sort()) {
+  for (const name of contentNames(folder).filter((file) => file.endsWith('.model.json'))) {
     const model = readContentFile(DataModel, folder, name);
     models[model.group] = model;
   }

@@ -11,9 +11,9 @@ type Field = Pick<DataModelField, 'sensitive'>;
 export const isSealedText = ({ sensitive }: Field): boolean =>
   typeof sensitive === 'string' && kinds.has(sensitive);
 
-/** A field whose type holds personal data says so. */
+/** A field whose type holds personal data, in its text or in parts of its rows, says so. */
 export function withSensitivity<F extends Pick<DataModelField, 'type' | 'sensitive'>>(
-  types: readonly { type: string; holds?: DataModelField['sensitive'] }[],
+  types: readonly { type: string; holds?: DataModelField['sensitive'] | undefined }[],
   field: F,
 ): F {
   const holds = types.find(({ type }) => type === field.type)?.holds;

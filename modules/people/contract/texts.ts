@@ -80,6 +80,11 @@ export const menuTexts = {
   needsRegister: (route: string) => `页面“${route}”需要写明登记台账`,
   unknownRegister: (code: string) => `没有登记台账“${code}”`,
   sameKey: '与另一菜单指向相同，请分别写明 key',
-  plain: { module: '业务应用', desktop: '桌面端', phone: '手机端' },
+  plain: {
+    module: '业务应用',
+    desktop: '桌面端',
+    phone: '手机端',
+    functions: { create: '新增', edit: '修改', delete: '删除', decide: '采用或保留' },
+  },
   unknownProcessIcon: (key: string, icon: string) => `流程“${key}”的入口（ha:entry）没有名为“${icon}”的图标`,
 } as const;

@@ -26,7 +26,10 @@ export function GuideScreen({
   const guide = useGuide(callWithoutToast, processKey);
   const drafts = useOpenDrafts(callWithoutToast, processKey, startDraft(processKey));
   const subject = entry.data?.subject ?? words.apply;
-  const [hasRead, setRead] = useState(false);
+  const [isTicked, setTicked] = useState(false);
+  // Nobody wrote a guide: there is nothing to have read.
+  const isUnwritten = guide.data?.parts.length === 0 && guide.data.way.length === 0;
+  const hasRead = isTicked || isUnwritten;
   if (isRefusal(entry.error)) {
     return (
       <Page title={words.guide(words.apply)} onBack={onBack}>
@@ -40,15 +43,17 @@ export function GuideScreen({
       onBack={onBack}
       footer={
         <>
-          <label className="flow-read">
-            <input
-              type="checkbox"
-              checked={hasRead}
-              onChange={(event) => setRead(event.target.checked)}
-              data-testid="guide-read"
-            />
-            {words.guideRead}
-          </label>
+          {!isUnwritten && (
+            <label className="flow-read">
+              <input
+                type="checkbox"
+                checked={isTicked}
+                onChange={(event) => setTicked(event.target.checked)}
+                data-testid="guide-read"
+              />
+              {words.guideRead}
+            </label>
+          )}
           <Button
             look="primary"
             isBlock

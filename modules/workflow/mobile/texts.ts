@@ -34,7 +34,7 @@ export const caseTexts = {
   underWay: '办理中',
   over: '已结束',
   noCase: '您还没有申请',
-  noCaseHint: '需要建房时，点“我要建房”开始申请。',
+  noCaseHint: '需要办理时，在首页点要办的业务，开始申请。',
   needsYou: '需要您办理',
   onTheWay: '正在办理，请等候',
   whatToDo: '您要办什么',

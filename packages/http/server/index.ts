@@ -4,7 +4,7 @@ export { hasPatternWords, patternWords } from './body/pattern-words.ts';
 export { type PiecesLimit, type ReceivedFile, receiveFile, receivePieces } from './body/receive-file.ts';
 export { wordFor } from './body/wire-names.ts';
 export * from './call.ts';
-export { readContentFile } from './content/content-file.ts';
+export { contentNames, readContentFile } from './content/content-file.ts';
 export { networkList } from './gate/address.ts';
 export type { CallLimits } from './gate/gate.ts';
 export type { HttpTables } from './gate/tables.ts';

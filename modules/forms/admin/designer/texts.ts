@@ -174,6 +174,8 @@ export const designerTexts = {
     key: '表单标识',
     keyNote: '数据模型编码加下划线和小写字母，如 abc_xz；建立后不能修改',
     name: '表单名称',
+    copyOf: '复制自',
+    copyNote: '照抄该表单的分组、字段和规则，再作修改；不选则从空表单开始',
     badKey: '表单标识应为小写字母、下划线、小写字母，如 abc_xz',
     section: '基本信息',
     begin: '开始设计',

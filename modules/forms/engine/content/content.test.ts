@@ -121,6 +121,16 @@ describe('the content of the county', () => {
     ]);
   });
 
+  test('a form may not ask for a check that names neither layer nor shape, and may show one that was made', () => {
+    const form = structuredClone(content.forms['jfsqjd_cwhsh']!);
+    const check = form.sections.flatMap(({ fields }) => fields).find(({ layer }) => layer === 'yjjbnt')!;
+    for (const name of ['layer', 'geometry', 'checks'] as const) delete check[name];
+    const problems = () => checkContent({ ...content, forms: { ...content.forms, jfsqjd_cwhsh: form } });
+    expect(problems()).toEqual([expect.stringContaining('jfsqjd.cwhYjjbntFx：压占检查没有图层或图形')]);
+    check.readOnly = true;
+    expect(problems()).toEqual([]);
+  });
+
   test('a form may not check a layer without a field that takes the result', () => {
     const form = structuredClone(content.forms['jfsqjd_cwhsh']!);
     for (const field of form.sections.flatMap(({ fields }) => fields))

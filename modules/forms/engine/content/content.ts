@@ -111,7 +111,11 @@ function checkField(field: FormField, inForm: Map<string, FormField>, content: C
   }
   if (field.noticeOn && typeAt(at, content)?.nature !== 'files') say(words.noticeOfNoFile);
   if (field.geometry && typeAt(field.geometry, content)?.means !== 'shape') say(words.noShape);
-  if (field.checks && !(field.layer && field.geometry)) say(words.checkAlone);
+  const isShown = field.readOnly || field.hidden;
+  const isUnset =
+    typeAt(at, content)?.means === 'map-check' && !isShown && field.layer === undefined && !field.geometry;
+  // Nobody could ever make such a check, nor complete a task that asks for it.
+  if (isUnset || (field.checks && !(field.layer && field.geometry))) say(words.checkAlone);
   // Without a field that takes the result no check would be made, and the shape's area be written in its place.
   if (field.layer !== undefined && Object.values(field.checks ?? {}).length === 0) say(words.checkUnwritten);
   problems.push(...checkLayer(field, content).map((problem) => words.at(at, problem)));

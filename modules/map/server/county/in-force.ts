@@ -1,5 +1,5 @@
 import type { Layer, LayerDefinitions } from '@homestead/catalogue/contract';
-import { listLayers } from '@homestead/catalogue/server';
+import { layerFacts, listLayers } from '@homestead/catalogue/server';
 import {
   type ContentKind,
   type Database,
@@ -111,7 +111,7 @@ function typedFaults({
   return faults;
 }
 
-/** Layers that are not there, or are no areas where areas are needed, each at its field. */
+/** Layers that are not there, are no areas where areas are needed, or have no such field, each at its field. */
 async function faultsOf(db: Executor, value: CountyMap): Promise<FieldViolation[]> {
   const known = new Map((await listLayers(db)).map((layer) => [layer.id, layer]));
   const { borderLayer, villages, surroundings = { layers: [], neighbours: [] } } = value;
@@ -123,13 +123,22 @@ async function faultsOf(db: Executor, value: CountyMap): Promise<FieldViolation[
     ['baseMaps.imageryLayer', value.baseMaps?.imageryLayer],
   ];
   const named = new Set(layersNamed(value));
-  return places.flatMap(([path, id]) => {
+  const faults = places.flatMap(([path, id]) => {
     if (id === undefined || !named.has(id)) return [];
     const layer = known.get(id);
     if (!layer) return [{ path, message: texts.unknownLayer(id) }];
     const isPlace = path === 'borderLayer' || path === 'villages.layer';
     return isPlace && !isArea(layer) ? [{ path, message: texts.notArea(id) }] : [];
   });
+  if (faults.length > 0 || !villages?.codeField) return faults;
+  const version = known.get(villages.layer)?.currentVersion;
+  const fields = version
+    ? (await layerFacts(db, villages.layer, version)).fields.map(({ name }) => name)
+    : [];
+  // By a field that no village has, no case would be found in any. Without data yet, nobody can tell.
+  return fields.length === 0 || fields.includes(villages.codeField)
+    ? []
+    : [{ path: 'villages.codeField', message: texts.noSuchField(villages.codeField, fields) }];
 }
 
 const isArea = ({ geometryType }: Pick<Layer, 'geometryType'>) => geometryType?.endsWith('Polygon') ?? false;

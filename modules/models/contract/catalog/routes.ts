@@ -58,7 +58,7 @@ export const createModel = defineRoute({
   ...edits,
   method: 'POST',
   path,
-  summary: '新增数据模型（登记台账），字段写入草稿，发布后生效',
+  summary: '新增数据模型（登记台账，或由流程写入的），字段写入草稿，发布后生效',
   body: ModelBody,
   data: ModelDetail,
   idempotent: true,

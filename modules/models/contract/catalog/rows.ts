@@ -116,7 +116,13 @@ export const DraftContent = Type.Object({ name: Name, ...About, fields: Fields }
 export type DraftContent = Static<typeof DraftContent>;
 
 export const ModelBody = Type.Object(
-  { code: Code, name: Name, ...About, fields: Type.Optional(Fields) },
+  {
+    code: Code,
+    name: Name,
+    case: Type.Optional(Type.Boolean({ description: '由流程写入；不填为登记台账。建立后不能修改' })),
+    ...About,
+    fields: Type.Optional(Fields),
+  },
   exact,
 );
 export type ModelBody = Static<typeof ModelBody>;

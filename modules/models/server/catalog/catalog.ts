@@ -28,6 +28,7 @@ export interface ModelCatalog {
 export function createModelCatalog(deps: ModelDeps): ModelCatalog {
   const { db, users } = deps;
   const reserved = new Set<string>();
+  let seeded: ReadonlySet<string> = new Set();
   let seen: number | null = null;
 
   const take = async () => {
@@ -46,7 +47,8 @@ export function createModelCatalog(deps: ModelDeps): ModelCatalog {
     revisionSql,
     routes: modelRouteTable(deps, refresh, reserved),
     reserve: (names) => {
-      for (const name of names) reserved.add(name);
+      // The calls of records have the names of the models themselves.
+      for (const name of names) if (!seeded.has(name)) reserved.add(name);
     },
     async seed(files) {
       await seedOnce(db, deps.now(), [
@@ -54,7 +56,9 @@ export function createModelCatalog(deps: ModelDeps): ModelCatalog {
         seedingOf(kinds.field, fieldEntries(files)),
       ]);
       seen = await readRevision(db.kysely);
-      return asModels(await readModels(db.kysely));
+      const models = asModels(await readModels(db.kysely));
+      seeded = new Set(Object.keys(models));
+      return models;
     },
   };
 }

@@ -263,7 +263,7 @@ function typeProblems(users: ModelUsers, model: StoredModel, draft: DraftContent
         ],
   );
   const foreign = draft.fields.flatMap((field, index) =>
-    !field.id && kindOf(field.type)?.isOffered === false
+    !field.id && !model.definition.case && kindOf(field.type)?.isOffered === false
       ? [{ path: `fields.${index}.type`, message: texts.notOffered }]
       : [],
   );

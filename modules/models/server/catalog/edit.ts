@@ -31,13 +31,13 @@ export function note(
   Object.assign(call.entry, { summary, target: `model:${id}`, detail: { before, after } });
 }
 
-/** A register of the county's own; its fields begin as a draft. */
+/** A model of the county's own, a register unless processes are to write it; its fields begin as a draft. */
 export function createModel(
   deps: ModelDeps,
   call: Call<typeof routes.createModel>,
   reserved: ReadonlySet<string>,
 ) {
-  const { code, fields, ...about } = call.body;
+  const { code, fields, case: isCase = false, ...about } = call.body;
   return call.once(async (tx) => {
     refuseName(about.name);
     if (reserved.has(code)) throw brokenFields([{ path: 'code', message: texts.codeReserved(code) }]);
@@ -51,7 +51,7 @@ export function createModel(
         fields: [{ path: 'code', message: texts.codeTaken(code) }],
       });
     const id = newId();
-    const definition: ModelDefinition = { ...definitionFrom(about), case: false };
+    const definition: ModelDefinition = { ...definitionFrom(about), case: isCase };
     await run(
       tx,
       tables.insertInto('data_models.model').values((eb) => ({
@@ -68,6 +68,7 @@ export function createModel(
     if (fields) await writeDraft(deps, tx, model, { ...about, fields }, { version: 0, person: call.person });
     note(call, id, texts.created(about.name), null, {
       code,
+      case: isCase,
       ...about,
       fields: fields?.map((field) => field.code),
     });

@@ -8,8 +8,8 @@ export interface FieldTypeName {
   type: string;
   label: string;
   columnType: ColumnType;
-  /** What every field of this type holds of a person. */
-  holds?: SensitiveText | undefined;
+  /** What every field of this type holds of a person: in its text, or in the parts of its rows. */
+  holds?: SensitiveText | Readonly<Record<string, SensitiveText>> | undefined;
   /** What its value is made of, where it is no plain value: a choice needs a dictionary, files an upload rule. */
   nature?: string | undefined;
   /** Whether a field of a county's own may have it; the others work only with the forms of the content. */

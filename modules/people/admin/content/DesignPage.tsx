@@ -17,11 +17,17 @@ export function DesignPage({ designers }: { designers: DesignersByKind }) {
   const kind = params.get('kind') ?? '';
   const at = { version: params.get('version'), kind, key: params.get('key') };
   const open = useOpenDesign();
+  const place = JSON.stringify(at);
+  // A page goes on with what is drawn, and with its way back, where a save gave the entry its key.
+  const [begun, setBegun] = useState({ at, places: [place] });
+  const isSame = begun.places.includes(place);
+  if (!isSame) setBegun({ at, places: [place] });
+  const asked = isSame ? begun.at : at;
   // Dropping what was not saved loads the entry anew.
   const [round, setRound] = useState(0);
   const found = useQuery({
-    queryKey: ['content design', at, round],
-    queryFn: ({ signal }) => open(at, signal),
+    queryKey: ['content design', asked, round],
+    queryFn: ({ signal }) => open(asked, signal),
     // What is drawn must not change under the hand.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -37,10 +43,11 @@ export function DesignPage({ designers }: { designers: DesignersByKind }) {
           <PageProblem text={words.missing(opened.missing)} />
         ) : (
           <Frame
-            key={`${JSON.stringify(at)} ${round}`}
+            key={`${JSON.stringify(asked)} ${round}`}
             opened={opened}
             Designer={Designer}
             designers={designers}
+            onNamed={(key) => setBegun({ at: asked, places: [place, JSON.stringify({ ...at, key })] })}
             onDropped={() => setRound(round + 1)}
           />
         )
@@ -53,17 +60,20 @@ interface FrameProps {
   opened: Opened;
   Designer: ComponentType<DesignerProps>;
   designers: DesignersByKind;
+  /** The entry has another key from now on, and the page its address. */
+  onNamed(key: string): void;
   onDropped(): void;
 }
 
-function Frame({ opened, Designer, designers, onDropped }: FrameProps) {
+function Frame({ opened, Designer, designers, onNamed, onDropped }: FrameProps) {
   const navigate = useNavigate();
-  const { kind, key, kept } = opened;
+  const { kind, kept } = opened;
   const design = useDesign(opened, (named) => {
-    if (opened.version)
-      void navigate(designAddress({ version: opened.version.id, kind, key: named }), { replace: true });
+    if (!opened.version) return;
+    onNamed(named);
+    void navigate(designAddress({ version: opened.version.id, kind, key: named }), { replace: true });
   });
-  const { version, isChanged, isBusy, report } = design;
+  const { version, key, isChanged, isBusy, report } = design;
   const [isRestored, setRestored] = useState(kept !== null);
   const isReadOnly = version?.state !== 'draft';
   // What was restored is told of until it is saved.
@@ -75,7 +85,8 @@ function Frame({ opened, Designer, designers, onDropped }: FrameProps) {
       (Object.hasOwn(designers, of) ? designAddress : writtenAddress)({ version: id, kind: of, key: named }),
     [designers, id],
   );
-  const title = version?.entryList.find((row) => row.kind === kind && row.key === key)?.title ?? opened.title;
+  const drafted = version?.entryList.find((row) => row.kind === kind && row.key === key);
+  const title = drafted?.title ?? opened.title;
   return (
     <main className={styles['design']} data-testid="design-page">
       <header className={styles['head']}>
@@ -149,6 +160,7 @@ function Frame({ opened, Designer, designers, onDropped }: FrameProps) {
       <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
         <Designer
           entryKey={key}
+          isNew={!isReadOnly && (key === null || drafted?.change === 'added')}
           entry={kept?.made.entry ?? opened.entry}
           drafted={version?.entryList ?? []}
           isReadOnly={isReadOnly}

@@ -13,6 +13,8 @@ export interface Made {
 export interface DesignerProps {
   /** Null for a new entry, whose key the designer asks for. */
   entryKey: string | null;
+  /** Whether it was never published, so that it may still have another key. */
+  isNew: boolean;
   /** The entry to begin with, read once; null for a new one. */
   entry: object | null;
   /** Entries of the draft, which are not published yet: what is chosen from must offer them as well. */

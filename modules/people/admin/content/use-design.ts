@@ -70,6 +70,8 @@ export function useOpenDesign() {
 
 export interface Design {
   version: routes.ContentVersionDetail | null;
+  /** Of the entry as the draft has it; null until a new one was saved. */
+  key: string | null;
   isChanged: boolean;
   isBusy: boolean;
   fault: string | null;
@@ -84,11 +86,12 @@ export interface Design {
   drop(): Promise<void>;
 }
 
-/** Keeps, saves and checks what is drawn. `onNamed` is told the key of a new entry once it is in the draft. */
+/** Keeps, saves and checks what is drawn. `onNamed` is told the key under which the draft has an entry that had none or another. */
 export function useDesign(opened: Opened, onNamed: (key: string) => void): Design {
   const { callWithoutToast: call } = useApi();
   const queries = useQueryClient();
   const [version, setVersion] = useState(opened.version);
+  const [key, setKey] = useState(opened.key);
   const [isChanged, setChanged] = useState(opened.kept !== null);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -97,7 +100,7 @@ export function useDesign(opened: Opened, onNamed: (key: string) => void): Desig
   const kept = opened.kept?.made;
   const read = useRef<(() => Made | Promise<Made>) | null>(kept ? () => kept : null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { kind, key } = opened;
+  const { kind } = opened;
   const id = version?.id ?? '';
   const place = draftKey({ version: id, kind, key });
   const keep = useRef(async () => {});
@@ -141,6 +144,7 @@ export function useDesign(opened: Opened, onNamed: (key: string) => void): Desig
   };
   return {
     version,
+    key,
     isChanged,
     isBusy,
     fault,
@@ -158,24 +162,31 @@ export function useDesign(opened: Opened, onNamed: (key: string) => void): Desig
         const reading = read.current;
         if (!reading || !version) return;
         const made = await reading();
+        const isNamed = made.key !== key;
         const isTaken =
-          key === null &&
+          isNamed &&
           (version.entryList.some((row) => row.kind === kind && row.key === made.key) ||
             (await publishedEntry(call, kind, made.key)) !== undefined);
         if (isTaken) return setFault(words.taken(made.key));
-        take(
-          await call(routes.putEntry, {
+        let saved = await call(routes.putEntry, {
+          params: { id },
+          body: { kind, key: made.key, entry: made.entry, version: version.version },
+        });
+        if (isNamed && key !== null)
+          saved = await call(routes.dropEntry, {
             params: { id },
-            body: { kind, key: made.key, entry: made.entry, version: version.version },
-          }),
-        );
+            query: { kind, key, version: saved.version },
+          });
+        take(saved);
+        // In one render with the version: a draft without the key would look like one that was published.
+        setKey(made.key);
         setConflict(null);
         tell.success(words.saved);
+        if (isNamed) onNamed(made.key);
+        if (isNamed || read.current === reading) await forget();
         // What was drawn while the answer was on its way is not saved yet.
-        if (read.current !== reading) return;
-        setChanged(false);
-        await forget();
-        if (key === null) onNamed(made.key);
+        if (read.current === reading) setChanged(false);
+        else if (isNamed) timer.current = setTimeout(() => void keep.current(), keepAfterMs);
       }),
     check: () => attempt(async () => setReport(await call(routes.checkVersion, { params: { id } }))),
     renew: () =>

@@ -97,7 +97,7 @@ function fieldsOf(
     .filter((route) => route.client === client)
     .map(({ name, path }) => ({
       value: name,
-      label: [titles.get(name), name, path].filter(Boolean).join(' · '),
+      label: [words.pages[name] ?? titles.get(name), name, path].filter(Boolean).join(' · '),
     }));
   const processes = choices.processes.map(({ key, title }) => ({ value: key, label: title }));
   const capabilities = choices.capabilities.map(({ name, label, group }) => ({

@@ -61,6 +61,14 @@ export const menuPageTexts = {
     registerCode: '页面是登记台账时选择；先在“数据模型”中新增并发布',
     sort: '0 排在最前',
   },
+  /** Pages of many menus, which the name of one of them would not tell, and which no menu may lead to yet. */
+  pages: {
+    Apply: '填写申请',
+    Guide: '办事指南',
+    Visit: '到场任务',
+    VisitOffice: '到场任务',
+    OwnRegister: '登记台账',
+  } as Readonly<Record<string, string>>,
   clients: { desktop: '桌面端', phone: '手机端' },
   audiences: { applicant: '申请人', officer: '工作人员' },
   noParent: '（最上级）',

@@ -28,6 +28,11 @@ describe('the marked item of the side navigation', () => {
     const key = activeIn(menu, { name: 'Apply', main: '业务' }, { processKey: 'repair' }, 'Todo');
     expect(key).toBe(keyOf('Apply', { processKey: 'repair' }));
   });
+  it('is the screen’s own where the menu has one, wherever one came from', () => {
+    const claim = { name: 'Claim', main: '办理', from: ['Todo'] };
+    expect(activeIn(menu, claim, {}, 'Todo')).toBe('Claim');
+    expect(activeIn(without('Claim'), claim, {}, undefined)).toBe('Todo');
+  });
   it('stays where one came from', () => {
     expect(activeIn(menu, task, { id: '7' }, 'Todo')).toBe('Todo');
   });

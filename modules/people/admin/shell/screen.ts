@@ -27,9 +27,10 @@ export function activeIn(
 ): string {
   const own = keyOf(name, params);
   if (!from) return own;
-  const offered = items.flatMap(({ routeName, children = [] }) =>
-    [routeName, ...children.map((child) => child.routeName)].filter((one) => one !== undefined),
-  );
+  const leaves = items.flatMap((item) => [item, ...(item.children ?? [])]);
+  if (leaves.some(({ routeName, params: of }) => routeName !== undefined && keyOf(routeName, of) === own))
+    return own;
+  const offered = leaves.map(({ routeName }) => routeName).filter((one) => one !== undefined);
   return from.find((one) => one === last) ?? from.find((one) => offered.includes(one)) ?? own;
 }
 

@@ -35,7 +35,10 @@ export function loadMenus(contentFolder: string, names: MenuNames): MenuFiles {
   return menus as unknown as MenuFiles;
 }
 
-/** The modules, applications and buttons of `content/menus/modules.json`; one module of both clients where there is no such file. */
+/**
+ * The modules, applications and buttons of `content/menus/modules.json`; where there is no such file one module of both clients,
+ * with the buttons by which menus are edited.
+ */
 export function loadModules(contentFolder: string, names: MenuNames): ModuleFile {
   const name = 'content/menus/modules.json';
   const path = join(contentFolder, 'menus', 'modules.json');
@@ -53,12 +56,27 @@ export function loadModules(contentFolder: string, names: MenuNames): ModuleFile
   return file;
 }
 
+/** Without its buttons the page of menus would show none, and nobody could add them there. */
 const plainModules: ModuleFile = {
   modules: [
     {
       code: 'county',
       title: texts.plain.module,
       applications: menuClients.map((client) => ({ code: client, title: texts.plain[client], client })),
+    },
+  ],
+  functions: [
+    ...(['create', 'edit', 'delete'] as const).map((code) => ({
+      route: 'ModulesManage',
+      code,
+      title: texts.plain.functions[code],
+      capability: `people.menu.${code}`,
+    })),
+    {
+      route: 'ContentDifference',
+      code: 'decide',
+      title: texts.plain.functions.decide,
+      capability: 'people.content.decide',
     },
   ],
 };

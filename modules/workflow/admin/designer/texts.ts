@@ -21,6 +21,10 @@ export const designerTexts = {
   openAsk: '用文件的内容替换现在画的流程？不能撤销，需要时请先下载保存。',
   download: '下载 BPMN 文件',
   noDrawing: '文件不能识别，不能在此编辑。请确认是 BPMN 2.0 文件后再导入',
+  notOpened: (why: string) => `文件没有导入，现在画的流程不变：${why}`,
+  lanesUndrawn: (names: readonly string[]) =>
+    `泳池、泳道不自动排列，图上看不到：${names.join('、')}。泳道不决定由谁办理，请在各环节设置候选角色`,
+  keyKept: (theirs: string, own: string) => `文件中的流程标识是“${theirs}”，已改为本流程的标识“${own}”`,
   laidOut: '文件没有图形位置，已自动排列，可拖动调整；保存后位置一并保留',
   laidOutHere: '文件没有图形位置，已自动排列',
   unplaced: (count: number) => `有 ${count} 个元素没有图形位置，图上看不到`,
@@ -80,8 +84,8 @@ export const panelTexts = {
   id: '标识',
   idNote: '字母或下划线开头；改后，流程中引用它的地方随之修改，规则、菜单、指南等其他内容中的引用见下方检查',
   idTaken: '标识已被使用，或不合规',
-  keyNote: '字母或下划线开头，如流程名称的拼音首字母；第一次保存后不能修改',
-  keyFixed: '流程标识保存后不能修改',
+  keyNote: '字母或下划线开头，如流程名称的拼音首字母；发布后不能修改',
+  keyFixed: '流程标识发布后不能修改',
   documentation: '说明',
   openCases: {
     title: '办理中的案件',

@@ -2,9 +2,9 @@ import { compile } from '@homestead/bpmn';
 import { openInEditor } from '@homestead/bpmn/testing';
 import { expect, it } from 'vitest';
 import { lostSteps, naming, stepsOf } from './elsewhere.ts';
-import { processOf } from './moddle/properties.ts';
+import { lanesOf, processOf } from './moddle/properties.ts';
 import { newProcess } from './new-process.ts';
-import { findingsIn } from './use-findings.ts';
+import { findingsIn, unreadable } from './use-findings.ts';
 
 const known = { forms: new Set(['f']), roles: new Set(['r']) };
 const drawn = (attributes: string) => newProcess('p').replace('flowable:assignee="${initiator}"', attributes);
@@ -77,4 +77,27 @@ it('a step that was published and is drawn no longer is looked for in what the d
     ['menu', 'a', 'first'],
     ['guide', 'p', 'first'],
   ]);
+});
+
+it('a file that nothing can be drawn of is told of before it takes the place of what is drawn', async () => {
+  expect(await unreadable(newProcess('p'))).toBeNull();
+  expect(
+    await unreadable(newProcess('p').replace('flowable:assignee', 'flowable:candidateUsers')),
+  ).toBeNull();
+  expect(await unreadable('流程')).toMatch(/./);
+  expect(await unreadable('<html></html>')).toContain('html');
+  expect(await unreadable(newProcess('p').replace(/<bpmn:process[\s\S]*<\/bpmn:process>/, ''))).toMatch(/./);
+});
+
+it('pools and lanes of a file are found, lanes in lanes too', async () => {
+  const pool =
+    '<bpmn:collaboration id="c"><bpmn:participant id="pool" name="审批" processRef="p" /></bpmn:collaboration>';
+  const lanes =
+    '<bpmn:laneSet id="s"><bpmn:lane id="l"><bpmn:childLaneSet><bpmn:lane id="inner" /></bpmn:childLaneSet></bpmn:lane></bpmn:laneSet>';
+  const file = await openInEditor(
+    newProcess('p')
+      .replace('<bpmn:process', `${pool}<bpmn:process`)
+      .replace('<bpmn:startEvent', `${lanes}<bpmn:startEvent`),
+  );
+  expect(lanesOf(file.root).map(({ id }) => id)).toEqual(['pool', 'l', 'inner']);
 });

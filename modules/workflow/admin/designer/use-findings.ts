@@ -48,6 +48,13 @@ export async function findingsIn(bpmn: string, { forms, roles }: Known): Promise
   return [...new Map(all.map((each) => [`${each.elementId} ${each.message}`, each])).values()];
 }
 
+/** Why a file cannot be drawn at all; null where it can. */
+export async function unreadable(bpmn: string): Promise<string | null> {
+  const { violations } = await compile(bpmn);
+  const [first] = violations;
+  return first && violations.every(({ elementId }) => elementId === '') ? first.message : null;
+}
+
 const quietMs = 300;
 
 /** The findings of what is drawn, a moment after each change; null before the first. */

@@ -4,7 +4,7 @@ import NavigatedViewer from 'bpmn-js/lib/NavigatedViewer.js';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { withPositions } from '../../view/diagram/positions.ts';
 import type { Canvas, Registry } from '../../view/diagram/use-viewer.ts';
-import { type Desk, flowNodes, processOf } from './moddle/properties.ts';
+import { type Desk, flowNodes, lanesOf, processOf } from './moddle/properties.ts';
 import { inChinese, processTools } from './modules/index.ts';
 import type { Drawn } from './modules/services.ts';
 import type { Together } from './modules/together.ts';
@@ -73,6 +73,8 @@ export interface Opened {
   isLaidOut: boolean;
   /** How many of its elements stand nowhere in the drawing. */
   unplaced: number;
+  /** Names of pools and lanes that stand nowhere in it: no layout draws them. */
+  lanes: string[];
 }
 
 /** Whether the drawing tools leave something out that the file says. */
@@ -124,6 +126,9 @@ export function useModeler({ bpmn, isReadOnly, onChange, onOpened }: Settings): 
           lost: warnings.filter(isLoss).length,
           isLaidOut: placed.isLaidOut,
           unplaced: process ? flowNodes(process).filter(({ id = '' }) => !registry.get(id)).length : 0,
+          lanes: lanesOf(definitions)
+            .filter(({ id = '' }) => !registry.get(id))
+            .map(({ id = '', name }) => String(name || id)),
         });
         if (placed.isLaidOut && !isReadOnly) hear.current.onChange();
       })

@@ -316,6 +316,7 @@ const words: Readonly<Record<string, string>> = {
   minHeight: '最小高度',
   maxHeight: '最大高度',
   camera: '是否仅拍照',
+  case: '是否由流程写入',
   mark: '是否加水印',
   legacy: '旧编码',
   landline: '是否可填座机',

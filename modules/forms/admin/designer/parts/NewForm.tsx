@@ -11,11 +11,12 @@ interface Props {
   onBegin(form: FormDefinition): void;
 }
 
-/** A form begins with its data model, its key, which never changes, and its name. */
+/** A form begins with its data model, its key, which never changes, and its name; empty, or as a copy of a published one. */
 export function NewForm({ known, onBegin }: Props) {
   const [model, setModel] = useState<string | null>(null);
   const [key, setKey] = useState('');
   const [title, setTitle] = useState('');
+  const [source, setSource] = useState<string>();
   const [isSent, setSent] = useState(false);
   const keyPattern = new RegExp(known.shape.properties?.['formKey']?.pattern ?? '');
   const faults = {
@@ -28,11 +29,12 @@ export function NewForm({ known, onBegin }: Props) {
   const begin = () => {
     setSent(true);
     if (Object.values(faults).some((fault) => fault !== null)) return;
+    const empty = { sections: [{ title: words.section, open: true, fields: [] }] };
     onBegin({
+      ...((source && known.forms.get(source)) || empty),
       formKey: key,
       title: title.trim(),
       taskName: title.trim(),
-      sections: [{ title: words.section, open: true, fields: [] }],
     });
   };
   return (
@@ -67,6 +69,16 @@ export function NewForm({ known, onBegin }: Props) {
             value={title}
             maxLength={60}
             onChange={({ target }) => setTitle(target.value)}
+          />
+        </Form.Item>
+        <Form.Item label={words.copyOf} extra={words.copyNote}>
+          <Select
+            aria-label={words.copyOf}
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            value={source ?? null}
+            onChange={(chosen: string | null) => setSource(chosen ?? undefined)}
+            options={[...known.forms].map(([value, form]) => ({ value, label: `${form.title}（${value}）` }))}
           />
         </Form.Item>
         <Button type="primary" htmlType="submit">

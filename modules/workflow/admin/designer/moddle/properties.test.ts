@@ -157,12 +157,45 @@ describe('another id', () => {
     expect(condition()).toContain("${new.entry == 'other' && a.sample.entry != 'other'");
   });
 
-  it('of an outcome is known to its task and the flows after it, unless another task gives the same answer', async () => {
+  it('of an outcome is known to its task and the flows after it, and to no other task’s', async () => {
     const { process, other, condition } = await begin();
     renameOutcome(file, process, task(), { from: 'submit', to: 'send' });
     expect(properties.attribute(file, task(), 'ha:batch')).toBe('agree,send');
     expect(condition()).toContain('outcome == "send"');
     renameOutcome(file, process, other, { from: 'send', to: 'no' });
     expect(condition()).toContain('outcome == "send"');
+  });
+
+  it('of an outcome stands beside the same answer of another task before the flow', async () => {
+    const outcomes =
+      '<bpmn:extensionElements><ha:outcomes><ha:outcome id="agree" status="1" label="同意" kind="agree" />' +
+      '<ha:outcome id="return" status="0" label="退回" kind="return" /></ha:outcomes></bpmn:extensionElements>';
+    const step = (id: string) =>
+      `<bpmn:userTask id="${id}" flowable:assignee="\${initiator}">${outcomes}</bpmn:userTask>`;
+    const flow = (from: string, to: string, asks = '') =>
+      `<bpmn:sequenceFlow id="${from}_${to}" sourceRef="${from}" targetRef="${to}">${
+        asks &&
+        `<bpmn:conditionExpression xsi:type="bpmn:tFormalExpression">\${${asks}}</bpmn:conditionExpression>`
+      }</bpmn:sequenceFlow>`;
+    const body = [
+      '<bpmn:startEvent id="start" /><bpmn:exclusiveGateway id="which" default="which_one" />',
+      ...['one', 'two', 'again'].map(step),
+      '<bpmn:exclusiveGateway id="met" default="met_done" /><bpmn:endEvent id="done" />',
+      ...[flow('start', 'which'), flow('which', 'one'), flow('which', 'two', "s.x == 'b'")],
+      ...[flow('one', 'met'), flow('two', 'met'), flow('met', 'done'), flow('again', 'done')],
+      flow('met', 'again', "outcome == 'return' || outcome ne 'agree'"),
+    ];
+    file = await openInEditor(
+      newProcess('s')
+        .replace(/(<bpmn:process[^>]*>)[\s\S]*(<\/bpmn:process>)/, `$1${body.join('')}$2`)
+        .replace(/<bpmndi:BPMNDiagram[\s\S]*<\/bpmndi:BPMNDiagram>/, ''),
+    );
+    const process = properties.processOf(file.root)!;
+    const condition = () => properties.expressionIn(file.element('met_again'), 'conditionExpression');
+    renameOutcome(file, process, file.element('one'), { from: 'return', to: 'back' });
+    expect(condition()).toBe("${(outcome == 'return' || outcome == 'back') || outcome ne 'agree'}");
+    renameOutcome(file, process, file.element('two'), { from: 'agree', to: 'yes' });
+    expect(condition()).toContain("(outcome ne 'agree' && outcome ne 'yes')}");
+    await compiled();
   });
 });

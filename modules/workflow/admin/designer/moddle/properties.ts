@@ -238,6 +238,17 @@ export function processOf(root: ModdleElement): ModdleElement | undefined {
   return processes.find((each) => each['isExecutable'] === true) ?? processes[0];
 }
 
+/** Pools of a file, and the lanes of the process that is run, lanes in lanes included. */
+export function lanesOf(root: ModdleElement): ModdleElement[] {
+  const inside = (set: ModdleElement): ModdleElement[] =>
+    listOf(set['lanes']).flatMap((lane) => {
+      const child = lane['childLaneSet'] as ModdleElement | undefined;
+      return [lane, ...(child ? inside(child) : [])];
+    });
+  const pools = listOf(root['rootElements']).flatMap((each) => listOf(each['participants']));
+  return [...pools, ...listOf(processOf(root)?.['laneSets']).flatMap(inside)];
+}
+
 /** The user tasks of a process, those of sub-processes included. */
 export function userTasks(container: ModdleElement): ModdleElement[] {
   return listOf(container['flowElements']).flatMap((each) =>

@@ -41,7 +41,10 @@ export function rename(desk: Desk, process: ModdleElement, element: ModdleElemen
   desk.set(element, { id });
 }
 
-/** Gives an outcome of a task another id where the task and the flows after it name it. The list of outcomes is the caller's to write. */
+/**
+ * Gives an outcome of a task another id where the task and the flows after it name it: where another task before a flow gives the
+ * same answer, the flow names both. The list of outcomes is the caller's to write.
+ */
 export function renameOutcome(
   desk: Desk,
   process: ModdleElement,
@@ -53,11 +56,13 @@ export function renameOutcome(
     setAttribute(desk, task, 'ha:batch', batch.map((each) => (each === from ? to : each)).join(','));
   for (const flow of flowsOf(process)) {
     const before = tasksBefore(process, flow);
+    if (!before.includes(task)) continue;
     // Where tasks meet before a flow, the same word is another task's answer too.
     const isShared = before.some(
       (each) => each !== task && items(each, 'outcomes').some(({ id }) => id === from),
     );
-    if (before.includes(task) && !isShared) rewrite(desk, flow, comparing('outcome', from), `$1${to}`);
+    if (isShared) addAnswer(desk, flow, from, to);
+    else rewrite(desk, flow, comparing('outcome', from), `$1${to}`);
   }
 }
 
@@ -69,6 +74,17 @@ const comparing = (name: string, value: string): RegExp =>
     `((?<![\\w.])${escaped(name)}\\s*(?:==|!=|eq|ne)\\s*(?=(['"])${escaped(value)}\\2)['"])${escaped(value)}`,
     'gu',
   );
+
+/** Lets each comparison with one answer hold for another one too; one that excludes the answer excludes both. */
+function addAnswer(desk: Desk, flow: ModdleElement, from: string, to: string): void {
+  const whole = new RegExp(`(?<![\\w.])outcome\\s*(==|!=|eq\\b|ne\\b)\\s*(['"])${escaped(from)}\\2`, 'gu');
+  const text = expressionIn(flow, condition);
+  const next = text.replace(whole, (found: string, operator: string, quote: string) => {
+    const isEqual = operator === '==' || operator === 'eq';
+    return `(${found} ${isEqual ? '||' : '&&'} outcome ${operator} ${quote}${to}${quote})`;
+  });
+  if (next !== text) setExpression(desk, flow, condition, next);
+}
 
 function rewrite(desk: Desk, flow: ModdleElement, what: RegExp, by: string): void {
   const text = expressionIn(flow, condition);

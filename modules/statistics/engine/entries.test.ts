@@ -39,6 +39,7 @@ const task = (taskKey: string, more: object = {}) => ({
   completedAt: at('2026-02-03T15:00:00'),
   dueAt: at('2026-02-03T12:00:00'),
   approverStatus: 1,
+  isHolders: true,
   isLastAnswer: true,
   ...more,
 });
@@ -67,6 +68,24 @@ describe('what a case counts as', () => {
   it('is no approval while an added signer is still to answer', () => {
     const asked = entriesOf(basis, { ...base, tasks: [task('grant', { isLastAnswer: false })] });
     expect(asked.map(({ measure }) => measure)).not.toContain('approved');
+  });
+
+  it('is no approval where the holder, or a signer beside them, said no; who was asked before only advised', () => {
+    const [first, last] = [at('2026-02-02T09:00:00'), at('2026-02-03T09:00:00')];
+    const signer = (more: object) => task('grant', { isHolders: false, ...more });
+    const isApproved = (...tasks: ReturnType<typeof task>[]) =>
+      entriesOf(basis, { ...base, tasks }).some(({ measure }) => measure === 'approved');
+    const answered = (holder: 0 | 1, other: 0 | 1) =>
+      isApproved(
+        task('grant', { completedAt: first, approverStatus: holder, isLastAnswer: false }),
+        signer({ completedAt: last, approverStatus: other }),
+      );
+    expect([answered(1, 1), answered(0, 1), answered(1, 0)]).toEqual([true, false, false]);
+    const advice = signer({ completedAt: first, approverStatus: 0, isLastAnswer: false });
+    expect(isApproved(advice, task('grant', { createdAt: first, completedAt: last }))).toBe(true);
+    // A no of an earlier round holds for that one.
+    const again = task('grant', { createdAt: last, completedAt: at('2026-02-05T09:00:00') });
+    expect(isApproved(task('grant', { completedAt: first, approverStatus: 0 }), again)).toBe(true);
   });
 
   it('approves by the last consent where a case was returned and approved again', () => {

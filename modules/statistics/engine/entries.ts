@@ -2,7 +2,7 @@ import { dayOf } from '@homestead/calendar/engine';
 import type { CaseStatus } from '@homestead/workflow/contract';
 import { type Basis, type Measure, statisticsTexts as texts } from '../contract/index.ts';
 
-/** A task of a case that was done. */
+/** A task of a case that was done, and not taken back. */
 export interface CountedTask {
   taskKey: string;
   visit: number | null;
@@ -10,6 +10,8 @@ export interface CountedTask {
   completedAt: Date;
   dueAt: Date | null;
   approverStatus: number | null;
+  /** Of whoever held the task, not of a signer who was added. */
+  isHolders: boolean;
   /** No holder or added signer was still to answer the same task then. */
   isLastAnswer: boolean;
 }
@@ -88,13 +90,7 @@ function applicationEntries({ applications }: Basis, counted: CountedCase): Entr
   if (!rule) return [];
   const { createdAt, endedAt, status, fields } = counted;
   const entries: Entry[] = [{ ...plain, measure: 'applied', ...on(createdAt), state: status }];
-  const approval = counted.tasks
-    .filter(
-      ({ taskKey, approverStatus, isLastAnswer }) =>
-        rule.approvedAt.includes(taskKey) && approverStatus === 1 && isLastAnswer,
-    )
-    .toSorted((one, other) => one.completedAt.getTime() - other.completedAt.getTime())
-    .at(-1);
+  const approval = approvalOf(counted.tasks.filter(({ taskKey }) => rule.approvedAt.includes(taskKey)));
   if (approval) {
     const when = on(approval.completedAt);
     entries.push({ ...plain, measure: 'approved', ...when, ...lasted(createdAt, approval.completedAt) });
@@ -113,6 +109,24 @@ function applicationEntries({ applications }: Basis, counted: CountedCase): Entr
   if (ending === 'withdrawn' && endedAt)
     entries.push({ ...plain, measure: 'withdrawn', ...on(endedAt), state: status });
   return entries;
+}
+
+/**
+ * The answer with which a case was last approved: the last of its round, in which nobody said no since the holder had the task. Whoever was
+ * asked before the holder only advised.
+ */
+function approvalOf(answers: readonly CountedTask[]): CountedTask | undefined {
+  const inOrder = answers.toSorted((one, other) => one.completedAt.getTime() - other.completedAt.getTime());
+  return inOrder.findLast((last, index) => {
+    if (!last.isLastAnswer) return false;
+    const before = inOrder.slice(0, index + 1).filter(({ taskKey }) => taskKey === last.taskKey);
+    const holder = before.findLast(({ isHolders }) => isHolders);
+    // Of many holders each speaks for their own.
+    if (!holder) return last.approverStatus === 1;
+    return before.every(
+      ({ createdAt, approverStatus }) => createdAt < holder.createdAt || approverStatus === 1,
+    );
+  });
 }
 
 function violationEntries({ violations }: Basis, counted: CountedCase): Entry[] {

@@ -12,7 +12,7 @@ import type { BasisTable, StatisticsTables } from './tables.ts';
 const tables = tablesOf<StatisticsTables>();
 
 /** Raised where cases count as something else than before by the same basis: then all are counted anew. */
-const method = 2;
+const method = 3;
 /** Changes that are read in one transaction. */
 const batch = 1000;
 /** Batches before a reader is answered with what there is: a county that begins with many cases is counted in the background. */

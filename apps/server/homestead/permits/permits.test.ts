@@ -80,6 +80,16 @@ describe('permits', () => {
     expect(counted[0]?.value).toBe(999);
   });
 
+  /** Whether the case stands behind the figure of those that were approved. */
+  const isCounted = async (processId: string) => {
+    const listed = await house.call<{ records: { processId: string }[] }>(
+      'zhenban',
+      'GET',
+      '/v1/statistics/case?measure=approved&from=2026-01&to=2030-12&pageSize=200',
+    );
+    return listed.data.records.some((one) => one.processId === processId);
+  };
+
   it.each(['before', 'after', 'parallel'])(
     'and their papers are given once, when holder and a signer asked %s have both answered',
     async (mode) => {
@@ -94,13 +104,7 @@ describe('permits', () => {
           sql`select (select count(*)::int from homestead.permit where process_id = ${processId}) as permits,
             (select count(*)::int from papers.paper where process_id = ${processId} and kind <> 'application') as papers`,
         );
-        const query = 'measure=approved&from=2026-01&to=2030-12&pageSize=200';
-        const listed = await house.call<{ records: { processId: string }[] }>(
-          'zhenban',
-          'GET',
-          `/v1/statistics/case?${query}`,
-        );
-        return { ...found, isCounted: listed.data.records.some((one) => one.processId === processId) };
+        return { ...found, isCounted: await isCounted(processId) };
       };
       const byTurns = mode === 'before' ? ['zhenzhang', 'zhenban'] : ['zhenban', 'zhenzhang'];
       const none = await given();
@@ -140,7 +144,9 @@ describe('permits', () => {
       (await house.call<{ permit: object | null }>('nonghu1', 'GET', `/v1/homestead/case/${processId}`)).data
         .permit;
     expect(await permit()).toBeNull();
+    expect(await isCounted(processId)).toBe(false);
     expect((await submit(house, processId, step)).code).toBe(200);
+    expect(await isCounted(processId)).toBe(true);
     expect((await read())['jfsqjd']?.['nczjdpzsh']).toBe(first['jfsqjd']?.['nczjdpzsh']);
     expect(await permit()).toMatchObject({ state: 'waiting' });
   });

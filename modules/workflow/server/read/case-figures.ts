@@ -27,12 +27,14 @@ export interface CaseFigures {
     completedAt: Date;
     dueAt: Date | null;
     approverStatus: number | null;
+    /** It is the answer of whoever held the task, not of a signer who was added. */
+    isHolders: boolean;
     /** No other answer to the same task was open then: of a holder, or of a signer who was added. */
     isLastAnswer: boolean;
   }[];
 }
 
-/** Cases by their ids with the tasks that were done; drafts that were thrown away are left out. */
+/** Cases by their ids with the tasks that were done and not taken back; drafts that were thrown away are left out. */
 export async function readCaseFigures(db: Executor, processIds: readonly string[]): Promise<CaseFigures[]> {
   const ids = [...processIds];
   const cases = await rows<Omit<CaseFigures, 'tasks'>>(
@@ -78,6 +80,7 @@ export async function readCaseFigures(db: Executor, processIds: readonly string[
         't.completed_at as completedAt',
         't.due_at as dueAt',
         't.approver_status as approverStatus',
+        (eb) => eb('t.item', 'is', null).as('isHolders'),
         (eb) =>
           eb
             .not(
@@ -99,10 +102,20 @@ export async function readCaseFigures(db: Executor, processIds: readonly string[
             )
             .as('isLastAnswer'),
       ])
-      .$narrowType<{ completedAt: NotNull; isLastAnswer: boolean }>()
+      .$narrowType<{ completedAt: NotNull; isHolders: boolean; isLastAnswer: boolean }>()
       .where('t.process_id', '=', anyOf(ids))
       .where('t.state', '=', sql.lit('done'))
-      .where('t.completed_at', 'is not', null),
+      .where('t.completed_at', 'is not', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('workflow.flow_record as r')
+              .select(sql.lit(1).as('one'))
+              .whereRef('r.task_id', '=', 't.id')
+              .where('r.kind', '=', sql.lit('withdraw')),
+          ),
+        ),
+      ),
   );
   const byCase = Map.groupBy(tasks, ({ processId }) => processId);
   return cases.map((one) => ({ ...one, tasks: byCase.get(one.id) ?? [] }));

@@ -2,7 +2,6 @@ import { dayOf } from '@homestead/calendar/engine';
 import { rows } from '@homestead/database';
 import type { CaseFacts } from '@homestead/homestead/contract';
 import { addMonths } from '@homestead/homestead/engine';
-import { sweepPermits } from '@homestead/homestead/server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, startHouse } from '../testing/house.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { generate } from 'otplib';
 import { describe, expect, it } from 'vitest';
 import { request } from '../../apps/server/testing/client.ts';
@@ -15,6 +16,18 @@ async function typeInDialog({ page, press }: Client, text: string): Promise<void
   await page.getByRole('dialog').locator('input').last().fill(text);
   await press(page.getByTestId('dialog-confirm'));
 }
+
+it('whoever must change the password first is led to that, and told of no menu that failed', async () => {
+  const client = await app.open('desktop');
+  const { page, watch } = client;
+  watch.expect(/403/);
+  await sql`update people.account set must_change_password = true where user_name = 'shenji'`.execute(
+    app.served.db.kysely,
+  );
+  await signIn(client, 'shenji', '/Main/Portal');
+  await page.getByRole('dialog').getByText('修改密码').first().waitFor();
+  await expect.poll(() => page.getByText('菜单没有加载').count()).toBe(0);
+});
 
 describe.each(clientsInTurn('phone'))('the user centre on the %s', (kind) => {
   const userName = kind === 'desktop' ? 'zhenban' : 'nongye';

@@ -1,4 +1,4 @@
-import { lazyPart, PageBoundary, preloadScreens } from '@homestead/ui';
+import { isRefusal, lazyPart, PageBoundary, preloadScreens } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { Button, Spin } from 'antd';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -43,7 +43,7 @@ export function Shell({ pathOf, extra }: Props) {
       </span>
       {adminTexts.loading}
     </p>
-  ) : menu.isError && !menu.data ? (
+  ) : menu.isError && !menu.data && !isRefusal(menu.error) ? (
     <Button type="link" onClick={() => void menu.refetch()}>
       {adminTexts.menuFailed}
     </Button>

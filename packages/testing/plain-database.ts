@@ -14,6 +14,8 @@ export interface PlainDatabase {
  */
 export function plainDatabase(url: string): PlainDatabase {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
+  // A server that ends with the measurement takes idle connections with it.
+  pool.on('error', () => undefined);
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   return {
     kysely,

@@ -22,7 +22,8 @@ const lists: Record<string, string> = {
 /** Tests that share one started product from their first case to their last: a second file would start it once more. */
 const longTests: Record<string, string> = {
   'apps/server/cases/papers.test.ts': 'one case walked to registration, and every paper of it',
-  'apps/server/administration/content-versions.test.ts': 'one product whose content gets version after version',
+  'apps/server/administration/content-versions.test.ts':
+    'one product whose content gets version after version',
   'apps/server/geodata/data-catalogue.test.ts': 'one catalogue that fills from test to test',
   'apps/server/geodata/layer-import.test.ts': 'one county whose layers get version after version',
   'modules/interfaces/server/inbound/inbound.test.ts': 'one gateway and its register of calls',

@@ -1,4 +1,5 @@
-import { isRefusal, lazyPart, PageBoundary, preloadScreens } from '@homestead/ui';
+import { CallFailure } from '@homestead/http/client';
+import { lazyPart, PageBoundary, preloadScreens } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { Button, Spin } from 'antd';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -36,6 +37,8 @@ export function Shell({ pathOf, extra }: Props) {
     setDrawerOpen(true);
   };
   const items = menu.data?.children ?? [];
+  // Refused while something else comes first, as a password that must be changed: to ask again brings the same answer.
+  const isRefused = menu.error instanceof CallFailure && menu.error.status === 403;
   const sign = menu.isPending ? (
     <p className={styles.waiting} role="status">
       <span aria-hidden>
@@ -43,7 +46,7 @@ export function Shell({ pathOf, extra }: Props) {
       </span>
       {adminTexts.loading}
     </p>
-  ) : menu.isError && !menu.data && !isRefusal(menu.error) ? (
+  ) : menu.isError && !menu.data && !isRefused ? (
     <Button type="link" onClick={() => void menu.refetch()}>
       {adminTexts.menuFailed}
     </Button>

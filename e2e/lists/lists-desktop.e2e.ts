@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../support/browser.ts';
+import { settle } from '../support/look.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -143,6 +144,8 @@ describe('a task that is sent back', () => {
     const { page } = client;
     await rowOf(client, caseNo).getByTestId('open-task').click();
     const reason = page.locator('[data-field=approverContent] textarea');
+    // A part of the page that comes while the button is pressed takes the cursor away again.
+    await settle(page);
     await page.getByTestId('outcome-return').click();
     await expect.poll(() => reason.evaluate((box) => box === document.activeElement)).toBe(true);
     await reason.fill('材料不齐');

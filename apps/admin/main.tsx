@@ -22,6 +22,7 @@ import {
   createQueryClient,
   forgetAnswers,
   PageBoundary,
+  PartPlace,
   sessionPaths,
   signInFromAddress,
   useSession,
@@ -30,7 +31,7 @@ import { ApiProvider, DeskProvider, tell } from '@homestead/ui/desk';
 import { SearchButton } from '@homestead/workflow/admin';
 import { type CaseSlots, CaseSlotsProvider } from '@homestead/workflow/view';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, Suspense, useEffect, useRef } from 'react';
+import { StrictMode, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { pathOf, routesIn } from './screens.tsx';
@@ -46,9 +47,9 @@ const headerParts = (
   <>
     {/* Without a connection the search is missing, not the page. */}
     <PageBoundary fallback={() => null}>
-      <Suspense fallback={null}>
+      <PartPlace>
         <SearchButton />
-      </Suspense>
+      </PartPlace>
     </PageBoundary>
     <PageBoundary fallback={() => null}>
       <NoticeBell />

@@ -61,7 +61,7 @@ import {
   StatisticsCasesPage,
   StatisticsPage,
 } from '@homestead/statistics/admin';
-import { lazyChunk, PageBoundary } from '@homestead/ui';
+import { lazyChunk, PageBoundary, PartPlace } from '@homestead/ui';
 import {
   ApplyPage,
   CaseListPage,
@@ -73,7 +73,7 @@ import {
   TaskListPage,
   TaskPage,
 } from '@homestead/workflow/admin';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { generatePath, Navigate, Outlet, type RouteObject } from 'react-router';
 import { paths, type ScreenName } from './paths.ts';
 
@@ -298,18 +298,18 @@ export function routesIn(shell: ReactNode): RouteObject[] {
       // The wall has the whole window; where it may not be seen, the page that asks to sign in stands in the shell.
       path: paths.BigScreen,
       element: (
-        <Suspense fallback={null}>
+        <PartPlace>
           <BigScreenDoor>{shell}</BigScreenDoor>
-        </Suspense>
+        </PartPlace>
       ),
       children: [{ index: true, element: <BigScreenPage />, handle: bigScreen }],
     },
     ...['/verify', '/verify/:code'].map((path) => ({
       path,
       element: (
-        <Suspense fallback={null}>
+        <PartPlace>
           <Verify />
-        </Suspense>
+        </PartPlace>
       ),
     })),
     // A drawing has the whole window.
@@ -320,9 +320,9 @@ export function routesIn(shell: ReactNode): RouteObject[] {
           path: paths.ContentDesign,
           element: (
             <PageBoundary fallback={PageFailed}>
-              <Suspense fallback={null}>
+              <PartPlace>
                 <ContentDesignPage designers={designers} />
-              </Suspense>
+              </PartPlace>
             </PageBoundary>
           ),
         },

@@ -7,10 +7,11 @@ import {
   lazyChunk,
   lazyScreen,
   PageBoundary,
+  PartPlace,
   storeSession,
 } from '@homestead/ui';
 import { PageFailure, Skeleton } from '@homestead/ui/phone';
-import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import {
   createRoutesFromElements,
   Navigate,
@@ -182,7 +183,7 @@ export function Screens() {
   const screen = useRoutes(literally(routes, pathname) ?? routes);
   return (
     <PageBoundary resetKey={pathname} fallback={PageFailure}>
-      <Suspense fallback={<Skeleton rows={5} />}>{screen}</Suspense>
+      <PartPlace fallback={<Skeleton rows={5} />}>{screen}</PartPlace>
     </PageBoundary>
   );
 }

@@ -1,9 +1,9 @@
 import { UnreadDot } from '@homestead/notifications/mobile';
 import { menuIcons, type Person, usePerson } from '@homestead/people/mobile';
-import { lazyChunk, PageBoundary, preloadScreens } from '@homestead/ui';
+import { lazyChunk, PageBoundary, PartPlace, preloadScreens } from '@homestead/ui';
 import { Icon, PageFailure, Problem, Skeleton } from '@homestead/ui/phone';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { Navigate, NavLink, Outlet, useLocation, useOutletContext } from 'react-router';
 import { endFrame, rememberHome } from './frame/frame.ts';
 import { homeOf, homes } from './home.ts';
@@ -57,14 +57,14 @@ export function Shell() {
   return (
     <>
       {isTab && (
-        <Suspense fallback={null}>
+        <PartPlace>
           <PullToRefresh />
-        </Suspense>
+        </PartPlace>
       )}
       <PageBoundary resetKey={pathname} fallback={PageFailure}>
-        <Suspense fallback={<Skeleton rows={5} />}>
+        <PartPlace fallback={<Skeleton rows={5} />}>
           <Outlet context={person} />
-        </Suspense>
+        </PartPlace>
       </PageBoundary>
       {(isTab || isAwaited) && (
         <nav className="ui-tabs" aria-label={words.tabs} aria-busy={menu.isFetching}>
@@ -88,9 +88,9 @@ export function Shell() {
               <span className="ui-tab-sign">
                 {tab.icon && <Icon name={menuIcons[tab.icon]} size={20} />}
                 {(tab.routeName === 'Todo' || tab.routeName === 'Cases') && (
-                  <Suspense fallback={null}>
+                  <PartPlace>
                     <TodoBadge />
-                  </Suspense>
+                  </PartPlace>
                 )}
                 {tab.routeName === 'Notices' && <UnreadDot />}
               </span>

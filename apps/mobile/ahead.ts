@@ -9,8 +9,10 @@ import { homes } from './home.ts';
 import { paths } from './paths.ts';
 import { OneMap, Task } from './Screens.tsx';
 
-/** So long does the head of a home that stands in the page stay alone. */
+/** So long does the head of a home that stands in the page stay alone, and a task wait for parts of it. */
 const mostMs = 1000;
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const taskPath = paths.Task.slice(0, paths.Task.indexOf(':'));
 
@@ -25,13 +27,12 @@ async function fetchTaskPage(id: string, token: string): Promise<void> {
     for (const formKey of [formKeyList.at(-1)?.formKey, headForm])
       if (formKey) void queryClient.prefetchQuery(formQuery(call, formKey, processId));
   });
-  const facts = Promise.all([task, person, fetchPartsOfTask()]).then(
-    ([{ processId }, { isOfficer }, { askOfCase }]) => isOfficer && askOfCase(queryClient, call, processId),
+  const { askOfCase, parts } = fetchPartsOfTask();
+  const facts = Promise.all([task, person, askOfCase]).then(
+    ([{ processId }, { isOfficer }, ask]) => isOfficer && ask(queryClient, call, processId),
   );
-  await Promise.all([forms, facts, Task.fetch()]);
+  await Promise.all([forms, facts, Task.fetch(Promise.race([parts, wait(mostMs)]))]);
 }
-
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
  * Begins with what a screen needs while it is asked who is signed in: the large parts of the map, a task, the menus. Kept when

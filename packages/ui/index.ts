@@ -26,6 +26,7 @@ export {
   lazyPart,
   lazyScreen,
   loadChunk,
+  PartPlace,
   preloadScreens,
   useArePartsComing,
 } from './loading/chunk.ts';

@@ -1,5 +1,4 @@
-import { lazyChunk } from '@homestead/ui';
-import { Suspense } from 'react';
+import { lazyChunk, PartPlace } from '@homestead/ui';
 import { type ImageCellProps, ImageCellView, type PreviewComponent } from '../view/ImageCell.tsx';
 
 const Viewer = lazyChunk(() => import('./Viewer.tsx'));
@@ -7,9 +6,9 @@ const Viewer = lazyChunk(() => import('./Viewer.tsx'));
 /** Loaded when a picture is opened for the first time. */
 export const Preview: PreviewComponent = (props) =>
   props.current !== undefined && (
-    <Suspense fallback={null}>
+    <PartPlace>
       <Viewer {...props} />
-    </Suspense>
+    </PartPlace>
   );
 
 /** Pictures in a line of a list (spec 2 §2.16). */

@@ -1,6 +1,5 @@
-import { lazyChunk } from '@homestead/ui';
+import { lazyChunk, PartPlace } from '@homestead/ui';
 import { WholeDates } from '@homestead/ui/widgets';
-import { Suspense } from 'react';
 import { positionOf } from '../engine/values/position.ts';
 import { showValue } from '../engine/values/show.ts';
 import type { FieldRendererProps } from '../view/field-renderer.ts';
@@ -15,9 +14,9 @@ export function ReadOnlyValue({ rendererProps: { field, values } }: { rendererPr
   const position = field.locate ? positionOf(shown) : null;
   if (position)
     return (
-      <Suspense fallback={<div className="field-value">{shown}</div>}>
+      <PartPlace fallback={<div className="field-value">{shown}</div>}>
         <PositionValue position={position} text={shown} />
-      </Suspense>
+      </PartPlace>
     );
   return (
     <div className={shown ? 'field-value' : 'field-value ui-soft'}>

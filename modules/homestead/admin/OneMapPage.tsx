@@ -1,7 +1,8 @@
 import { askForMap } from '@homestead/map/view';
+import { PartPlace } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { OneMap } from '../view/places/open-one-map.ts';
 import { oneMapTexts as words } from '../view/places/texts.ts';
@@ -17,7 +18,7 @@ export default function OneMapPage() {
   return (
     <section className={styles.page} aria-label={words.title} data-testid="map-page">
       <h1 className={styles.title}>{words.title}</h1>
-      <Suspense
+      <PartPlace
         fallback={
           <p role="status" className={styles.wait}>
             {words.loading}
@@ -29,7 +30,7 @@ export default function OneMapPage() {
           hasTree
           onOpen={(processId) => void navigate(`/Process/${processId}`)}
         />
-      </Suspense>
+      </PartPlace>
     </section>
   );
 }

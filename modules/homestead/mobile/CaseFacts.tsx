@@ -1,7 +1,7 @@
-import { useClient } from '@homestead/ui';
+import { PartPlace, useClient } from '@homestead/ui';
 import { Button, Dialog, Icon } from '@homestead/ui/phone';
 import type { CaseSlotProps } from '@homestead/workflow/view';
-import { Fragment, Suspense, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import type { Permit } from '../contract/index.ts';
 import { Objections } from '../view/Objections.tsx';
@@ -51,9 +51,9 @@ export function CaseFacts({ processId }: CaseSlotProps) {
       )}
       {permit && <PermitCard permit={permit} processId={processId} canExtend={can.includes('extend')} />}
       {can.includes('readVisits') && (
-        <Suspense>
+        <PartPlace>
           <VisitCard processId={processId} />
-        </Suspense>
+        </PartPlace>
       )}
     </>
   );

@@ -1,8 +1,8 @@
 import { askForMap } from '@homestead/map/view';
-import { useClient } from '@homestead/ui';
+import { PartPlace, useClient } from '@homestead/ui';
 import { Skeleton } from '@homestead/ui/phone';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { OneMap } from '../view/places/open-one-map.ts';
 import { oneMapTexts as words } from '../view/places/texts.ts';
 import './one-map-screen.css';
@@ -16,9 +16,9 @@ export function OneMapScreen({ onOpen }: { onOpen(processId: string): void }) {
   return (
     <main className="one-map-screen" aria-label={words.title} data-testid="map-page">
       <h1 className="ui-hidden">{words.title}</h1>
-      <Suspense fallback={<Skeleton rows={5} />}>
+      <PartPlace fallback={<Skeleton rows={5} />}>
         <OneMap call={callWithoutToast} onOpen={onOpen} />
-      </Suspense>
+      </PartPlace>
     </main>
   );
 }

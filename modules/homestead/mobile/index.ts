@@ -29,12 +29,16 @@ export const RefusalDraft = lazyPart(async () => ({
   default: (await import('./RefusalDraft.tsx')).RefusalDraft,
 }));
 
-/** Loads what stands with a task before the task is drawn, and gives what asks for the facts of its case. */
-export function fetchPartsOfTask(): Promise<typeof import('./ask-of-case.ts')> {
+/** Loads what stands with a task before the task is drawn: what asks for the facts of its case, and the parts that show them. */
+export function fetchPartsOfTask() {
   // A part that fails here is asked for again where it is drawn.
-  for (const { fetch } of [CaseFacts, VisitCard, HouseholdAdvisor, RefusalDraft])
-    void fetch().catch(() => undefined);
-  return import('./ask-of-case.ts');
+  const parts = [CaseFacts, VisitCard, HouseholdAdvisor, RefusalDraft, ChosenDrawing].map(
+    ({ fetch }) => fetch().catch(() => undefined),
+  );
+  return {
+    askOfCase: import('./ask-of-case.ts').then(({ askOfCase }) => askOfCase),
+    parts: Promise.all(parts),
+  };
 }
 
 export const TakeFamily = lazyChunk(async () => ({ default: (await import('./TakeFamily.tsx')).TakeFamily }));

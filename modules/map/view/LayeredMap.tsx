@@ -1,5 +1,4 @@
-import { lazyChunk } from '@homestead/ui';
-import { Suspense } from 'react';
+import { lazyChunk, PartPlace } from '@homestead/ui';
 import type { LayeredMapProps } from './layer-tree/LayeredMap.tsx';
 
 /** The code of the map, for a screen that asks for it before it knows what the map shows. */
@@ -20,8 +19,8 @@ export async function withLayeredMap<T>(load: () => Promise<T>): Promise<T> {
 /** A map with the layer tree, for screens that load without a map's code. */
 export function LayeredMap(props: LayeredMapProps) {
   return (
-    <Suspense fallback={null}>
+    <PartPlace>
       <TreeMap {...props} />
-    </Suspense>
+    </PartPlace>
   );
 }

@@ -125,6 +125,7 @@ export const TaskDetail = Type.Object({
   ...deadline,
   version: Type.Integer(),
   headForm: Nullable(Type.String({ description: '案件抬头所用的表单' })),
+  hasVisits: Type.Boolean({ description: '流程有现场踏勘环节' }),
   guide: Type.Array(GuidePart, { description: '本环节的办理须知' }),
   withdrawEnds: WithdrawEnds,
   returnReason: Nullable(Text),

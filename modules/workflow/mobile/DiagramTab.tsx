@@ -1,6 +1,5 @@
-import { lazyChunk, useClient } from '@homestead/ui';
+import { lazyChunk, PartPlace, useClient } from '@homestead/ui';
 import { Problem, Skeleton } from '@homestead/ui/phone';
-import { Suspense } from 'react';
 import { diagramTexts as words } from '../view/diagram/texts.ts';
 import { useDiagram } from '../view/queries.ts';
 
@@ -16,10 +15,10 @@ export function DiagramTab({ processId }: { processId: string }) {
   if (diagram.isError) return <Problem text={words.failed} onRetry={() => void diagram.refetch()} />;
   if (!diagram.data) return <Skeleton rows={4} look="form" />;
   return (
-    <Suspense fallback={<Skeleton rows={4} look="form" />}>
+    <PartPlace fallback={<Skeleton rows={4} look="form" />}>
       <div className="flow-case">
         <DiagramCanvas diagram={diagram.data} />
       </div>
-    </Suspense>
+    </PartPlace>
   );
 }

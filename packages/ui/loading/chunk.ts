@@ -1,9 +1,14 @@
 import {
   type ComponentType,
   createElement,
+  Fragment,
   type FunctionComponent,
+  type ReactNode,
   Suspense,
+  startTransition,
   use,
+  useLayoutEffect,
+  useReducer,
   useSyncExternalStore,
 } from 'react';
 
@@ -62,10 +67,42 @@ async function reloadStyles(): Promise<void> {
   );
 }
 
+/** Places that wait for a part, which hear of each that has come. */
+const waiting = new Set<() => void>();
+
+/** Where parts are on their way, as `Suspense`: the fallback until they have come. */
+interface PlaceProps {
+  fallback?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * `Suspense` for parts of the page, which are shown as soon as they have come. React by itself shows what a fallback stood for no
+ * sooner than 300 ms after the last fallback (`FALLBACK_THROTTLE_MS` of React DOM), so that parts which ask for others came
+ * one such stretch after another; it does so for its own new tries alone, and not for a transition.
+ */
+export function PartPlace({ fallback, children }: PlaceProps): ReactNode {
+  const [, tryAgain] = useReducer((tries: number) => tries + 1, 0);
+  const waits = createElement(Fragment, null, createElement(WaitForParts, { onPart: tryAgain }), fallback);
+  return createElement(Suspense, { fallback: waits }, children);
+}
+
+function WaitForParts({ onPart }: { onPart(): void }): null {
+  useLayoutEffect(() => {
+    const hear = () => startTransition(onPart);
+    waiting.add(hear);
+    return () => void waiting.delete(hear);
+  }, [onPart]);
+  return null;
+}
+
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
-/** A component of which `fetch` loads the part before it is drawn, so that it is drawn with what stands around it. */
-export type LazyPart<P> = FunctionComponent<P> & { fetch(): Promise<unknown> };
+/**
+ * A component of which `fetch` loads the part before it is drawn, so that it is drawn with what stands around it; it is then held
+ * back for what stands within it as well, where that is on its way, so that all is drawn once.
+ */
+export type LazyPart<P> = FunctionComponent<P> & { fetch(within?: Promise<unknown>): Promise<unknown> };
 
 /** How many parts are on their way that a screen wants, and who hears when that changes. */
 let wanted = 0;
@@ -94,7 +131,7 @@ export const useArePartsComing = (): boolean => useSyncExternalStore(hearParts, 
 export function lazyChunk<P extends object>(load: Load<P>): LazyPart<P> {
   let part: ComponentType<P> | undefined;
   let coming: Promise<ComponentType<P>> | undefined;
-  const ask = (): Promise<ComponentType<P>> => {
+  const ask = (within?: Promise<unknown>): Promise<ComponentType<P>> => {
     if (coming) return coming;
     count(1);
     coming = loadChunk(load, {
@@ -102,8 +139,10 @@ export function lazyChunk<P extends object>(load: Load<P>): LazyPart<P> {
         coming = undefined;
       },
     })
-      .then((module) => {
+      .then(async (module) => {
+        await within;
         part = module.default;
+        for (const hear of waiting) hear();
         return part;
       })
       .finally(() => count(-1));
@@ -115,7 +154,7 @@ export function lazyChunk<P extends object>(load: Load<P>): LazyPart<P> {
 /** A part as `lazyChunk` that leaves its place empty until it is there, instead of hiding the screen around it. */
 export function lazyPart<P extends object>(load: Load<P>): LazyPart<P> {
   const Part = lazyChunk(load);
-  const InPlace = (props: P) => createElement(Suspense, { fallback: null }, createElement(Part, props));
+  const InPlace = (props: P) => createElement(PartPlace, null, createElement(Part, props));
   return Object.assign(InPlace, { fetch: Part.fetch });
 }
 

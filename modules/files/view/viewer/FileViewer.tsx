@@ -1,5 +1,4 @@
-import { lazyChunk } from '@homestead/ui';
-import { Suspense } from 'react';
+import { lazyChunk, PartPlace } from '@homestead/ui';
 import '../files-view.css';
 import { viewedAs } from '../kinds.ts';
 import { PhotoFactsLine } from '../photo/PhotoFactsLine.tsx';
@@ -41,9 +40,9 @@ export function FileViewer({ call, files, current, onShow, notify }: FileViewerP
   return (
     <div className="fv-viewer">
       {kind === 'pdf' ? (
-        <Suspense fallback={<Note text={words.loading} />}>
+        <PartPlace fallback={<Note text={words.loading} />}>
           <PdfViewer key={file.id} call={call} file={file} onDownload={download} />
-        </Suspense>
+        </PartPlace>
       ) : (
         <>
           {kind === 'card' ? (

@@ -1,8 +1,8 @@
 import '../geometry/renderers.css';
 import { MapLoading, withLayeredMap } from '@homestead/map/view';
 import { partsOf, readGeoJson } from '@homestead/mapview/plain';
-import { fetchAhead, lazyChunk } from '@homestead/ui';
-import { Suspense, useContext, useEffect, useState } from 'react';
+import { fetchAhead, lazyChunk, PartPlace } from '@homestead/ui';
+import { useContext, useEffect, useState } from 'react';
 import { texts as formTexts } from '../../contract/texts.ts';
 import { isEmpty, valueAt } from '../../engine/values/values.ts';
 import type { FieldRendererProps } from '../../view/field-renderer.ts';
@@ -43,9 +43,9 @@ export function AreaCheckField({
         </span>
       )}
       {isOpen && (
-        <Suspense fallback={<MapLoading onBack={() => setOpen(false)} />}>
+        <PartPlace fallback={<MapLoading onBack={() => setOpen(false)} />}>
           <AreaCheckPopup {...rendererProps} shape={shape} onClose={() => setOpen(false)} />
-        </Suspense>
+        </PartPlace>
       )}
     </div>
   );

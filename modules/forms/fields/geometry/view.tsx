@@ -2,8 +2,8 @@ import './renderers.css';
 import { polygonArea, round2 } from '@homestead/geodesy';
 import { MapLoading, withLayeredMap } from '@homestead/map/view';
 import { formatSquareMetres, partsOf, readGeoJson } from '@homestead/mapview/plain';
-import { fetchAhead, lazyChunk } from '@homestead/ui';
-import { Suspense, useEffect, useState } from 'react';
+import { fetchAhead, lazyChunk, PartPlace } from '@homestead/ui';
+import { useEffect, useState } from 'react';
 import { valueAt } from '../../engine/values/values.ts';
 import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { LandCard } from '../../view/land/LandCard.tsx';
@@ -52,7 +52,7 @@ export function GeometryField({
       {isOver && <LandCard rows={[areaRow(area, areaLimit)]} />}
       {isDrawn && checks.isShown && <PlotChecks checks={checks} shape={value} />}
       {isOpen && (
-        <Suspense fallback={<MapLoading onBack={() => setOpen(false)} />}>
+        <PartPlace fallback={<MapLoading onBack={() => setOpen(false)} />}>
           {isPlace && !readOnly ? (
             <PlacePopup {...rendererProps} onClose={() => setOpen(false)} />
           ) : (
@@ -62,7 +62,7 @@ export function GeometryField({
               onClose={() => setOpen(false)}
             />
           )}
-        </Suspense>
+        </PartPlace>
       )}
     </div>
   );

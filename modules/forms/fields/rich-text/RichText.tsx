@@ -1,5 +1,4 @@
-import { lazyChunk } from '@homestead/ui';
-import { Suspense } from 'react';
+import { lazyChunk, PartPlace } from '@homestead/ui';
 import type { RichTextProps } from './Editor.tsx';
 import { richTextTexts as words } from './texts.ts';
 
@@ -8,7 +7,7 @@ const Editor = lazyChunk(() => import('./Editor.tsx'));
 /** The editor as a part of its own, which arrives when it is needed. */
 export function RichText(props: RichTextProps) {
   return (
-    <Suspense
+    <PartPlace
       fallback={
         <p className="rt-missing" role="status">
           {words.loading}
@@ -16,6 +15,6 @@ export function RichText(props: RichTextProps) {
       }
     >
       <Editor {...props} />
-    </Suspense>
+    </PartPlace>
   );
 }

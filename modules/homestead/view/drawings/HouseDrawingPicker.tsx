@@ -1,6 +1,6 @@
 import type { PickerProps } from '@homestead/forms/view';
-import { lazyChunk } from '@homestead/ui';
-import { type ComponentType, Suspense } from 'react';
+import { lazyChunk, PartPlace } from '@homestead/ui';
+import type { ComponentType } from 'react';
 
 /** 选择房屋设计图 (spec 2 §2.9): the client's gallery is fetched when somebody opens it. */
 export function houseDrawingPicker(fetchGallery: () => Promise<{ default: ComponentType<PickerProps> }>) {
@@ -8,9 +8,9 @@ export function houseDrawingPicker(fetchGallery: () => Promise<{ default: Compon
   return function HouseDrawingPicker(props: PickerProps) {
     if (!props.isOpen) return null;
     return (
-      <Suspense fallback={null}>
+      <PartPlace>
         <Gallery {...props} />
-      </Suspense>
+      </PartPlace>
     );
   };
 }

@@ -7,11 +7,11 @@ import {
   type VersionRow,
 } from '@homestead/catalogue/contract';
 import type { LayerStyle } from '@homestead/mapview/plain';
-import { lazyChunk } from '@homestead/ui';
+import { lazyChunk, PartPlace } from '@homestead/ui';
 import { DialogFrame, PageState, useApi } from '@homestead/ui/desk';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Segmented, Skeleton, Table, Tabs } from 'antd';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import styles from './layers.module.css';
 import { layerAdminTexts as words } from './texts.ts';
 
@@ -131,9 +131,9 @@ function ChangesMap({ layerId, comparison }: { layerId: string; comparison: Comp
     <div className={styles['stack']}>
       <span className={styles['hint']}>{words.mapHint(shown, total)}</span>
       <div className={styles['map']} data-testid="changes-map">
-        <Suspense fallback={<Skeleton active />}>
+        <PartPlace fallback={<Skeleton active />}>
           <ColouredMap call={call} layers={layers} />
-        </Suspense>
+        </PartPlace>
       </div>
     </div>
   );

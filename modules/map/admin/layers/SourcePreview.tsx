@@ -1,10 +1,10 @@
 import { type ExaminedLayer, catalogueRoutes as routes } from '@homestead/catalogue/contract';
 import { CallFailure } from '@homestead/http/client';
-import { lazyChunk } from '@homestead/ui';
+import { lazyChunk, PartPlace } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Skeleton, Table, Tabs } from 'antd';
-import { Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import styles from './layers.module.css';
 import { layerAdminTexts as words } from './texts.ts';
 
@@ -59,9 +59,9 @@ function PreviewMap({ importId, layer, epsg, swapped }: Props) {
         <>
           <span className={styles['hint']}>{words.previewOf(features.length)}</span>
           <div className={styles['map']} data-testid="source-map">
-            <Suspense fallback={<Skeleton active />}>
+            <PartPlace fallback={<Skeleton active />}>
               <ColouredMap call={call} layers={layers} />
-            </Suspense>
+            </PartPlace>
           </div>
         </>
       )}

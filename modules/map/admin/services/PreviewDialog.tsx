@@ -1,6 +1,5 @@
-import { lazyChunk } from '@homestead/ui';
+import { lazyChunk, PartPlace } from '@homestead/ui';
 import { DialogFrame, useApi } from '@homestead/ui/desk';
-import { Suspense } from 'react';
 import { MapWait } from '../../view/index.ts';
 import type { ServiceMapProps } from '../../view/ServiceMap.tsx';
 import styles from './services.module.css';
@@ -20,9 +19,9 @@ export function PreviewDialog({
   return (
     <DialogFrame open={service !== null} title={words.preview} width={960} onCancel={onClose}>
       <div className={styles.preview} data-testid="service-preview">
-        <Suspense fallback={<MapWait />}>
+        <PartPlace fallback={<MapWait />}>
           {service && <ServiceMap call={callWithoutToast} service={service} />}
-        </Suspense>
+        </PartPlace>
       </div>
     </DialogFrame>
   );

@@ -1,10 +1,10 @@
 import { styleRoutes as routes } from '@homestead/catalogue/contract';
 import { type GeometryType, legendOf, type MapStyle } from '@homestead/mapstyle';
-import { lazyChunk } from '@homestead/ui';
+import { lazyChunk, PartPlace } from '@homestead/ui';
 import { PageFailure, useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
 import { Empty, Select } from 'antd';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { MapWait } from '../../view/index.ts';
 import { LegendSample } from './LegendSample.tsx';
 import styles from './styles.module.css';
@@ -57,7 +57,7 @@ export function StylePreview({ style, geometryType, layerId, onLayer, onFields }
         />
       </div>
       <div className={styles['map']}>
-        <Suspense fallback={<MapWait />}>
+        <PartPlace fallback={<MapWait />}>
           {layer.data ? (
             <PreviewMap
               key={layer.data.id}
@@ -76,7 +76,7 @@ export function StylePreview({ style, geometryType, layerId, onLayer, onFields }
           ) : (
             <MapWait />
           )}
-        </Suspense>
+        </PartPlace>
         <div className={styles['legendBox']}>
           <ul className={styles['legend']} aria-label={styleAdminTexts.legend}>
             {legendOf(style).map(({ title, symbols }, index) => (

@@ -1,6 +1,6 @@
 import './place-map.css';
-import { lazyChunk, useIsAwaited } from '@homestead/ui';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyChunk, PartPlace, useIsAwaited } from '@homestead/ui';
+import { useEffect, useRef, useState } from 'react';
 import { mapViewTexts as texts } from '../texts.ts';
 import { LocationMap } from './LocationMap.tsx';
 import type { PlaceMapProps } from './PlacePage.tsx';
@@ -28,9 +28,9 @@ export function PlaceMap(props: PlaceMapProps & { title?: string }) {
     <div ref={frame} className="place-map" data-testid="place-map">
       {isSeen && !isAwaited && (
         <div inert className="place-map-picture">
-          <Suspense fallback={<p className="place-map-wait">{texts.loading}</p>}>
+          <PartPlace fallback={<p className="place-map-wait">{texts.loading}</p>}>
             <PlacePage {...props} />
-          </Suspense>
+          </PartPlace>
         </div>
       )}
       <button type="button" className="place-map-open" onClick={() => setOpen(true)}>

@@ -1,9 +1,9 @@
-import { showTime } from '@homestead/ui';
+import { PartPlace, showTime } from '@homestead/ui';
 import { PageProblem, PageState } from '@homestead/ui/desk';
 import { useLeaveGuard } from '@homestead/ui/use-leave-guard';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex, Skeleton } from 'antd';
-import { type ComponentType, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import styles from './content.module.css';
 import { type DesignerProps, type DesignersByKind, designAddress, writtenAddress } from './designers.ts';
@@ -157,7 +157,7 @@ function Frame({ opened, Designer, designers, onNamed, onDropped }: FrameProps) 
         )}
         {report && <VersionReport report={report} />}
       </Flex>
-      <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
+      <PartPlace fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
         <Designer
           entryKey={key}
           isNew={!isReadOnly && (key === null || drafted?.change === 'added')}
@@ -167,7 +167,7 @@ function Frame({ opened, Designer, designers, onNamed, onDropped }: FrameProps) 
           addressOf={addressOf}
           onChange={design.change}
         />
-      </Suspense>
+      </PartPlace>
     </main>
   );
 }

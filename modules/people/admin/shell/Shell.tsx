@@ -1,8 +1,8 @@
 import { CallFailure } from '@homestead/http/client';
-import { lazyPart, PageBoundary, preloadScreens } from '@homestead/ui';
+import { lazyPart, PageBoundary, PartPlace, preloadScreens } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { Button, Spin } from 'antd';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useMenu } from '../../view/use-menu.ts';
 import { usePresence } from '../session/identity.ts';
@@ -79,9 +79,9 @@ export function Shell({ pathOf, extra }: Props) {
               </div>
             )}
             <PageBoundary resetKey={pathname} fallback={PageFailed}>
-              <Suspense fallback={<Spin className={styles.spin ?? ''} description={adminTexts.loading} />}>
+              <PartPlace fallback={<Spin className={styles.spin ?? ''} description={adminTexts.loading} />}>
                 <Outlet />
-              </Suspense>
+              </PartPlace>
             </PageBoundary>
           </main>
         </div>

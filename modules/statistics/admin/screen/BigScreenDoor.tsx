@@ -1,7 +1,7 @@
-import { lazyChunk, useSession } from '@homestead/ui';
+import { lazyChunk, PartPlace, useSession } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { bigScreen, type ScreenBoard } from '../../contract/index.ts';
 import { ScreenFailure, ScreenWaiting } from './ScreenWaiting.tsx';
@@ -46,8 +46,8 @@ export default function BigScreenDoor({ children }: { children: ReactNode }) {
     );
   if (!board.data?.board) return children;
   return (
-    <Suspense fallback={<ScreenWaiting />}>
+    <PartPlace fallback={<ScreenWaiting />}>
       <BigScreen board={board.data.board} outlines={map.data} isStale={board.isRefetchError} />
-    </Suspense>
+    </PartPlace>
   );
 }

@@ -1,8 +1,7 @@
 import type { CallFunction } from '@homestead/http/client';
-import { lazyChunk } from '@homestead/ui';
+import { lazyChunk, PartPlace } from '@homestead/ui';
 import { PageFailure } from '@homestead/ui/desk';
 import { Skeleton } from 'antd';
-import { Suspense } from 'react';
 import { useDiagram } from '../../view/queries.ts';
 
 /** The viewer of diagrams is heavy: it is fetched when somebody looks at one. */
@@ -17,8 +16,8 @@ export function DiagramTab({ call, processId }: { call: CallFunction; processId:
     return <PageFailure error={diagram.error} onRetry={() => void diagram.refetch()} />;
   if (!diagram.data) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
-    <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+    <PartPlace fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
       <DiagramCanvas diagram={diagram.data} />
-    </Suspense>
+    </PartPlace>
   );
 }

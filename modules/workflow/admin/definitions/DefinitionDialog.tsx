@@ -1,8 +1,7 @@
-import { lazyChunk } from '@homestead/ui';
+import { lazyChunk, PartPlace } from '@homestead/ui';
 import { DialogFrame, PageState, useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Skeleton, Table } from 'antd';
-import { Suspense } from 'react';
 import { getDefinition, listDataModels } from '../../contract/routes.ts';
 import { definitionTexts as words } from './texts.ts';
 
@@ -30,7 +29,7 @@ export function DefinitionDialog({ id, onClose }: { id: string; onClose(): void 
           <div style={{ display: 'grid', gap: 16 }} data-testid="definition-detail">
             <Warnings reports={found.reports} />
             {found.bpmn && (
-              <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
+              <PartPlace fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
                 <DiagramCanvas
                   diagram={{
                     processId: found.id,
@@ -42,7 +41,7 @@ export function DefinitionDialog({ id, onClose }: { id: string; onClose(): void 
                     flows: [],
                   }}
                 />
-              </Suspense>
+              </PartPlace>
             )}
             <Table
               size="small"

@@ -1,10 +1,10 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { CallFailure } from '@homestead/http/client';
 import type { FieldViolation } from '@homestead/http/contract';
-import { lazyChunk, messageOf } from '@homestead/ui';
+import { lazyChunk, messageOf, PartPlace } from '@homestead/ui';
 import { DialogFrame, tell } from '@homestead/ui/desk';
 import { Alert, Button, Skeleton, Space, Table } from 'antd';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { definitionTexts as words } from './texts.ts';
 
 const FindingsCanvas = lazyChunk(async () => ({
@@ -100,9 +100,9 @@ export function DeployDialog({ deploy, onDone, onClose }: Props) {
         {refused && (
           <div data-testid="definition-findings">
             <Alert type="error" showIcon title={words.findings(refused.findings.length)} />
-            <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+            <PartPlace fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
               <FindingsCanvas bpmn={refused.bpmn} findings={refused.findings} at={at} />
-            </Suspense>
+            </PartPlace>
             <Table
               size="small"
               rowKey={(finding) => `${finding.path} ${finding.message}`}

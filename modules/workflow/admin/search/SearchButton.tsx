@@ -1,7 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { lazyChunk } from '@homestead/ui';
+import { lazyChunk, PartPlace } from '@homestead/ui';
 import { Button } from 'antd';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { searchWords } from '../../view/index.ts';
 import { flowAdminTexts } from '../texts.ts';
 import styles from './search.module.css';
@@ -40,9 +40,9 @@ export function SearchButton() {
         data-testid="global-search"
       />
       {isOpen && (
-        <Suspense fallback={null}>
+        <PartPlace>
           <SearchDialog onClose={() => setOpen(false)} />
-        </Suspense>
+        </PartPlace>
       )}
     </>
   );

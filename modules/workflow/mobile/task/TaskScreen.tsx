@@ -1,7 +1,7 @@
-import { lazyChunk, lazyPart, useClient } from '@homestead/ui';
+import { lazyChunk, lazyPart, PartPlace, useClient } from '@homestead/ui';
 import { Button, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { TaskDetail } from '../../contract/schemas.ts';
 import { actsOfTask, type OfferedAct, placeAfter } from '../../view/acts.ts';
 import { useCaseSlots } from '../../view/case-slots.ts';
@@ -55,7 +55,7 @@ export function TaskScreen({ id, ...props }: Props) {
   const open = <OpenTask key={task.data.id} task={task.data} {...props} />;
   if (task.data.status !== 'draft' || task.data.disabled) return open;
   return (
-    <Suspense fallback={<Waiting title={task.data.taskName} onBack={onBack} />}>
+    <PartPlace fallback={<Waiting title={task.data.taskName} onBack={onBack} />}>
       <DraftScreen
         task={task.data}
         person={props.person}
@@ -64,7 +64,7 @@ export function TaskScreen({ id, ...props }: Props) {
         onBack={onBack}
         onStarted={props.onStarted}
       />
-    </Suspense>
+    </PartPlace>
   );
 }
 
@@ -145,8 +145,8 @@ function OpenTask({
       <FirstAnswers>
         <CaseHead task={task} isOfficer={person.isOfficer} />
         <UnsentNote task={task} person={person.id} />
-        {person.isOfficer && !task.disabled && task.can.includes('complete') && (
-          <TaskTakeAlong task={task} person={person.id} />
+        {person.isOfficer && !task.disabled && !task.hasVisits && task.can.includes('complete') && (
+          <TaskTakeAlong taskId={task.id} person={person.id} />
         )}
         {slots.Facts && <slots.Facts processId={task.processId} processKey={task.processKey} />}
         <CaseTabs

@@ -15,7 +15,7 @@ import {
 } from '../../contract/index.ts';
 import { canOnCase, canOnTask, mayWithdraw, withdrawEnds } from '../actions/abilities.ts';
 import { isStopped, readMoment } from '../deadlines/urgency.ts';
-import type { Definitions } from '../definitions/definitions.ts';
+import { type Definitions, visitsOf } from '../definitions/definitions.ts';
 import { showRecords } from '../personal-data/look.ts';
 import { partyOf } from '../personal-data/party.ts';
 import type { WorkflowDeps } from '../ports.ts';
@@ -170,6 +170,7 @@ export async function taskDetail(
     calendarGaps: summary.calendarGaps,
     version: task.version,
     headForm: await definitions.headFormOf(definition),
+    hasVisits: visitsOf(definition.compiled).length > 0,
     guide: definitions.guides.ofTask(instance.process_key, task.task_key),
     withdrawEnds: withdrawEnds(definition.compiled, task.task_key),
     returnReason: task.return_reason,

@@ -1,5 +1,5 @@
-import { Suspense, useId } from 'react';
-import { lazyChunk } from '../../loading/chunk.ts';
+import { useId } from 'react';
+import { lazyChunk, PartPlace } from '../../loading/chunk.ts';
 import { widgetTexts } from '../texts.ts';
 import { qrFault } from './qr-fault.ts';
 import '../widgets.css';
@@ -29,7 +29,7 @@ export function QrCode({ address, label, size = 180, isSecret = false }: Props) 
   }
   return (
     <figure className="w-qr" aria-labelledby={id}>
-      <Suspense
+      <PartPlace
         fallback={
           <span className="w-wait" role="status" style={{ width: size, height: size }}>
             {widgetTexts.loading}
@@ -37,7 +37,7 @@ export function QrCode({ address, label, size = 180, isSecret = false }: Props) 
         }
       >
         <Drawing address={address.trim()} label={label} size={size} isSecret={isSecret} />
-      </Suspense>
+      </PartPlace>
       <figcaption id={id}>{label}</figcaption>
     </figure>
   );

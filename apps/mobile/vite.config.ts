@@ -11,7 +11,7 @@ import { homes } from './home.ts';
 import { loginPath, paths } from './paths.ts';
 
 const small =
-  /(apps[\\/]mobile[\\/]visits\.ts|packages[\\/](ui[\\/](?!vault[\\/]|print\.css|widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select|look[\\/]filters))|http[\\/])|modules[\\/]people[\\/]view[\\/]use-menu|modules[\\/]map[\\/]view[\\/](map-tickets|LayeredMap)|modules[\\/]forms[\\/](contract[\\/]routes|view[\\/](form-query|pickers|advice[\\/](advisor|proposals)\.))|modules[\\/](people|files|workflow)[\\/]contract[\\/](?!account[\\/]|own-data|own[\\/]|password[\\/]))/;
+  /(apps[\\/]mobile[\\/]visits\.ts|packages[\\/](ui[\\/](?!vault[\\/]|print\.css|widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select|look[\\/]filters))|http[\\/])|modules[\\/]people[\\/]view[\\/]use-menu|modules[\\/]map[\\/]view[\\/](map-tickets|LayeredMap)|modules[\\/]forms[\\/](contract[\\/]routes|view[\\/](form-query|pickers|advice[\\/](advisor|proposals)\.))|modules[\\/]workflow[\\/]view[\\/]offline[\\/]draft-kind|modules[\\/](people|files|workflow)[\\/]contract[\\/](?!account[\\/]|own-data|own[\\/]|password[\\/]))/;
 
 /** Files by folder, as the pattern of a group. */
 const filesOf = (folders: Readonly<Record<string, string>>): RegExp =>
@@ -25,9 +25,8 @@ const filesOf = (folders: Readonly<Record<string, string>>): RegExp =>
 /** What the home pages show; other screens share most of it. */
 const home = filesOf({
   'workflow/mobile': '(\\w+Home|RunningCases|QuickEntries|lists/Case\\w+|owners/NominationsScreen)',
-  'workflow/view': '(times|texts|use-owners|search/texts)',
+  'workflow/view': '(use-owners|search/texts)',
   'homestead/mobile': '(village/(use-village|VillageBanner|texts)|visits/TodayVisits)',
-  'homestead/contract': 'village/(routes|texts)',
   'notifications/mobile/announcements': 'AnnouncementList',
   'notifications/contract/announcements': '(texts|routes)',
   'notifications/view/announcements': 'use-announcements',
@@ -36,6 +35,12 @@ const home = filesOf({
   'people/contract/account': '(texts|routes)',
   mobile: 'AllAtOnce',
   'mobile/routes': 'Home',
+});
+/** What homes and tasks both show: a task would bring the whole home otherwise. */
+const looks = filesOf({
+  'workflow/view': '(times|texts)',
+  'workflow/mobile/lists': 'DueTag',
+  'homestead/contract/village': '(routes|texts)',
 });
 /** What homes and the map both show: the map would bring the whole home otherwise. */
 const today =
@@ -46,9 +51,12 @@ const ground =
 const fields = /modules[\\/]forms[\\/](contract|engine|fields)[\\/](?!.*(texts|write|rows)).*\.ts$/;
 const mapView =
   /packages[\\/]mapview[\\/](view|geometry[\\/](measure|rectangle)|layers[\\/]part-shown|texts)/;
+/** What the county says of its map: a visit asks for it too, to lead there. */
+const mapSettings =
+  /packages[\\/]geodesy[\\/](zones|crs-table)\.ts$|modules[\\/]map[\\/](contract[\\/]settings|view[\\/]map-questions)\.ts$/;
 /** What small maps and questions to a map share. */
 const place =
-  /packages[\\/](geodesy[\\/](zones|crs-table)|mapview[\\/](grid[\\/]tianditu-grid|layers[\\/]base[\\/](kept-tiles|base-maps|first-tiles)))\.ts$|modules[\\/]map[\\/](contract[\\/](settings|data-query)|view[\\/](around|use-map-ticket|use-county-map|map-questions|ask-for-map|layer-tree[\\/]tree-query))\.tsx?$/;
+  /packages[\\/](mapview[\\/](grid[\\/]tianditu-grid|layers[\\/]base[\\/](kept-tiles|base-maps|first-tiles)))\.ts$|modules[\\/]map[\\/](contract[\\/]data-query|view[\\/](around|use-map-ticket|use-county-map|ask-for-map|layer-tree[\\/]tree-query))\.tsx?$/;
 /** Whoever signs up chooses a division too. */
 const division = /modules[\\/]forms[\\/](view[\\/]use-divisions|mobile[\\/](texts|DivisionSheet))/;
 const forms =
@@ -143,8 +151,10 @@ const groups = [
   { name: 'shared', test: small },
   // Today's visits stand on the home and on the map, which need nothing else of each other.
   { name: 'today', test: today, includeDependenciesRecursively: false },
+  { name: 'looks', test: looks, includeDependenciesRecursively: false },
   // Where everybody begins: a slow connection waits longer for thirty requests than for their bytes.
   { name: 'home', test: home, includeDependenciesRecursively: false },
+  { name: 'map-settings', test: mapSettings, includeDependenciesRecursively: false },
   // Names of reference systems do without their formulas, which come with the map.
   { name: 'place', test: place, includeDependenciesRecursively: false },
   { name: 'crs', test: /packages[\\/]geodesy[\\/]crs\.ts$/ },

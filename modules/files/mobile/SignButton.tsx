@@ -1,8 +1,12 @@
-import { useClient } from '@homestead/ui';
+import { fetchAhead, lazyPart, useClient } from '@homestead/ui';
 import { Button, Dialog } from '@homestead/ui/phone';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { signatureTexts as words } from '../contract/texts.ts';
-import { type Board, SignatureBoard } from '../view/signature/SignatureBoard.tsx';
+import type { Board } from '../view/signature/SignatureBoard.tsx';
+
+const SignatureBoard = lazyPart(async () => ({
+  default: (await import('../view/signature/SignatureBoard.tsx')).SignatureBoard,
+}));
 
 /** Has somebody sign with a finger, as a file of the field; it needs no network. */
 interface Props {
@@ -15,6 +19,7 @@ export default function SignButton({ inputId, describedBy, onSigned }: Props) {
   const { notify } = useClient();
   const [isOpen, setOpen] = useState(false);
   const board = useRef<Board>(null);
+  useEffect(() => fetchAhead(SignatureBoard.fetch), []);
   const keep = async () => {
     const file = await board.current?.toFile();
     if (!file) return notify(words.empty, 'fault');

@@ -1,10 +1,9 @@
 import type { CallFunction } from '@homestead/http/client';
 import type { MapViewProps } from '@homestead/mapview';
 import { type BaseMaps, ownBaseMaps } from '@homestead/mapview/plain';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { aroundOf } from './around.ts';
-import { mapSettingsQuery } from './map-questions.ts';
+import { useMapSettings } from './map-questions.ts';
 import { useMapTicket } from './use-map-ticket.ts';
 
 /** How the county's map opens: what every map of the product is given. Null while it is on its way. */
@@ -12,11 +11,6 @@ export type CountyMapProps = Pick<
   MapViewProps,
   'ticket' | 'baseMaps' | 'centre' | 'bounds' | 'planeCode' | 'around'
 >;
-
-/** What the county says of its map. */
-export function useMapSettings(call: CallFunction) {
-  return useQuery(mapSettingsQuery(call));
-}
 
 /** The county's centre, plane system and base maps, and a ticket for the tiles; where they cannot be had, a map opens all the same. */
 export function useCountyMap(call: CallFunction): CountyMapProps | null {

@@ -6,7 +6,7 @@ import { namedPerson } from '../contract/named-person.ts';
 import type { TaskDetail } from '../contract/schemas.ts';
 import { workflowTexts } from '../contract/texts.ts';
 import { useHeadFacts, whyClosed } from '../view/use-head-facts.ts';
-import { DueTag } from './lists/CaseItem.tsx';
+import { DueTag } from './lists/DueTag.tsx';
 import './flow.css';
 import { caseTexts as words } from './texts.ts';
 

@@ -4,28 +4,10 @@ import type { CaseStatus } from '../../contract/actions.ts';
 import { namedPerson } from '../../contract/named-person.ts';
 import type { CaseListItem, TaskSummary } from '../../contract/schemas.ts';
 import { workflowTexts } from '../../contract/texts.ts';
-import { type Deadline, dueLook, showDay, showTime } from '../../view/times.ts';
+import { showDay, showTime } from '../../view/times.ts';
 import '../flow.css';
 import { caseTexts as words } from '../texts.ts';
-
-const dueTones = { red: 'danger', amber: 'amber', normal: 'brand', stopped: 'plain' } as const;
-
-/** What is left of the time: a colour and the words. */
-export function DueTag({ deadline }: { deadline: Deadline }) {
-  const look = dueLook(deadline);
-  return (
-    look && (
-      <span
-        className={`ui-tag ui-tag-${dueTones[look.tone]}`}
-        title={look.note}
-        data-testid="due"
-        data-urgency={look.tone}
-      >
-        {look.text}
-      </span>
-    )
-  );
-}
+import { DueTag } from './DueTag.tsx';
 
 interface TaskItemProps {
   task: TaskSummary;

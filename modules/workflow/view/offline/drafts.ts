@@ -1,7 +1,7 @@
 import { type Draft, type DraftStore, findDraft } from '@homestead/ui';
 import type { Vault } from '@homestead/ui/vault';
 import { opinionKey } from '../decision/opinion-draft.ts';
-import { draftKind } from './outbox.ts';
+import { draftKind } from './draft-kind.ts';
 
 /** Whose drafts are that stand sealed on the device. */
 export const offlineOwner = (person: string): string => `offline ${person}`;

@@ -2,6 +2,7 @@ import { newKey } from '@homestead/ui';
 import type { Vault } from '@homestead/ui/vault';
 import type { CompleteBody, TaskDetail } from '../../contract/schemas.ts';
 import type { Conflict } from './conflicts.ts';
+import { draftKind } from './draft-kind.ts';
 import { listCalls, removeCall } from './kept-calls.ts';
 import { filesOfTask, type LocalFile, removeFile } from './local-files.ts';
 import { groundKind, packKind } from './pack.ts';
@@ -44,7 +45,6 @@ export interface AskedWarning {
 }
 
 const kind = 'entry';
-export const draftKind = 'draft';
 
 /** Entries in the order in which they were completed, which is the order in which they are sent. */
 export async function listEntries(vault: Vault): Promise<OutboxEntry[]> {

@@ -32,8 +32,8 @@ export const RefusalDraft = lazyPart(async () => ({
 /** Loads what stands with a task before the task is drawn: what asks for the facts of its case, and the parts that show them. */
 export function fetchPartsOfTask() {
   // A part that fails here is asked for again where it is drawn.
-  const parts = [CaseFacts, VisitCard, HouseholdAdvisor, RefusalDraft, ChosenDrawing].map(
-    ({ fetch }) => fetch().catch(() => undefined),
+  const parts = [CaseFacts, VisitCard, HouseholdAdvisor, RefusalDraft, ChosenDrawing].map(({ fetch }) =>
+    fetch().catch(() => undefined),
   );
   return {
     askOfCase: import('./ask-of-case.ts').then(({ askOfCase }) => askOfCase),

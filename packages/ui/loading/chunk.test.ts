@@ -67,6 +67,7 @@ describe('screens that may be wanted', () => {
     const load = vi.fn(async () => ({ default: () => null }));
     lazyScreen(load);
     const stop = preloadScreens();
+    await vi.dynamicImportSettled();
     await vi.advanceTimersByTimeAsync(1_500);
     come('img');
     await vi.advanceTimersByTimeAsync(1_500);

@@ -1,7 +1,6 @@
 import {
   type ComponentType,
   createElement,
-  Fragment,
   type FunctionComponent,
   type ReactNode,
   Suspense,
@@ -83,17 +82,20 @@ interface PlaceProps {
  */
 export function PartPlace({ fallback, children }: PlaceProps): ReactNode {
   const [, tryAgain] = useReducer((tries: number) => tries + 1, 0);
-  const waits = createElement(Fragment, null, createElement(WaitForParts, { onPart: tryAgain }), fallback);
-  return createElement(Suspense, { fallback: waits }, children);
+  return createElement(
+    Suspense,
+    { fallback: createElement(WaitForParts, { onPart: tryAgain }, fallback) },
+    children,
+  );
 }
 
-function WaitForParts({ onPart }: { onPart(): void }): null {
+function WaitForParts({ onPart, children }: { onPart(): void; children?: ReactNode }): ReactNode {
   useLayoutEffect(() => {
     const hear = () => startTransition(onPart);
     waiting.add(hear);
     return () => void waiting.delete(hear);
   }, [onPart]);
-  return null;
+  return children;
 }
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
@@ -166,49 +168,23 @@ export function lazyScreen<P extends object>(load: Load<P>): LazyPart<P> {
   return lazyChunk(load);
 }
 
-/** Fetches all screens one by one while nothing else is done, so that they open without a connection as well. */
+/**
+ * Fetches all screens one by one while nothing else is done, so that they open without a connection as well. How it is done comes
+ * after the first screen too.
+ */
 export function preloadScreens(): () => void {
-  const left = [...screens];
-  const traffic = watchTraffic();
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stop: (() => void) | undefined;
   let isStopped = false;
-  const next = async (): Promise<void> => {
-    if (isStopped) return;
-    const wait = traffic.quietIn();
-    if (wait > 0) {
-      timer = setTimeout(() => whenIdle(() => void next()), wait);
-      return;
-    }
-    const load = left.shift();
-    if (!load) return stop();
-    // A screen that fails here is asked for again where it is wanted.
-    await load().catch(() => undefined);
-    whenIdle(() => void next());
-  };
-  const stop = () => {
+  void import('./screens-ahead.ts').then(
+    ({ fetchAll }) => {
+      if (!isStopped) stop = fetchAll(screens);
+    },
+    () => undefined,
+  );
+  return () => {
     isStopped = true;
-    clearTimeout(timer);
-    traffic.close();
+    stop?.();
   };
-  void next();
-  return stop;
-}
-
-/** What a screen reads, other than its code: answers of the API and pictures, as the tiles of a map. */
-const contents = new Set(['fetch', 'xmlhttprequest', 'img']);
-
-/** Tells how many milliseconds are left until nothing has come for the open screen for a while. */
-function watchTraffic(): { quietIn(): number; close(): void } {
-  let last = performance.now();
-  const quietIn = () => last + quietMs - performance.now();
-  if (typeof PerformanceObserver === 'undefined') return { quietIn, close: () => undefined };
-  const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      if (contents.has((entry as PerformanceResourceTiming).initiatorType))
-        last = Math.max(last, entry.startTime + entry.duration);
-  });
-  observer.observe({ type: 'resource' });
-  return { quietIn, close: () => observer.disconnect() };
 }
 
 /** Fetches a part that is likely to be wanted while nothing else is done; returns how to give that up. */
@@ -219,9 +195,9 @@ export function fetchAhead(load: () => Promise<unknown>): () => void {
 }
 
 /** The screen that was opened comes first, with all that it reads. */
-const quietMs = 2_000;
+export const quietMs = 2_000;
 
-function whenIdle(act: () => void): void {
+export function whenIdle(act: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(act);
   else setTimeout(act, 200);
 }

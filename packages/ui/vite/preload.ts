@@ -27,7 +27,7 @@ export interface EarlyScreen {
 /** Parts of the entry of so many characters run in tasks of their own, once they have come: together they hold a slow phone. */
 const ownTask = 40_000;
 
-/** A screen's paths, and the addresses of its files. */
+/** A screen's paths, and the names of its files among the assets. */
 type Early = readonly [paths: readonly string[], files: readonly string[]];
 
 /**
@@ -65,7 +65,7 @@ export function preload({
             emitted,
           );
           const named = files.filter((name) => !html.includes(name));
-          return [paths, named.map((name) => base + name)];
+          return [paths, named.map((name) => name.replace(/^assets\//, ''))];
         });
         const source = script({ base: base.replace(/\/$/, ''), early, framed, signIn });
         const digest = createHash('sha256').update(source).digest('hex').slice(0, 8);
@@ -145,4 +145,4 @@ const script = ({
   `if(h==='${framed}')show('frame');` +
   `for(const f of e[1]){const l=document.createElement('link');` +
   `if(f.endsWith('.css')){l.rel='preload';l.as='style'}else l.rel='modulepreload';` +
-  "l.crossOrigin='';l.fetchPriority='low';l.href=f;document.head.append(l)}})()\n";
+  `l.crossOrigin='';l.fetchPriority='low';l.href='${base}/assets/'+f;document.head.append(l)}})()\n`;

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { Client, Place } from './browser.ts';
 import { fieldOf, fillField } from './fill.ts';
+import { settle } from './look.ts';
 import { confirmMap, drawRing, middleOf, openMapOf, type Point } from './map.ts';
 import { photo } from './photo.ts';
 import type { Product } from './product.ts';
@@ -69,7 +70,11 @@ export async function typePin({ page, press }: Client, typed = pin): Promise<voi
 
 /** From the page of work without a network to a task that was taken along. */
 export async function openPack({ page, press }: Client, taskId: string): Promise<void> {
-  await press(page.locator(`[data-testid=pack-open][href$="${taskId}"]`));
+  const open = page.locator(`[data-testid=pack-open][href$="${taskId}"]`);
+  await open.waitFor();
+  // What was done before comes to stand above what was taken along, and moves it away from under the finger.
+  await settle(page);
+  await press(open);
   await page.getByTestId('offline-banner').waitFor();
 }
 

@@ -24,6 +24,13 @@ function cell(row: string, column: FigureColumn, records: Records) {
 describe('a figure of a case', () => {
   it.each([
     [
+      'just as far as is tolerated',
+      'height',
+      'built',
+      { jfsqjd: { nsqjzgd: 9, jzgd: 9 }, jgysjd: { adjzgd: 9.05 } },
+      [9.05, null, ''],
+    ],
+    [
       'above the limit',
       'area',
       'drawn',

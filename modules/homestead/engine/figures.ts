@@ -84,14 +84,15 @@ function judge(
   const value = values[column];
   if (value === null || column === 'allowed') return sound;
   const { allowed } = values;
-  if (typeof value === 'number' && typeof allowed === 'number' && value > allowed + tolerance)
+  if (typeof value === 'number' && typeof allowed === 'number' && round(value - allowed) > tolerance)
     return { mark: 'exceeds', note: words.exceeds(`${round(value - allowed)}${unit}`) };
   const other = heldAgainst[column].find((name) => values[name] !== null);
   const held = other && values[other];
   if (other === undefined || held === null || held === undefined || held === value) return sound;
   if (typeof value !== 'number' || typeof held !== 'number')
     return { mark: 'differs', note: words.differs(titles[other]) };
-  if (Math.abs(value - held) <= tolerance) return sound;
+  // Hundredths as decimals: 9.05 - 9 is more than 0.05 in binary.
+  if (round(Math.abs(value - held)) <= tolerance) return sound;
   const mark = value > held ? 'more' : 'less';
   const difference = `${round(Math.abs(value - held))}${unit}`;
   return { mark, note: words[mark](titles[other], difference) };

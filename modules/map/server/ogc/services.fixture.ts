@@ -11,7 +11,12 @@ import { createPictureServices } from '../picture-services.ts';
 import { layers } from '../space.fixture.ts';
 import type { LayerStyles } from './published/styles.ts';
 
-const person = (id: string, scope: Grant['scope'], capabilities: Grant['capabilities']): Principal => ({
+const person = (
+  id: string,
+  scope: Grant['scope'],
+  capabilities: Grant['capabilities'],
+  places = scope === 'own' ? [] : [''],
+): Principal => ({
   id,
   userName: id,
   name: id,
@@ -19,12 +24,13 @@ const person = (id: string, scope: Grant['scope'], capabilities: Grant['capabili
   division: '350399100',
   scope,
   capabilities,
-  grants: [{ id: 'g', role: 'r', roleName: 'r', scope, places: scope === 'own' ? [] : [''], capabilities }],
+  grants: [{ id: 'g', role: 'r', roleName: 'r', scope, places, capabilities }],
   isOfficer: scope !== 'own',
 });
 const people: Record<string, Principal> = {
   officer: person('officer', 'platform', ['map.feature.read']),
   villager: person('villager', 'own', []),
+  committee: person('committee', 'village', ['map.feature.read'], ['350399100201']),
 };
 
 export interface PictureHouseSettings {
@@ -42,7 +48,7 @@ export async function startPictures({ kind = 'postgres', styles }: PictureHouseS
   const folder = mkdtempSync(join(tmpdir(), 'homestead-pictures-'));
   const services = createPictureServices({
     db: test.db,
-    access: createAccess({ county: '350399' }),
+    access: createAccess({ county: '350399', villages: { layer: 'hamlet', codeField: 'no' } }),
     ...(styles ? { styles } : {}),
     baseMaps: null,
     planeCode: 'EPSG:4549',

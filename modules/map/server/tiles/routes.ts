@@ -31,6 +31,6 @@ async function answer(deps: PictureDeps, call: Call<typeof vectorTiles>): Promis
   const isThere =
     place.z <= mostVectorLevel && place.x < columnsOf(grid, place.z) && place.y < rowsOf(grid, place.z);
   if (!isThere) throw new HttpError('missing', texts.unknownTile);
-  await sendTile(call, vectorTile(deps, published, place), 'application/vnd.mapbox-vector-tile');
+  await sendTile(call, await vectorTile(deps, published, place), 'application/vnd.mapbox-vector-tile');
   return null;
 }

@@ -6,7 +6,7 @@ import MVT from 'ol/format/MVT.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPictures } from '../ogc/services.fixture.ts';
 import { readDrawn } from '../pictures/read.ts';
-import { metre, origin } from '../space.fixture.ts';
+import { feature, metre, origin, square } from '../space.fixture.ts';
 import { boxOfTile, nationalGrid, planeGrid, stepOf, type TileGrid } from './grid.ts';
 
 let house: Awaited<ReturnType<typeof startPictures>>;
@@ -58,6 +58,23 @@ describe('a vector tile', () => {
       expect([await fields('officer'), await fields('villager')]).toEqual([['MJ', 'ZDH'], ['ZDH']]);
     const [hidden, unknown] = [await vector('yjjbnt', place, 'villager'), await vector('nothing')];
     expect([hidden.status, hidden.text]).toEqual([404, unknown.text]);
+  });
+
+  it('shows what lies in the newest outlines of its reader’s divisions, whatever was kept before', async () => {
+    const outline = (east: number) =>
+      house.test.db.transaction((tx) =>
+        importLayer(
+          tx,
+          { id: 'hamlet', name: '村界', geometryType: 'Polygon' },
+          [feature(square(east, -50, 100), { no: '350399100201' }, 'h')],
+          { source: 'fixture', now: new Date('2026-03-02T00:00:00Z') },
+        ),
+      );
+    const shown = async () => read((await vector('yjjbnt', place, 'committee')).bytes).length;
+    await outline(-50);
+    expect(await shown()).toBeGreaterThan(0);
+    await outline(5_000);
+    expect(await shown()).toBe(0);
   });
 
   it('is kept packed, and unpacked for who does not take it so', async () => {

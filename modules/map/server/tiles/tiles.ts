@@ -1,3 +1,4 @@
+import { placeVersions } from '@homestead/catalogue/server';
 import { tileSize } from '@homestead/geodesy';
 import type { PictureDeps } from '../ogc/deps.ts';
 import type { Published } from '../ogc/published/published.ts';
@@ -16,14 +17,15 @@ export interface Tile {
 }
 
 /** A picture of a layer or group in its default style. */
-export function pictureTile(
+export async function pictureTile(
   deps: PictureDeps,
   published: Published,
   place: TilePlace,
   format: PictureFormat,
-): Tile {
+): Promise<Tile> {
   const styled = published.members.map((member) => ({ member, style: member.styles[0]! }));
-  const key = keyOf(
+  const key = await keyOf(
+    deps,
     published,
     place,
     format,
@@ -47,8 +49,8 @@ export function pictureTile(
 const mostFeatures = 12_000;
 
 /** A vector tile of a layer, with the properties that its reader may see; packed, where that saves anything. */
-export function vectorTile(deps: PictureDeps, published: Published, place: TilePlace): Tile {
-  const key = keyOf(published, place, 'pbf', []);
+export async function vectorTile(deps: PictureDeps, published: Published, place: TilePlace): Promise<Tile> {
+  const key = await keyOf(deps, published, place, 'pbf', []);
   const make = async () => packed(await encoded(deps, published, place));
   return { tag: tagOf(key), bytes: () => deps.cache.tile(key, make) };
 }
@@ -78,14 +80,17 @@ async function encoded(
   return painters.paint({ kind: 'vector', ...frame, name: layer.id, ids, features, isCut });
 }
 
-function keyOf(
+/** What a tile shows hangs on the layers that outline its reader's divisions too: new outlines make it another tile. */
+async function keyOf(
+  { db }: PictureDeps,
   { name, members }: Published,
   { grid, z, x, y }: TilePlace,
   format: string,
   styles: readonly string[],
-): TileKey {
+): Promise<TileKey> {
   const who = members.map(({ layer, access }) => `${layer.id}:${access.key}`);
-  const versions = members.map(({ layer }) => String(layer.currentVersion));
+  const outlines = await Promise.all(members.map(({ access }) => placeVersions(db.kysely, access)));
+  const versions = [...members.map(({ layer }) => String(layer.currentVersion)), ...new Set(outlines.flat())];
   return {
     owner: [name, format, ...who].join(' '),
     version: [paintingVersion, ...versions, ...styles].join(' '),

@@ -127,7 +127,7 @@ async function send(
   if (isTileLayer(layer)) return sendBaseMap(deps.baseMaps, call, layer, place);
   const published = (await all()).find(({ name }) => name === layer);
   if (published && deps.layers)
-    await sendTile(call, pictureTile(deps.layers, published, place, format), format);
+    await sendTile(call, await pictureTile(deps.layers, published, place, format), format);
 }
 
 async function sendBaseMap(

@@ -41,4 +41,5 @@ export const vectorTexts = {
   byIdTitle: '按编号取要素',
   unknownParameter: (name: string) => `没有这个参数：${name}`,
   tooManyQueries: '一次查询的图层过多',
+  unevenGroups: '括号分组应只有一组，或与图层个数相同',
 } as const;

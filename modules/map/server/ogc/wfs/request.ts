@@ -127,13 +127,15 @@ function queriesOf(kvp: Kvp): WfsQuery[] {
   if (unnamed !== undefined) throw invalid('resourceId', texts.unnamedId(unnamed.slice(0, 100)));
   if (types.length === 0) throw missing('typeNames');
   if (types.length > maxQueries) throw invalid('typeNames', texts.tooManyQueries);
-  const each = (name: string) => {
-    const value = kvp.get(name);
+  const each = (locator: string) => {
+    const value = kvp.get(locator.toUpperCase());
     if (!value) return () => undefined;
     const groups = groupsOf(value);
+    // A query without its filter would be answered with every feature.
+    if (groups.length !== 1 && groups.length !== types.length) throw invalid(locator, texts.unevenGroups);
     return (index: number) => (groups.length === 1 ? groups[0] : groups[index]);
   };
-  const [filter, box, properties, sort, crs] = ['FILTER', 'BBOX', 'PROPERTYNAME', 'SORTBY', 'SRSNAME'].map(
+  const [filter, box, properties, sort, crs] = ['filter', 'bbox', 'propertyName', 'sortBy', 'srsName'].map(
     each,
   );
   return types.map((typeName, index) => {

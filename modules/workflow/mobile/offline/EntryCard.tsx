@@ -57,7 +57,7 @@ export function EntryCard({ vault, entry, calls, order, isSending }: Props) {
   };
   const edit = () =>
     alone(async () => {
-      await takeBack(vault, entry);
+      await takeBack(vault, { ...entry, asked });
       void navigate(`/Offline/${taskId}`);
     });
   const goOnline = () =>

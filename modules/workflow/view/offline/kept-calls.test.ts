@@ -3,11 +3,13 @@ import type { Vault } from '@homestead/ui/vault';
 import { beforeEach, expect, it } from 'vitest';
 import * as routes from '../../contract/routes.ts';
 import type { TaskDetail } from '../../contract/schemas.ts';
+import { sealedDrafts } from './drafts.ts';
 import { listCalls, putCall } from './kept-calls.ts';
 import { offlineCall } from './offline-call.ts';
 import { enqueue, listEntries, putEntry, sentAnew } from './outbox.ts';
 import type { OfflinePack } from './pack.ts';
 import { giveUp, sendWaiting } from './send.ts';
+import { takeBack } from './take-back.ts';
 
 /** A vault of plain values: what is sealed, and how, is another matter. */
 function plainVault(): Vault {
@@ -225,4 +227,14 @@ it('what the server says beside taking it stays with the entry, each once', asyn
   const message = '建筑层数一般不超过3层，请核对';
   await send(server({ [routes.completeTask.path]: () => ({ warnings: [{ message }, { message }] }) }));
   expect(await listEntries(vault)).toMatchObject([{ state: 'done', notes: [message] }]);
+});
+
+it('what was taken back of an entry is typed again: the form, the opinion and the answers', async () => {
+  const answers = [{ rule: 'limit', reason: '已现场核对' }];
+  const body = { id: 't1', outcome: 'agree', approverContent: '同意', answers };
+  const entry = await enqueue(vault, task, body as never, '同意');
+  await takeBack(vault, { ...entry, asked: [{ rule: 'eaves', text: '', reason: '按图施工' }] });
+  const typed = await sealedDrafts(vault).get('answers:t1');
+  expect(typed?.value).toEqual({ limit: '已现场核对', eaves: '按图施工' });
+  expect(await listEntries(vault)).toEqual([]);
 });

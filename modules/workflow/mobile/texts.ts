@@ -11,6 +11,7 @@ export const caseTexts = {
   visible: '案件',
   visibleTitle: '案件查询',
   lists: '任务列表',
+  toForm: '去填写',
   oneByOne: '该任务需逐件办理',
   cases: '我的申请',
   /** Of a case, until its process is known by its name. */

@@ -1,5 +1,6 @@
 import { owesReason } from '@homestead/forms/engine';
 import { FormPanels } from '@homestead/forms/mobile';
+import { useIsAwaited } from '@homestead/ui';
 import { Button } from '@homestead/ui/phone';
 import type { ReactNode } from 'react';
 import type { TaskDetail } from '../../contract/schemas.ts';
@@ -13,6 +14,8 @@ import type { OpenedTask } from './use-open-task.ts';
 interface Props {
   task: TaskDetail;
   opened: OpenedTask;
+  /** Told of the part that holds the form of the step, to lead there. */
+  formRef?(part: HTMLElement | null): void;
   /** The person's own phrases, beside the opinion. */
   phrases?: ReactNode;
   /** What later modules add under the opinion. */
@@ -20,13 +23,15 @@ interface Props {
 }
 
 /** The form of a task, the opinion, and the forms of the steps before it. */
-export function TaskForms({ task, opened, phrases, children }: Props) {
+export function TaskForms({ task, opened, formRef, phrases, children }: Props) {
   const { completion, outcomes, wanted, panels, isOwnStep } = opened;
   const { container } = panels;
+  // Nothing leads to what is not seen yet.
+  const isAwaited = useIsAwaited();
   return (
     <>
       {!task.disabled && task.guide.length > 0 && <GuideParts parts={task.guide} />}
-      <div data-current-form="">
+      <div data-current-form="" ref={isAwaited ? undefined : formRef} tabIndex={-1}>
         <FormPanels {...panels} part="last" />
       </div>
       {!task.disabled && !isOwnStep && completion.isOpinionPlaced && (

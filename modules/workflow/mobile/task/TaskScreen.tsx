@@ -1,7 +1,7 @@
 import { lazyChunk, lazyPart, PartPlace, useClient } from '@homestead/ui';
 import { Button, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TaskDetail } from '../../contract/schemas.ts';
 import { actsOfTask, type OfferedAct, placeAfter } from '../../view/acts.ts';
 import { useCaseSlots } from '../../view/case-slots.ts';
@@ -17,6 +17,7 @@ import { DecisionSheet } from './DecisionSheet.tsx';
 import '../flow.css';
 import { caseTexts as words } from '../texts.ts';
 import { OutcomeButtons, TaskForms } from './TaskForms.tsx';
+import { ToForm } from './ToForm.tsx';
 import { UnsentNote } from './UnsentNote.tsx';
 import { useOpenTask } from './use-open-task.ts';
 
@@ -122,6 +123,8 @@ function OpenTask({
     wasOpen.current = !task.disabled;
   }, [task.disabled]);
   const slots = useCaseSlots();
+  const [form, setForm] = useState<HTMLElement | null>(null);
+  const canFill = !task.disabled && !task.opinionOnly && task.can.includes('complete');
 
   return (
     <Page
@@ -130,6 +133,7 @@ function OpenTask({
       footer={
         (!task.disabled || actsOfTask(task).length > 0) && (
           <>
+            {canFill && <ToForm form={form} />}
             <Acts task={task} person={person} onDone={onDone} onOpen={onOpen} onGone={onGone} />
             {task.can.includes('save') && !task.opinionOnly && (
               <Button onClick={completion.save} disabled={completion.isSending} data-testid="save-task">
@@ -160,6 +164,7 @@ function OpenTask({
               <TaskForms
                 task={task}
                 opened={opened}
+                formRef={setForm}
                 phrases={
                   <PhraseBar
                     call={callWithoutToast}

@@ -1,3 +1,4 @@
+import type { Executor } from '@homestead/database';
 import { maskName, valueAt } from '@homestead/forms/engine';
 import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
@@ -107,9 +108,9 @@ function noticeOf({ base: { divisionName } }: VillageDeps, found: WaitingCase): 
   };
 }
 
-async function findNotice(deps: VillageDeps, person: Person, processId: string) {
+async function findNotice(deps: VillageDeps, person: Person, processId: string, db?: Executor) {
   const waiting = waitingOf(deps, person);
-  const found = waiting && (await findWaitingCase(deps.base.db.kysely, { ...waiting, processId }));
+  const found = waiting && (await findWaitingCase(db ?? deps.base.db.kysely, { ...waiting, processId }));
   if (!found) throw new HttpError('missing', texts.over);
   return found;
 }
@@ -141,6 +142,9 @@ async function object(deps: VillageDeps, call: Call<typeof routes.objectToNotice
   if (content.length < 5) throw brokenFields([{ path: 'content', message: texts.needContent }]);
   entry.target = params.processId;
   return call.once(async (tx) => {
+    // Under the case's lock: what is kept after the case ended, or after the decision, nobody would answer.
+    await deps.base.cases.lock(tx, params.processId);
+    await findNotice(deps, person, params.processId, tx);
     const at = deps.base.clock.now();
     const { id: personId, name } = person;
     const kept = await keepObjection(tx, { processId: params.processId, personId, name, content, at });

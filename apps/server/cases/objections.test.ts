@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { wayToApproval } from '../testing/case-forms.ts';
 import { type Person, request, signIn } from '../testing/client.ts';
 import { Journey } from '../testing/journey.ts';
@@ -29,13 +29,27 @@ const answered = async () => {
   return ['异议不成立', '异议成立'].filter((answer) => text.includes(answer));
 };
 
-test('whoever objected is told of the decision, and not of what a signer says before it is made', async () => {
+/** A case whose notice hangs in the village. */
+async function published(): Promise<string> {
   const processId = await journey.upTo('cwhgs');
   const notice = wayToApproval({}, {}).find(({ taskKey }) => taskKey === 'cwhgs')!;
   expect((await journey.submit(notice, processId)).code).toBe(200);
+  return processId;
+}
+
+async function objectedTo(content: string): Promise<string> {
+  const processId = await published();
+  const kept = await neighbour.post(`/v1/public-notice/${processId}/objection`, { content });
+  expect(kept.code, kept.text).toBe(200);
+  return processId;
+}
+
+const endByOffice = async (processId: string) =>
+  (await journey.as('admin')).post(`/v1/flowable/process/${processId}/end`, { reason: '重复申请' });
+
+test('whoever objected is told of the decision, and not of what a signer says before it is made', async () => {
   // A sign beyond the first plane stands where the notice cuts the words.
-  const objection = { content: `${'四至与我家的地重叠'.repeat(11)}𠮷家的地请重新测量` };
-  expect((await neighbour.post(`/v1/public-notice/${processId}/objection`, objection)).code).toBe(200);
+  const processId = await objectedTo(`${'四至与我家的地重叠'.repeat(11)}𠮷家的地请重新测量`);
   await journey.passPublicity(processId);
   const { id } = await journey.taskOf('cunwei', processId, 'cwhgsyj');
   const officer = await journey.as('cunwei');
@@ -69,4 +83,43 @@ test('whoever objected is told of the decision, and not of what a signer says be
   );
   expect(decided.code, decided.text).toBe(200);
   expect(await answered()).toEqual(['异议成立']);
+});
+
+test('whoever objected is told that the case ended without a decision, whoever ended it', async () => {
+  const endings = {
+    该申请已撤回: async (processId: string) => {
+      const applicant = await journey.as('nonghu1');
+      const { data } = await applicant.get<{ records: { id: string; processId: string }[] }>(
+        '/v1/flowable/task?state=done&taskKey=nhsq&pageSize=200',
+      );
+      const id = data.records.find((task) => task.processId === processId)?.id;
+      return applicant.post(`/v1/flowable/task/${id}/withdraw`, {});
+    },
+    该申请已终止办理: endByOffice,
+  };
+  for (const [answer, end] of Object.entries(endings)) {
+    const processId = await objectedTo('四至与我家的地重叠，请重新测量');
+    const ended = await end(processId);
+    expect(ended.code, ended.text).toBe(200);
+    const kept = await (await journey.as('cunwei')).get(`/v1/public-notice/${processId}/objection`);
+    expect(kept.data).toEqual([expect.objectContaining({ answer, answerTime: expect.any(String) })]);
+    expect((await neighbour.get('/notice?kind=objection')).text).toContain(answer);
+  }
+});
+
+test('an objection to a case that ends in the meantime is refused: nobody would answer it', async () => {
+  const processId = await published();
+  const executor = served.db.kysely.getExecutor();
+  const run = executor.executeQuery.bind(executor);
+  const spy = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query) => {
+    const found = await run(query);
+    if (!query.sql.includes('"workflow"."timer" as "t"')) return found;
+    spy.mockRestore();
+    expect((await endByOffice(processId)).code).toBe(200);
+    return found;
+  });
+  const path = `/v1/public-notice/${processId}/objection`;
+  const late = await neighbour.post(path, { content: '四至与我家的地重叠' });
+  expect([late.code, late.message]).toEqual([40400, '公示不存在或已结束，请直接向村委会反映']);
+  expect((await (await journey.as('cunwei')).get(path)).data).toEqual([]);
 });

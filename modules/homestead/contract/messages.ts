@@ -50,4 +50,12 @@ export const objectionMessages = {
     required: ['结果'],
     samples: { 申请人: '张*', 结果: villageTexts.dismissed },
   },
+  closed: {
+    id: 'objection.closed',
+    name: '公示异议：案件结束，不再核实',
+    title: villageTexts.closed,
+    text: villageTexts.closedText('{申请人}', '{原因}'),
+    required: ['原因'],
+    samples: { 申请人: '张*', 原因: villageTexts.closedBy.withdrawn },
+  },
 } as const satisfies Record<string, NoticeMessage>;

@@ -34,7 +34,7 @@ import { applicantLabel, hidesInitiator } from './reports/reports.ts';
 import { homesteadRouteTable } from './routes.ts';
 import { checkTasks, type ProcessTasks } from './rules/rules.ts';
 import { summaryPart } from './summary.ts';
-import { tellObjectors } from './village/answers.ts';
+import { objectionAnswers } from './village/answers.ts';
 import { objectionOwnData } from './village/objections.ts';
 import { printedPublicity } from './village/print.ts';
 import { villageRouteTable } from './village/routes.ts';
@@ -143,13 +143,7 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
       drawings: gallery.drawings,
       today: () => dayOf(clock.now()),
       divisionName,
-      answerObjections: (tx, completion) =>
-        tellObjectors(
-          tx,
-          { publicity: villageContent.publicity, notify: notices.notify },
-          completion,
-          clock.now(),
-        ),
+      objections: objectionAnswers(villageContent.publicity, notices.notify),
       startLinked: (tx, input) => workflow().startLinked(tx, input),
     }),
     parameters,

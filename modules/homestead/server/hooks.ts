@@ -13,6 +13,7 @@ import { giveNotice } from './refusals/refusals.ts';
 import { applyReportRules, beginsReports, type StartLinked } from './reports/reports.ts';
 import { keepHousehold } from './rules/household.ts';
 import { type Judging, judgeCompletion } from './rules/judging.ts';
+import type { ObjectionAnswers } from './village/answers.ts';
 import { refuseUnattended } from './visits/enforce.ts';
 
 export interface HomesteadHookSettings extends Omit<Judging, 'rules'> {
@@ -20,8 +21,7 @@ export interface HomesteadHookSettings extends Omit<Judging, 'rules'> {
   rules: HomesteadRules | null;
   reports: ReportRules;
   divisionName(code: string): string;
-  /** Tells those who objected to a notice what was decided on it. */
-  answerObjections?(tx: Tx, completion: SteppedCompletion): Promise<void>;
+  objections?: ObjectionAnswers;
   /** Starts a case out of another one, in its transaction. */
   startLinked: StartLinked;
 }
@@ -37,7 +37,7 @@ export function homesteadHook(db: Database, settings: HomesteadHookSettings): Wo
         ? own.judge(completion)
         : { faults: [], warnings: [] },
     inside: async (tx, completion) => {
-      await settings.answerObjections?.(tx, completion);
+      await settings.objections?.decided(tx, completion);
       return own && isOurs(completion) ? own.inside(tx, completion) : undefined;
     },
     begins: (step) => beginsReports(reports, step),
@@ -46,6 +46,7 @@ export function homesteadHook(db: Database, settings: HomesteadHookSettings): Wo
       if (own && isOurs(completion) && status === 'refused') await own.refused(tx, completion);
       if (status === 'completed') await applyReportRules(tx, reports, startLinked, completion);
     },
+    ended: async (tx, instance, status, at) => settings.objections?.ended(tx, instance, status, at),
   };
 }
 

@@ -49,6 +49,8 @@ export interface WorkflowHook {
   begins?(completion: Pick<Completion, 'instance' | 'task' | 'outcome'>): readonly string[];
   /** After the step, in the same transaction: where the case went. */
   stepped?(tx: Tx, completion: SteppedCompletion, status: CaseStatus): Promise<void>;
+  /** A case is over, whatever ended it, in the transaction that ends it; `inside` of a completion runs before. */
+  ended?(tx: Tx, instance: CaseRow, status: CaseStatus, at: Date): Promise<void>;
 }
 
 /** A set of people: those named, and those who hold a role where the division is; some left out. */

@@ -10,6 +10,15 @@ export const villageTexts = {
   answered: '您提出的异议有了结果',
   answeredText: (applicant: string, answer: string) =>
     `您对${applicant}的公示提出的异议，公示意见为：${answer}。`,
+  closed: '您提出的异议已了结',
+  closedText: (applicant: string, reason: string) => `您对${applicant}的公示提出的异议不再核实：${reason}。`,
+  /** What answers an objection where the case ended without a decision on it. */
+  closedBy: {
+    completed: '该申请已办结',
+    refused: '该申请未获批准',
+    withdrawn: '该申请已撤回',
+    ended: '该申请已终止办理',
+  },
   upheld: '异议成立',
   dismissed: '异议不成立',
   fileBroken: (file: string, why: string) => `content/${file} 不正确：${why}`,

@@ -68,6 +68,7 @@ const caseActionWays: Record<CaseAction, (ctx: CaseActionContext) => Promise<str
       at,
       holidays: await readHolidays(tx),
       definition: definition.compiled,
+      hooks: deps.hooks,
       notifications: deps.notifications,
       by: person,
       said: body.reason,
@@ -178,6 +179,7 @@ export async function discardDraft(
     at,
     holidays,
     definition: compiled,
+    hooks: deps.hooks,
     notifications: null,
     by: person,
   });

@@ -101,6 +101,7 @@ export function caseOperations(deps: WorkflowDeps, definitions: Definitions) {
         at,
         holidays: new Map(),
         definition: compiled,
+        hooks: deps.hooks,
         notifications: null,
         by: null,
       });

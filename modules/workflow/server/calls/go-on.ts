@@ -81,6 +81,7 @@ export async function goOn(
     at,
     holidays: await readHolidays(tx),
     definition: compiled,
+    hooks: deps.hooks,
     notifications: deps.notifications,
     people: deps.people,
     by: entry.person,

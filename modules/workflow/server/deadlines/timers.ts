@@ -108,6 +108,7 @@ export async function fireTimer(
     at,
     holidays: await readHolidays(tx),
     definition: compiled,
+    hooks: deps.hooks,
     notifications: deps.notifications,
     people: deps.people,
     by: null,

@@ -83,7 +83,8 @@ export async function commit(deps: WorkflowDeps, tx: Tx, drawn: Plan, redraw: Re
   if (plan.task && plan.draft) await keepTaskDraft(tx, plan.task.id, plan.person.id, plan.draft, plan.at);
   if (plan.task && plan.taskChange?.type === 'complete') await dropTaskDrafts(tx, plan.task.id);
   if (plan.step) {
-    await writeStep(tx, caseRow, plan.step, { ...plan, isNew: plan.versions === null });
+    const { hooks } = deps;
+    await writeStep(tx, caseRow, plan.step, { ...plan, isNew: plan.versions === null, hooks });
     reportStuck(deps, caseRow, plan.step);
   }
   if (plan.raisesVersion) await send(tx, raisedVersion({ id: caseRow.id }));

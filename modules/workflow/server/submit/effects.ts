@@ -3,7 +3,7 @@ import type { Holidays } from '@homestead/calendar/engine';
 import type { Tx } from '@homestead/database';
 import type { Person } from '@homestead/people/contract';
 import type { NotificationPort } from '../notify.ts';
-import type { PeoplePort } from '../ports.ts';
+import type { PeoplePort, WorkflowHook } from '../ports.ts';
 import type { CaseRow } from '../rows.ts';
 import { listTasksOf } from '../store.ts';
 import { namesOf } from './names.ts';
@@ -15,6 +15,7 @@ export interface EffectContext {
   at: Date;
   holidays: Holidays;
   definition: ProcessDefinition;
+  hooks: readonly WorkflowHook[];
   /** Who is notified of it; null where nobody is. */
   notifications: NotificationPort | null;
   /** Who names the people to whom tasks are given in person. */
@@ -31,7 +32,7 @@ export async function applyStep(
   result: StepResult,
   ctx: EffectContext,
 ): Promise<StepPlan> {
-  const { at, holidays, definition, by, people } = ctx;
+  const { at, holidays, definition, hooks, by, people } = ctx;
   const names = people
     ? await namesOf(people, tx, assigneesOf(result, caseRow), caseRow.division)
     : new Map();
@@ -47,7 +48,7 @@ export async function applyStep(
     by,
     content: ctx.said ?? null,
   });
-  await writeStep(tx, caseRow, step, { at, holidays, isNew: false });
+  await writeStep(tx, caseRow, step, { at, holidays, isNew: false, hooks });
   if (ctx.notifications)
     await notify(ctx.notifications, tx, { caseRow, openTaskIds: step.openTaskIds, notifications, at });
   return step;

@@ -6,9 +6,10 @@ import { writeRecords } from '@homestead/models/server';
 import { accountOf } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
+import { isOver } from '../../engine/index.ts';
 import { goOnAfterPause } from '../deadlines/pause.ts';
 import { keepReminders } from '../deadlines/reminders.ts';
-import type { WorkflowDeps } from '../ports.ts';
+import type { WorkflowDeps, WorkflowHook } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { saveState } from '../store.ts';
 import type { WorkflowTables } from '../tables.ts';
@@ -140,12 +141,19 @@ export async function changeTask(tx: Tx, plan: Plan): Promise<void> {
   }
 }
 
-/** Writes one step of the engine: the case's state, the tasks and timers that came and went. */
+interface WriteContext {
+  at: Date;
+  holidays: Holidays;
+  isNew: boolean;
+  hooks: readonly WorkflowHook[];
+}
+
+/** Writes one step of the engine: the case's state, the tasks and timers that came and went; tells the hooks where it ends the case. */
 export async function writeStep(
   tx: Tx,
   caseRow: CaseRow,
   step: StepPlan,
-  { at, holidays, isNew }: { at: Date; holidays: Holidays; isNew: boolean },
+  { at, holidays, isNew, hooks }: WriteContext,
 ): Promise<void> {
   if (!isNew) await saveState(tx, caseRow, step, at);
   const processId = caseRow.id;
@@ -177,6 +185,7 @@ export async function writeStep(
   await insertTasks(tx, caseRow, step.created);
   await insertTimers(tx, processId, step.timers, at);
   await keepReminders(tx, step.reminders);
+  if (isOver(step.status)) for (const hook of hooks) await hook.ended?.(tx, caseRow, step.status, at);
 }
 
 async function insertTasks(

@@ -32,8 +32,9 @@ export function lastAnswers(state: State, element: string): Instance[] {
 
 /**
  * The local ids of the completed tasks on which a case stands. What came after the earlier of two passes of an element is not
- * among them, nor what was rolled back or taken back: it was done before the case was handed in again. Nor are the answers of a
- * task of one before its holder and all added signers have answered.
+ * among them, nor what was rolled back or taken back: it was done before the case was handed in again. An element that is open
+ * again counts as passed: whoever holds it may have changed the case already. Nor are the answers of a task of one before its
+ * holder and all added signers have answered.
  */
 export function standingTasks(state: State): Set<string> {
   const besideEachOther = state.tokens.flatMap((token) => {
@@ -42,23 +43,33 @@ export function standingTasks(state: State): Set<string> {
     return isOfMany ? token.instances : [];
   });
   return new Set([
-    ...state.branches.flatMap(({ trail }) => standingIn(trail)),
+    ...state.branches.flatMap(({ id, trail }) =>
+      standingIn(
+        trail,
+        state.tokens.filter((token) => token.in === id).map(({ at }) => at),
+      ),
+    ),
     ...besideEachOther.flatMap(doneBy),
   ]);
 }
 
-function standingIn(trail: BranchHistory): string[] {
+function standingIn(trail: BranchHistory, open: readonly string[] = []): string[] {
   const kept: { elements: Set<string>; tasks: string[] }[] = [];
+  const dropFrom = (elements: Iterable<string>) => {
+    const passed = [...elements];
+    const again = kept.findIndex((earlier) => passed.some((at) => earlier.elements.has(at)));
+    if (again >= 0) kept.length = again;
+  };
   for (const entry of trail) {
     if (typeof entry === 'string') continue;
     const elements = new Set(findPaths([entry], () => true).map((path) => path.entry.at));
-    const again = kept.findIndex((earlier) => [...elements].some((at) => earlier.elements.has(at)));
-    if (again >= 0) kept.length = again;
+    dropFrom(elements);
     const tasks = isForked(entry)
       ? entry.fork.flatMap((lane) => standingIn(lane.trail))
       : entry.work.flatMap(doneBy);
     kept.push({ elements, tasks });
   }
+  dropFrom(open);
   return kept.flatMap(({ tasks }) => tasks);
 }
 

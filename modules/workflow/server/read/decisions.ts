@@ -22,7 +22,8 @@ export interface TaskDecision {
 
 /**
  * The completed tasks on which a case stands, as its flow record keeps them, in the order in which they were done. Opinions from
- * before a return are of an application that may read otherwise now: they count until the case is handed in again.
+ * before a return are of an application that may read otherwise now, from its first saved correction on; the return itself counts until
+ * the case is handed in again.
  */
 export async function listDecisions(
   db: Executor,

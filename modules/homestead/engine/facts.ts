@@ -69,8 +69,11 @@ export interface BrokenAt {
   cases?: readonly OtherCase[];
 }
 
-/** Judges one rule; a fact that is not there breaks none. */
-export type Check = (facts: Facts) => BrokenAt | readonly BrokenAt[] | null;
+/** What is asked for, and what is granted: each has fields of its own. */
+export type Stage = 'applied' | 'granted';
+
+/** Judges one rule at tasks that decide on what is asked for or grant; a fact that is not there breaks none. */
+export type Check = (facts: Facts, stage: Stage) => BrokenAt | readonly BrokenAt[] | null;
 
 /** Reads the records of a case by the field names of a county's rules. */
 export function valuesOf(

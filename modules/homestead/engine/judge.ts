@@ -1,7 +1,7 @@
 import { type OpenWarning, texts } from '@homestead/forms/contract';
 import type { FieldViolation } from '@homestead/http/contract';
 import { type HomesteadRules, levelOfRow, type RuleId, type RuleRow } from '../contract/index.ts';
-import type { Facts, OtherCase } from './facts.ts';
+import type { Facts, OtherCase, Stage } from './facts.ts';
 import { checks, rulesOfOthers } from './rules/index.ts';
 
 /** A rule that a case breaks, in words. */
@@ -23,16 +23,21 @@ const isJudged = (row: RuleRow | undefined, taskKeys: readonly string[]): row is
 export const asksOthers = (rules: HomesteadRules['rules'], taskKeys: readonly string[]): boolean =>
   [...rulesOfOthers].some((id) => isJudged(rules[id], taskKeys));
 
+/** Whether these tasks decide on what is asked for, or grant. */
+export const stageAt = (rules: HomesteadRules['rules'], taskKeys: readonly string[]): Stage =>
+  rules['granted-area']?.at.some((key) => taskKeys.includes(key)) ? 'granted' : 'applied';
+
 /** Every broken rule of these tasks, in the order of the county's file; rules that are off are not judged. */
 export function findViolations(
   rules: HomesteadRules['rules'],
   facts: Facts,
   taskKeys: readonly string[],
 ): Violation[] {
+  const stage = stageAt(rules, taskKeys);
   return (Object.keys(rules) as RuleId[]).flatMap((id) => {
     const row = rules[id];
     if (!isJudged(row, taskKeys)) return [];
-    const broken = checks[id](facts);
+    const broken = checks[id](facts, stage);
     const places = broken === null ? [] : 'path' in broken ? [broken] : broken;
     return places.map(({ path, figures, message, kept, cases }) => ({
       id,

@@ -117,6 +117,11 @@ describe('a limit of the application', () => {
     ]);
     expect(ids({ ...granted, pzsqzjdmj: 110 })).not.toContain('granted-area');
     expect(ids({ ...granted, pzsqzjdmj: 110, jflx: '异址新建' })).toContain('granted-area');
+    const drawn = { ...kept, nsqjflx: '原址翻建', nsqzjdmj: 110, cwhSxmj: 105, jflx: '异址新建' };
+    expect(ids(drawn)).toContain('drawn-beyond-limit');
+    expect(ids({ ...drawn, nsqjflx: '异址新建', jflx: '原址翻建' })).not.toContain('drawn-beyond-limit');
+    // Before it is granted again, what stands there of an earlier round says nothing.
+    expect(findViolations(county.rules, factsOf(drawn), ['zgbcs'])).toEqual([]);
   });
 });
 
@@ -250,7 +255,7 @@ describe('eligibility', () => {
           return [inCase];
         },
       });
-      check(facts);
+      check(facts, 'applied');
       return isAsked;
     });
     expect(new Set(asking.map(([id]) => id))).toEqual(rulesOfOthers);

@@ -1,9 +1,9 @@
 import type { HomesteadRules, Limits } from '../contract/index.ts';
-import type { Facts } from './facts.ts';
+import type { Facts, Stage } from './facts.ts';
 import { areaLimitOf } from './rules/limits.ts';
 
 /** What a household may have on its site, by the stage at hand: the figures that the rules compare with. */
-export function standardOf(rules: HomesteadRules, facts: Facts, stage: 'applied' | 'granted'): Limits {
+export function standardOf(rules: HomesteadRules, facts: Facts, stage: Stage): Limits {
   const { area, storeys, height, floorArea } = rules.parameters;
   const source = (rule: 'area' | 'storeys' | 'height' | 'eaves' | 'floor-area') =>
     rules.rules[`${stage}-${rule}`]?.source ?? rules.source;

@@ -1,7 +1,6 @@
 import { homesteadTexts as texts } from '../../contract/index.ts';
 import { appliedOf, beyondApplied } from '../drawings.ts';
-import type { Check } from '../facts.ts';
-import type { Stage } from './limits.ts';
+import type { Check, Stage } from '../facts.ts';
 
 /** Farmland in the application or in the land survey, while the case does not say that it is converted. */
 export const conversion: Check = ({ values, parameters }) => {

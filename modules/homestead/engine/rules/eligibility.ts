@@ -111,8 +111,8 @@ const placesOf = (others: Facts['others']) =>
   }));
 
 /** The same rule for those who review it, told at the answer that they give. */
-export const otherHomesteadReview: Check = (facts) =>
-  [otherHomestead(facts) ?? []]
+export const otherHomesteadReview: Check = (facts, stage) =>
+  [otherHomestead(facts, stage) ?? []]
     .flat()
     .map((broken) => ({ ...broken, path: facts.values.path('hasOtherHomestead') }));
 

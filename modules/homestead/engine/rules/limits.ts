@@ -1,8 +1,6 @@
 import type { HomesteadRules } from '../../contract/index.ts';
-import { type Check, type Facts, round } from '../facts.ts';
+import { type BrokenAt, type Check, type Facts, round, type Stage } from '../facts.ts';
 
-/** What is asked for, and what is granted: each has fields of its own. */
-export type Stage = 'applied' | 'granted';
 type Measure = 'Area' | 'Storeys' | 'Height' | 'FloorArea';
 
 /** How much land a household of that size may have; more on its old site or on idle land. */
@@ -55,7 +53,7 @@ export const eaves =
     const { limit, eaves: most, unit } = facts.parameters.height;
     const value = facts.values.number(`${stage}Height`);
     if (value === undefined || value > limit) return null;
-    return over(stage, 'Height', () => ({ limit: most, unit }))(facts);
+    return over(stage, 'Height', () => ({ limit: most, unit }))(facts, stage);
   };
 
 /** What is granted is not more than what was asked for. */
@@ -72,15 +70,15 @@ export const grantedBeyondApplied: Check = ({ values, parameters }) => {
 /** The drawn plot is not larger than what was asked for, beyond what drawing by hand allows. */
 export const drawnBeyondApplied: Check = (facts) => drawnOver(facts, facts.values.number('appliedArea'), {});
 
-/** The drawn plot is not larger than what the household may have. */
-export const drawnBeyondLimit: Check = (facts) =>
-  drawnOver(facts, areaLimitOf(facts, 'applied'), { people: facts.values.people });
+/** The drawn plot is not larger than what the household may have: where it is granted, on the site that is granted. */
+export const drawnBeyondLimit: Check = (facts, stage) =>
+  drawnOver(facts, areaLimitOf(facts, stage), { people: facts.values.people });
 
 function drawnOver(
   { values, parameters }: Facts,
   limit: number | undefined,
   figures: Readonly<Record<string, number>>,
-): ReturnType<Check> {
+): BrokenAt | null {
   const value = values.number('drawnArea');
   if (value === undefined || limit === undefined) return null;
   if (value <= limit * (1 + (parameters.drawnTolerance ?? 0))) return null;

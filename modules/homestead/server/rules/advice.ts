@@ -14,6 +14,7 @@ import {
   type Facts,
   findViolations,
   namedMembers,
+  stageAt,
   standardOf,
   type Violation,
   valuesOf,
@@ -68,11 +69,10 @@ export async function adviseOn(
   const broken = withoutRepeats(findViolations(rules.rules, asked, taskKeys));
   const kept = rowsAt(rules, taskKeys).filter(({ id }) => !broken.some((violation) => violation.id === id));
   const isShown = rules.parameters.standardAt.some((key) => taskKeys.includes(key));
-  const isGranting = rules.rules['granted-area']?.at.some((key) => taskKeys.includes(key));
   return {
     rules: [...broken.map(toReply), ...kept],
     household: await householdAt(deps, rules, person, { taskKeys, facts, processId, division }),
-    limits: isShown ? standardOf(rules, facts, isGranting ? 'granted' : 'applied') : null,
+    limits: isShown ? standardOf(rules, facts, stageAt(rules.rules, taskKeys)) : null,
   };
 }
 

@@ -125,6 +125,16 @@ describe('a limit of the application', () => {
   });
 });
 
+describe('what is drawn', () => {
+  it.each([
+    [53.34, 0],
+    [53.35, 1],
+  ])('may exceed 50.8 m² by the 5%% that a county tolerates, to the last decimal: %d', (cwhSxmj, count) => {
+    const parameters = { ...county.parameters, drawnTolerance: 0.05 };
+    expect(said('drawn-beyond-applied', { nsqzjdmj: 50.8, cwhSxmj }, { parameters })).toHaveLength(count);
+  });
+});
+
 describe('what is granted', () => {
   it.each([
     [{ nsqzjdmj: 80, pzsqzjdmj: 80 }, []],

@@ -81,7 +81,8 @@ function drawnOver(
 ): BrokenAt | null {
   const value = values.number('drawnArea');
   if (value === undefined || limit === undefined) return null;
-  if (value <= limit * (1 + (parameters.drawnTolerance ?? 0))) return null;
+  // Hundredths as decimals: 1.05 × 50.8 is less than 53.34 in binary.
+  if (round(value - limit * (1 + (parameters.drawnTolerance ?? 0))) <= 0) return null;
   const { unit } = parameters.area;
   const over = `${round(value - limit)}${unit}`;
   return {

@@ -11,6 +11,8 @@ const tables = tablesOf<PeopleTables>();
 export interface Choice {
   personSet: {
     ids: readonly string[];
+    /** Also people whose account is disabled. */
+    withDisabled?: boolean;
     roles: readonly string[];
     /** Holders of any role that allows this count like holders of `roles`. */
     capability?: Capability;
@@ -24,7 +26,7 @@ export interface Choice {
   offset: number;
 }
 
-/** A page of active people by name, without telephone and identity number. */
+/** A page of people by name, without telephone and identity number. */
 export async function choosePeople(
   db: Executor,
   { personSet, only, keyword, limit, offset }: Choice,
@@ -40,7 +42,6 @@ export async function choosePeople(
   let asked = tables
     .selectFrom('people.account as a')
     .leftJoin('people.division as d', 'd.code', 'a.division_code')
-    .where('a.status', '=', sql.lit('active'))
     .where('a.id', '<>', allOf(personSet.except))
     .where((eb) =>
       eb.or([
@@ -49,6 +50,7 @@ export async function choosePeople(
           where ${holds} and ${placeCovers(sql`place`, sql`${personSet.division}::text`)})`,
       ]),
     );
+  if (!personSet.withDisabled) asked = asked.where('a.status', '=', sql.lit('active'));
   if (only) asked = asked.where('a.id', '=', anyOf(only));
   if (like)
     asked = asked.where((eb) =>

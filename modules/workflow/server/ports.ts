@@ -56,6 +56,8 @@ export interface WorkflowHook {
 /** A set of people: those named, and those who hold a role where the division is; some left out. */
 export interface PersonSet {
   ids: readonly string[];
+  /** Also people whose account is disabled. */
+  withDisabled?: boolean;
   roles: readonly string[];
   /** Holders of any role that allows this count like holders of `roles`. */
   capability?: Capability;
@@ -64,7 +66,7 @@ export interface PersonSet {
 }
 
 export interface PeoplePort {
-  /** A page of active people of a set, by name; `only` keeps those of these ids. */
+  /** A page of people of a set, by name; `only` keeps those of these ids. */
   choose(
     db: Executor,
     query: {

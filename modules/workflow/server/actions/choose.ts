@@ -31,10 +31,11 @@ export function personSetFor(
   const { asked, removable } = moveOptions(definition, instance.state, task.local_id);
   if (action === 'addSigner')
     return { ...nobody, capability: 'workflow.opinion.give', except: [person.id, ...asked] };
-  // Whoever holds the waiting task removes the signer from whose task they ask, and who else was added there.
+  // Whoever holds the waiting task removes the signer from whose task they ask, and who else was added there: also those who have
+  // left since, for whose answer the case would wait for good.
   const own = task.assignee_id !== null && task.assignee_id !== person.id ? [task.assignee_id] : [];
   const isSigner = task.candidate_groups.length + task.candidate_users.length === 0;
-  return { ...nobody, ids: isSigner ? [...own, ...removable] : removable, except: [] };
+  return { ...nobody, ids: isSigner ? [...own, ...removable] : removable, withDisabled: true, except: [] };
 }
 
 /** The people whom a body names, if the act may name each of them; in the order of the body. Throws 42200 on `path`. */

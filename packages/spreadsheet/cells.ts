@@ -41,6 +41,27 @@ export function idsOf(cell: string, find: (word: string) => string | undefined):
   return [...new Set(ids)];
 }
 
+/** The most words of one name that holds the signs by which names are parted. */
+const mostWords = 6;
+
+/**
+ * The names in a cell, parted by signs and blanks. A name may hold such signs itself (`乡镇办（受理、初审）`): the longest run that is
+ * known is one name.
+ */
+export function namesIn(cell: string, isKnown: (name: string) => boolean): string[] {
+  // Words stand at even places, what parts them between.
+  const pieces = cell.trim().split(/([、,，;；\s]+)/);
+  const found: string[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const run = (words: number) => pieces.slice(at, at + 2 * words - 1).join('');
+    let words = Math.min(mostWords, (pieces.length - at + 1) / 2);
+    while (words > 1 && !isKnown(run(words))) words--;
+    found.push(run(words));
+    at += 2 * words;
+  }
+  return found.filter(Boolean);
+}
+
 /** `办结案件（workflow.case.end）` names the id within its brackets. */
 export function inBrackets(word: string): string {
   const [, id] = /[（(]([^（）()]+)[）)]$/.exec(word.trim()) ?? [];

@@ -1,4 +1,4 @@
-export { clearedCell, idsOf, inBrackets, isNone, listCell, longCell, namedCell } from './cells.ts';
+export { clearedCell, idsOf, inBrackets, isNone, listCell, longCell, namedCell, namesIn } from './cells.ts';
 export { cells, given } from './given.ts';
 export { type CellViolation, type JudgedRow, judgeImport } from './import.ts';
 export { bindExport, type ListColumn, type ListSheet, listColumns } from './list.ts';

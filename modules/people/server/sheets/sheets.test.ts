@@ -1,5 +1,5 @@
 import { one } from '@homestead/database';
-import { type Cell, writeSheet } from '@homestead/spreadsheet';
+import { type Cell, readRows, writeSheet } from '@homestead/spreadsheet';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StaffImportReport } from '../../contract/index.ts';
@@ -218,6 +218,17 @@ test('each fault of a row is told once, and none that another one brings with it
   expect(await faultsOf('all')).toEqual(expected);
 });
 
+test('a telephone that another account has is named however it is written, and no row brings the import down', async () => {
+  const rowsOf = (...phones: string[]) =>
+    phones.map((phone, index) => [`dian${phones.length}${index}`, '郑电话', phone, '350399100201']);
+  await send('/user/import', staff, rowsOf('14000007701'));
+  const written = rowsOf('1400000 7701', '１４０００００７７０１');
+  for (const row of written) {
+    const { data } = await send('/user/import', staff, [row], 'good');
+    expect(data.faults).toMatchObject([{ column: '手机号', message: '该手机号已被其他账号使用，请核对' }]);
+  }
+});
+
 test('an initial password of the table is taken, and a weak one is named', async () => {
   const { data } = await send(
     '/user/import',
@@ -241,4 +252,28 @@ test('export and template are workbooks, masked and logged', async () => {
     sql`select count(*)::int as count from audit.operation where target = 'list:export'`,
   );
   expect(logged.count).toBe(1);
+});
+
+test('an export that comes back changes nothing: telephones masked as they are, roles whose names hold the sign between them', async () => {
+  const row = [
+    'zheng',
+    '郑双职',
+    '14000008899',
+    '350399200',
+    '',
+    '乡镇办（受理、初审）、农业农村，林业 水利',
+  ];
+  expect((await send('/user/import', staff, [row])).data).toMatchObject({ written: 1, faults: [] });
+  const reply = await testApp.app.inject({
+    method: 'GET',
+    url: '/api/user/export?keyword=zheng',
+    headers: { authentication: token },
+  });
+  const read: string[][] = [];
+  for await (const { cells } of readRows(new Uint8Array(reply.rawPayload))) read.push(cells);
+  const [head = [], ...rows] = read;
+  expect(rows[0]).toEqual(expect.arrayContaining(['140****8899']));
+  expect((await send('/user/import', head, rows)).data).toMatchObject({ unchanged: 1, faults: [] });
+  const masked = rows.map((cells) => cells.with(2, '139****8899'));
+  expect((await send('/user/import', head, masked)).data.faults).toMatchObject([{ column: '手机号' }]);
 });

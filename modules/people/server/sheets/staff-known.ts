@@ -2,6 +2,7 @@ import { type CamelRow, digested, rows, tablesOf } from '@homestead/database';
 import type { Capability } from '@homestead/http/contract';
 import type { TableRow } from '@homestead/spreadsheet';
 import { sql } from 'kysely';
+import { readDigits } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import type { AccountTable, PeopleTables, RoleTable } from '../tables.ts';
 import { portions } from './workbook.ts';
@@ -29,7 +30,7 @@ export async function readKnown(deps: Deps, table: readonly TableRow<'userName' 
   const phones = new Map<string, string>();
   for (const some of portions(table, 1000)) {
     const names = some.map(({ values }) => values.userName.normalize('NFKC').trim().toLowerCase());
-    const numbers = some.map(({ values }) => values.phone.trim()).filter(Boolean);
+    const numbers = some.map(({ values }) => readDigits(values.phone)).filter(Boolean);
     const hasPhone =
       numbers.length === 0
         ? sql<boolean>`false`

@@ -4,6 +4,7 @@ import type { Call } from '@homestead/http/server';
 import {
   type CellViolation,
   judgeImport,
+  namesIn,
   noteCheck,
   readTable,
   receiveImport,
@@ -29,6 +30,7 @@ import { waitsForSecond } from '../grants/security.ts';
 import { hashInitialPassword, hashPassword } from '../sign-in/secrets.ts';
 import { areasWith } from '../staff/areas.ts';
 import { factFaults } from '../staff/facts.ts';
+import { maskPhone } from '../staff/masks.ts';
 import { newInitialPassword } from '../staff/passwords.ts';
 import { type KnownRole, readKnown, type StaffBefore } from './staff-known.ts';
 import { portions, readColumns } from './workbook.ts';
@@ -120,7 +122,11 @@ function judge(deps: Deps, person: Person, known: Awaited<ReturnType<typeof read
   return ({ row, values }: TableRow<Key>): { faults: CellViolation<Key>[] } | { write: Write | null } => {
     const userName = values.userName.normalize('NFKC').trim();
     const name = values.name.normalize('NFC').trim();
-    const phone = readDigits(values.phone) || null;
+    const lower = userName.toLowerCase();
+    const before = known.accounts.get(lower);
+    const typed = readDigits(values.phone) || null;
+    // An export masks telephones: what comes back as it was given says nothing new.
+    const phone = typed !== null && typed === maskPhone(before?.phone ?? null) ? null : typed;
     const division = divisionCodeOf(values.division) ?? values.division;
     const faults: CellViolation<Key>[] = factFaults(
       { userName, name, phone, division },
@@ -128,32 +134,23 @@ function judge(deps: Deps, person: Person, known: Awaited<ReturnType<typeof read
       areas,
     ).map(({ path, message }) => ({ column: path as Key, message }));
     const add = (column: Key, message: string) => faults.push({ column, message });
-    const lower = userName.toLowerCase();
     if (names.has(lower)) add('userName', texts.twice(names.get(lower) ?? 0));
     const isSecond = phone !== null && phones.has(phone);
     if (isSecond) add('phone', texts.twice(phones.get(phone) ?? 0));
     names.set(lower, row);
     if (phone) phones.set(phone, row);
-    const before = known.accounts.get(lower);
     if (phone && !isSecond && known.phones.has(phone) && known.phones.get(phone) !== before?.id)
       add('phone', texts.phoneTaken);
     const institution = values.institution === '' ? null : known.institution(values.institution, division);
     if (institution === undefined) add('institution', texts.institutionMissing(values.institution));
     // Whether a role can be given there is judged by a division that is right.
     const isNowhere = faults.some(({ column }) => column === 'division');
-    const roles = values.roles
-      .split(/[、,，;；\s]+/)
-      .filter(Boolean)
-      .flatMap((word) => {
-        const role = known.role(word);
-        const fault = role
-          ? before || isNowhere
-            ? null
-            : mayGive(role, division)
-          : texts.rolesUnknown(word);
-        if (fault) add('roles', fault);
-        return role ? [role.code] : [];
-      });
+    const roles = namesIn(values.roles, (word) => known.role(word) !== undefined).flatMap((word) => {
+      const role = known.role(word);
+      const fault = role ? (before || isNowhere ? null : mayGive(role, division)) : texts.rolesUnknown(word);
+      if (fault) add('roles', fault);
+      return role ? [role.code] : [];
+    });
     const state = values.qyzt.toUpperCase();
     const isOff = state === 'NO' || state === stateTexts.NO;
     if (!['', 'YES', 'NO', stateTexts.YES, stateTexts.NO].includes(state)) add('qyzt', texts.stateRule);

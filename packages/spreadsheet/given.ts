@@ -16,8 +16,11 @@ export const cells = {
   clearable: (cell: string) => (isNone(cell) ? null : cell),
   /** Empty where the cell takes away what there is. */
   emptied: (cell: string) => (isNone(cell) ? '' : cell),
-  number: (cell: string) =>
-    /^-?\d+(\.\d+)?$/.test(cell.trim()) ? Number(cell.trim()) : refuse(texts.noNumber),
+  /** Also of full-width digits. */
+  number: (cell: string) => {
+    const digits = cell.normalize('NFKC').trim();
+    return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : refuse(texts.noNumber);
+  },
   clearableNumber: (cell: string) => (isNone(cell) ? null : cells.number(cell)),
   json: (cell: string): Record<string, unknown> => {
     try {

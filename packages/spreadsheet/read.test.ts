@@ -1,5 +1,6 @@
 import { HttpError } from '@homestead/http/contract';
 import { expect, test } from 'vitest';
+import { cells } from './given.ts';
 import { judgeImport } from './import.ts';
 import { readRows, readTable } from './read.ts';
 import { type Cell, writeSheet } from './sheet.ts';
@@ -170,4 +171,19 @@ test('a formula that failed or was never calculated is named by row and column, 
     'broken',
     '第3行“数量”列的公式出错（#DIV/0!）；第3行“日期”列的公式没有计算结果；第5行“名称”列的公式没有计算结果，请在 Excel 中改正并重新计算，或改为填写数值后保存，再导入',
   ]);
+});
+
+test('a number of more digits than a spreadsheet keeps is named, where its column is read', async () => {
+  const identity = Number('350399197503120013');
+  const bytes = await sheet([['甲', 100_000_000_000_000, null, identity]], ['名称', '数量', '日期', '备注']);
+  expect((await readTable(bytes, columns))[0]?.values.count).toBe('100000000000000');
+  expect(await refusal(sheet([['甲', identity]]).then((cut) => readTable(cut, columns)))).toEqual([
+    'broken',
+    '第2行“数量”列（350399197503120000）是超过15位的数字，末几位在表格中已丢失，请把该列单元格格式设为“文本”，重新填写号码并保存，再导入',
+  ]);
+});
+
+test('a number of an import is read in full width as well', () => {
+  expect(cells.number(' １２．５ ')).toBe(12.5);
+  expect(() => cells.number('十二')).toThrow('请填写数字');
 });

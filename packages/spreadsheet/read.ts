@@ -26,6 +26,8 @@ export interface ReadRow {
   cells: string[];
   /** Places of cells that show nothing to read: a formula without a result, or one that failed (`#N/A`). */
   failed: number[];
+  /** Places of numbers of more digits than a spreadsheet keeps: the last ones of an identity number are lost in the file. */
+  cut: number[];
 }
 
 /** How many rows are read before other work gets its turn. */
@@ -57,7 +59,8 @@ export async function* readRows(
     if (cells.length === 0 && failed.length === 0) continue;
     if (cells.length > columns) throw new HttpError('tooLarge', texts.tooManyColumns(columns));
     if (++count > rows + 1) throw new HttpError('tooLarge', texts.tooManyRows(rows));
-    yield { row: index + 1, cells, failed };
+    const cut = values.flatMap((value, place) => (isCut(value) ? [place] : []));
+    yield { row: index + 1, cells, failed, cut };
     if (count % slice === 0) await nextTurn();
   }
 }
@@ -72,6 +75,9 @@ function failedIn(cells: readonly string[], row: number, withoutResult: Readonly
     if (withoutResult.has(`${columnName(place)}${row}`)) failed.push(place);
   return failed;
 }
+
+/** A spreadsheet keeps fifteen digits of a number. */
+const isCut = (value: unknown) => typeof value === 'number' && Math.abs(value) >= 1e15;
 
 /** The letters of a column: `A`, `Z`, `AA`. */
 function columnName(place: number): string {
@@ -126,22 +132,25 @@ export async function readTable<K extends string>(
   let places: Map<K, number> | undefined;
   const found: TableRow<K>[] = [];
   const unread: FieldViolation[] = [];
-  for await (const { row, cells, failed } of readRows(bytes, limits)) {
+  const mends = new Set<string>();
+  for await (const { row, cells, failed, cut } of readRows(bytes, limits)) {
     if (!places) {
       places = placesOf(columns, cells);
       continue;
     }
     for (const { key, title } of columns) {
-      const place = places.get(key);
-      if (place !== undefined && failed.includes(place))
-        unread.push({ path: 'file', message: texts.failedFormula(row, title, cells[place] ?? '') });
+      const place = places.get(key) ?? -1;
+      const fault = failed.includes(place) ? 'failedFormula' : cut.includes(place) ? 'cutNumber' : null;
+      if (!fault) continue;
+      unread.push({ path: 'file', message: texts[fault](row, title, cells[place] ?? '') });
+      mends.add(texts.mends[fault]);
     }
     const entries = columns.map(({ key }) => [key, cells[places!.get(key) ?? -1] ?? ''] as const);
     if (entries.some(([, text]) => text !== ''))
       found.push({ row, values: Object.fromEntries(entries) as Record<K, string> });
   }
   if (!places) throw refused(texts.empty);
-  if (unread.length > 0) throw unreadCells(unread);
+  if (unread.length > 0) throw unreadCells(unread, [...mends]);
   if (found.length === 0) throw refused(texts.noRows);
   return found;
 }
@@ -165,10 +174,10 @@ function placesOf<K extends string>(
 const mostListed = 50;
 const mostNamed = 3;
 
-function unreadCells(unread: readonly FieldViolation[]): HttpError {
+function unreadCells(unread: readonly FieldViolation[], mends: readonly string[]): HttpError {
   const named = unread.slice(0, mostNamed).map(({ message }) => message);
   const more = unread.length > mostNamed ? texts.moreCells(unread.length) : '';
-  return brokenFields(unread.slice(0, mostListed), `${named.join('；')}${more}，${texts.mendFormula}`);
+  return brokenFields(unread.slice(0, mostListed), `${named.join('；')}${more}，${mends.join('；')}`);
 }
 
 const refused = (message: string) => brokenFields([{ path: 'file', message }]);

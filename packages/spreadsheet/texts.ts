@@ -16,8 +16,13 @@ export const sheetTexts = {
   noRows: '表格中只有表头，没有数据行',
   failedFormula: (row: number, title: string, shown: string) =>
     `第${row}行“${title}”列的公式${shown ? `出错（${shown}）` : '没有计算结果'}`,
+  cutNumber: (row: number, title: string, shown: string) =>
+    `第${row}行“${title}”列（${shown}）是超过15位的数字，末几位在表格中已丢失`,
   moreCells: (count: number) => `（共 ${count} 处）`,
-  mendFormula: '请在 Excel 中改正并重新计算，或改为填写数值后保存，再导入',
+  mends: {
+    failedFormula: '请在 Excel 中改正并重新计算，或改为填写数值后保存，再导入',
+    cutNumber: '请把该列单元格格式设为“文本”，重新填写号码并保存，再导入',
+  },
   twice: (row: number) => `与第${row}行重复`,
   tooManyListed: (total: number, most: number) => `共${total}行，超过一次导出的上限${most}行，请缩小查询范围`,
   exported: (title: string, count: number) => `导出${title}${count}行`,

@@ -188,9 +188,9 @@ it('items come in from a spreadsheet: each faulty row is named, none or the righ
   expect((await send(rows, 'good')).data).toEqual({ total: 302, written: 300, unchanged: 0, faults });
   expect((await send(good, 'all')).data).toEqual({ total: 300, written: 0, unchanged: 300, faults: [] });
   // A cell that was broken into lines is one, as every list shows it; a call that sends lines is refused.
-  expect((await send([['早\n稻', '早\n稻', '', '', '']], 'all')).data.written).toBe(1);
+  expect((await send([['早\n稻', '早\n稻', '', '４００', '']], 'all')).data.written).toBe(1);
   const rice = await admin.get<{ records: { id: string; value: string }[] }>(`${items}?keyword=稻`);
-  expect(rice.data.records).toMatchObject([{ value: '早 稻', label: '早 稻' }]);
+  expect(rice.data.records).toMatchObject([{ value: '早 稻', label: '早 稻', sort: 400 }]);
   expect((await admin.post(items, { value: '晚\n稻', label: '晚稻' })).code).toBe(40001);
   await admin.remove(`${items}/${rice.data.records[0]!.id}`);
   const reply = await fetch(`${served.base}/api${items}/export`, {

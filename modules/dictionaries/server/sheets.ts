@@ -101,7 +101,9 @@ function judgeIn(items: readonly StoredItem[]) {
     if (seen.has(values.value)) faults.push({ column: 'value', message: texts.valueTwice(values.value) });
     if (parent === undefined) faults.push({ column: 'parent', message: texts.noParent });
     const sort =
-      values.sort === '' ? (before?.sort ?? Math.min(last + 10, itemLimits.sort)) : Number(values.sort);
+      values.sort === ''
+        ? (before?.sort ?? Math.min(last + 10, itemLimits.sort))
+        : Number(values.sort.normalize('NFKC'));
     if (!Number.isInteger(sort) || sort < 0 || sort > itemLimits.sort)
       faults.push({ column: 'sort', message: texts.badSort });
     const state = values.state === '' ? (before?.state ?? 'YES') : stateOf(values.state);

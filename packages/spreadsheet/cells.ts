@@ -1,4 +1,4 @@
-import { longestText } from './sheet.ts';
+import { type Cell, longestText } from './sheet.ts';
 import { sheetTexts as texts } from './texts.ts';
 
 /** A thing of a cell by its name, with the id that an import takes. */
@@ -13,6 +13,10 @@ export function listCell(things: readonly string[]): string {
   const text = things.join('\n');
   return text.length > longestText ? texts.tooLong : text || texts.none;
 }
+
+/** A day `YYYY-MM-DD` as a date, which tables sort and group by month and year. Those before 1901 stay text: programs count them apart. */
+export const dayCell = (day: string): Cell =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) && day >= '1901' ? new Date(`${day}T00:00:00+08:00`) : day;
 
 /** A text or number of a cell that an import may clear. */
 export const clearedCell = (value: string | number | null): string | number => value || texts.none;

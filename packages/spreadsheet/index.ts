@@ -1,4 +1,14 @@
-export { clearedCell, idsOf, inBrackets, isNone, listCell, longCell, namedCell, namesIn } from './cells.ts';
+export {
+  clearedCell,
+  dayCell,
+  idsOf,
+  inBrackets,
+  isNone,
+  listCell,
+  longCell,
+  namedCell,
+  namesIn,
+} from './cells.ts';
 export { cells, given } from './given.ts';
 export { type CellViolation, type JudgedRow, judgeImport } from './import.ts';
 export { bindExport, type ListColumn, type ListSheet, listColumns } from './list.ts';

@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rootFolder } from '../config.ts';
 import { request } from '../testing/client.ts';
+import { textOfReply } from '../testing/documents/unpack.ts';
 import { Journey } from '../testing/journey.ts';
 import { type Served, serve } from '../testing/served.ts';
 
@@ -251,7 +252,13 @@ describe('statistics', () => {
         headers: { Authentication: person.token },
       });
       expect(reply.headers.get('content-disposition')).toContain(encodeURIComponent('宅基地申请受理台账'));
-      expect(new TextDecoder().decode((await reply.arrayBuffer()).slice(0, 2))).toBe('PK');
+      const book = textOfReply(Buffer.from(await reply.arrayBuffer()));
+      const days = sheet.columns.findIndex(({ title }) => title === '申请日期');
+      const written = [...book.matchAll(/<c s="2"><v>(\d+)<\/v>/g)].map(([, day]) => Number(day));
+      // Days are dates of the table, counted from 1899-12-30.
+      expect(written.map((day) => new Date((day - 25_569) * 86_400_000).toISOString().slice(0, 10))).toEqual(
+        sheet.rows.map(({ cells }) => cells[days]),
+      );
       const { rows: log } = await sql<{ summary: string }>`select summary from audit.operation
         where target = 'register:applications' order by at, id`.execute(served.db.kysely);
       expect(log.map(({ summary }) => summary.slice(0, 4))).toEqual(['打印台账', '导出台账']);

@@ -5,7 +5,7 @@ import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import type { DataModel, DataModelField } from '@homestead/models/contract';
 import { isMaskedInLists } from '@homestead/models/engine';
 import { can, type Person } from '@homestead/people/contract';
-import { type Cell, type Column, mostRows, sendSheet } from '@homestead/spreadsheet';
+import { type Cell, type Column, dayCell, mostRows, sendSheet } from '@homestead/spreadsheet';
 import type { RecordQuery } from '@homestead/workflow/server';
 import { type RecordGroup, recordTexts as texts } from '../contract/index.ts';
 import { exportRegister, getRegister, listRegisters, type Register } from '../contract/registers.ts';
@@ -102,7 +102,8 @@ async function sendRegister(
   const cellOf = (field: DataModelField, value: unknown): Cell => {
     if (value === null || value === undefined || value === '') return null;
     if (columnTypeOf(field) === 'numeric' || columnTypeOf(field) === 'integer') return Number(value);
-    return getFieldType(field.type).show(value, field, context);
+    const shown = getFieldType(field.type).show(value, field, context);
+    return columnTypeOf(field) === 'date' ? dayCell(shown) : shown;
   };
   async function* rows(): AsyncGenerator<Cell[]> {
     const seen = new Set<unknown>();

@@ -143,6 +143,15 @@ describe('lists as tools', () => {
     expect(await heads('/v1/flowable/process/export')).toEqual(headsOf('cases'));
   });
 
+  it('an export of a register has its days as dates', async () => {
+    const record = { ajbh: 'JF1', sqrq: '2026-12-31', sqly: '办理贷款' };
+    expect((await house.call('zhenban', 'POST', '/v1/daglsqxz', record)).code).toBe(200);
+    const sheet = sheetOf((await house.raw('zhenban', '/v1/ownRegister/daglsqxz/export')).text);
+    // 2026-12-31 is day 46387.
+    expect(sheet).toContain('<c s="2"><v>46387</v></c>');
+    expect(sheet).not.toContain('2026-12-31');
+  });
+
   it('the search finds cases by number, name, permit and place, for those alone who may see them', async () => {
     const processId = await caseAt(house, 'nhxx');
     const { caseNo } = (

@@ -112,12 +112,21 @@ function shownValue(deps: RegisterDeps, name: string, value: unknown, labels: La
   return chosen.map((one) => items.find((item) => item.value === one)?.label ?? one).join('、');
 }
 
+const columnTypesOf = (deps: RegisterDeps, { fields = [] }: RegisterColumn) =>
+  fields.map((name) => findFieldType(fieldOf(deps.models, name)?.type ?? '')?.columnType);
+
 /** Whether a column holds numbers, which stand at the right. */
-export function isNumberColumn(deps: RegisterDeps, { of, fields = [] }: RegisterColumn): boolean {
-  if (of) return of === 'number';
-  return fields.every((name) =>
-    ['numeric', 'integer'].includes(findFieldType(fieldOf(deps.models, name)?.type ?? '')?.columnType ?? ''),
-  );
+export function isNumberColumn(deps: RegisterDeps, column: RegisterColumn): boolean {
+  if (column.of) return column.of === 'number';
+  return columnTypesOf(deps, column).every((type) => type === 'numeric' || type === 'integer');
+}
+
+const dayParts: readonly (ColumnPart | undefined)[] = ['started', 'ended', 'day'];
+
+/** Whether a column holds days. */
+export function isDayColumn(deps: RegisterDeps, column: RegisterColumn): boolean {
+  if (column.of) return dayParts.includes(column.of);
+  return columnTypesOf(deps, column).every((type) => type === 'date');
 }
 
 /** Sums of the columns that are added up; null for the others. */

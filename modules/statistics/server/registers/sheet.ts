@@ -2,7 +2,7 @@ import { dayOf } from '@homestead/calendar/engine';
 import { brokenFields } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
-import { type Cell, mostRows, sendSheet } from '@homestead/spreadsheet';
+import { type Cell, dayCell, mostRows, sendSheet } from '@homestead/spreadsheet';
 import {
   type exportRegister,
   type RegisterRow,
@@ -12,7 +12,7 @@ import {
 } from '../../contract/index.ts';
 import { placesOf } from '../filter.ts';
 import { type Labels, labelOf } from '../labels.ts';
-import { fillRows, isNumberColumn, totalsOf } from './cells.ts';
+import { fillRows, isDayColumn, isNumberColumn, totalsOf } from './cells.ts';
 import type { RegisterDeps } from './deps.ts';
 import { fieldOf, type Register } from './load.ts';
 import { countListed, filterName, readListed, yearOf } from './rows.ts';
@@ -108,7 +108,7 @@ export async function printedRegister(deps: RegisterDeps, asked: Asked): Promise
   };
 }
 
-/** A register as a workbook; sums stand below. */
+/** A register as a workbook, its days as dates; sums stand below. */
 export async function sendRegister(
   deps: RegisterDeps,
   asked: Asked,
@@ -123,5 +123,9 @@ export async function sendRegister(
     ? [totals.map((total, place) => total ?? (place === 0 ? texts.total : null))]
     : [];
   const columns = columnsOf(deps, asked.register);
-  return sendSheet(reply, heading, columns, [...rows.map(({ cells }) => cells), ...last]);
+  const areDays = asked.register.columns.map((column) => isDayColumn(deps, column));
+  const written = rows.map(({ cells }) =>
+    cells.map((cell, place): Cell => (areDays[place] && typeof cell === 'string' ? dayCell(cell) : cell)),
+  );
+  return sendSheet(reply, heading, columns, [...written, ...last]);
 }

@@ -113,24 +113,39 @@ function partsOf(geometry: Geometry): Geometry[] {
     : linesOf(geometry).map((line) => ({ type: 'LineString', coordinates: line }));
 }
 
-/** A name as XML takes one. */
+/** A name as every reader of XML takes one: those of GIS programs follow its fourth edition, without signs as ² and ㎡. */
 const xmlName = (name: string): string => {
-  const plain = name.replace(/[^\p{L}\p{N}_.-]/gu, '_');
-  return /^[\p{L}_]/u.test(plain) ? plain : `_${plain}`;
+  const plain = name.replace(
+    /[^A-Za-z0-9_.\-\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u00ff\u3007\u4e00-\u9fa5]/gu,
+    '_',
+  );
+  return /^[\d.-]/.test(plain) || plain === '' ? `_${plain}` : plain;
 };
+
+/** Names of elements, each once. */
+function xmlNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    let own = xmlName(name);
+    for (let number = 2; taken.has(own); number++) own = `${xmlName(name)}_${number}`;
+    taken.add(own);
+    return own;
+  });
+}
 
 /** GML 3.2.1, positions in the register's order as its URN demands. */
 export const writeGml: WriteFormat = async function* (layer, features) {
   const urn = `urn:ogc:def:crs:EPSG::${layer.crs.slice(5)}`;
   const isNorthFirst = crsTable[layer.crs].axes === 'neu';
   const kind = xmlName(layer.name);
+  const elements = xmlNames(layer.fields.map(({ name }) => name));
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<gml:FeatureCollection gml:id="collection" xmlns:gml="http://www.opengis.net/gml/3.2" xmlns:f="urn:x-features">\n';
   let number = 0;
   for await (const { properties, geometry } of features) {
     number++;
-    const values = layer.fields.flatMap(({ name }) => {
+    const values = layer.fields.flatMap(({ name }, index) => {
       const value = properties[name];
-      const element = xmlName(name);
+      const element = elements[index]!;
       return value === null || value === undefined
         ? []
         : [`<f:${element}>${escaped(String(value))}</f:${element}>`];

@@ -219,6 +219,17 @@ describe('names and encodings', () => {
     const text = '张三 abc €㐀𠮷丂…';
     expect(new TextDecoder('gb18030').decode(encodeGb18030(text))).toBe(text);
   });
+  it('fields with signs that no element may be called by keep their values in GML', async () => {
+    const names = ['面积(㎡)', '面积(m²)', '面积(m³)', '①'];
+    const properties = Object.fromEntries(names.map((name, index) => [name, `v${index}`]));
+    const geometry: Geometry = { type: 'Point', coordinates: [119, 25] };
+    const path = join(folder, 'names.gml');
+    const wide = { ...layer, fields: names.map((name) => ({ name, type: 'text' as const })) };
+    await write('gml', wide, each([{ properties, geometry }]), createWriteStream(path));
+    const { features: found } = await readAll(path);
+    expect(Object.values(found[0]!.properties)).toEqual(['v0', 'v1', 'v2', 'v3']);
+    if (hasGdal) expect(Object.values(gdalFeatures(path)[0]!.properties)).toContain('v3');
+  });
   it('a formula in a table is text', async () => {
     const { path } = await written(
       'csv',

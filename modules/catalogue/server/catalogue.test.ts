@@ -30,8 +30,8 @@ const layer = {
   classField: 'DLMC',
 };
 const land = [
-  square(100, 20, { id: 'a', DLMC: '水田', MJ: 10, name: "o'brien; drop" }),
-  square(102, 20, { id: 'b', DLMC: '旱地', MJ: '25.5' }),
+  square(100, 20, { id: 'a', DLMC: '水田', MJ: 10, name: "o'brien; drop", share: 0.1 + 0.2 }),
+  square(102, 20, { id: 'b', DLMC: '旱地', MJ: '25.5', share: 1e-20 }),
   square(104, 20, { id: 'c', DLMC: '水浇地', MJ: 'unknown' }),
 ];
 
@@ -112,6 +112,9 @@ describe('the catalogue', () => {
     [{ field: 'MJ', op: 'gt', value: 9 }, 'ab'],
     [{ field: 'MJ', op: 'le', value: 10 }, 'a'],
     [{ field: 'MJ', op: 'ne', value: 10 }, 'bc'],
+    [{ field: 'share', op: 'gt', value: 0.3 }, 'a'],
+    [{ field: 'share', op: 'eq', value: 0.1 + 0.2 }, 'a'],
+    [{ field: 'share', op: 'lt', value: 0.3 }, 'b'],
     [{ field: 'DLMC', op: 'like', value: '水' }, 'ac'],
     [{ field: 'DLMC', op: 'like', value: '水_' }, 'a'],
     [{ field: 'DLMC', op: 'like', value: '%地' }, 'bc'],

@@ -29,8 +29,7 @@ export function condition({ field, op, value }: Expression, textOf = anyText): R
 
 /** Surveys keep numbers as text as often as not; text that is no number compares as absent. */
 function numeric(text: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`case when ${text} ~ '^-?[0-9]{1,15}([.][0-9]{1,15})?$'
-    then ${text}::numeric end`;
+  return sql`case when length(${text}) < 400 and ${text} ~ '^-?[0-9]+([.][0-9]+)?$' then ${text}::numeric end`;
 }
 
 /** Without a wildcard of its own, a pattern means "contains". */
@@ -45,7 +44,7 @@ export function satisfies(properties: Record<string, unknown>, { field, op, valu
   if (op === 'in') return text !== null && list.map(String).includes(text);
   if (op === 'like') return text !== null && likeMatches(text, likePattern(String(list[0])));
   const first = list[0] ?? '';
-  const left = typeof first === 'number' ? numberOf(text) : text;
+  const left = typeof first === 'number' ? (typeof own === 'number' ? own : numberOf(text)) : text;
   if (left === null) return op === 'ne';
   return compareBy[op](left < first ? -1 : left > first ? 1 : 0);
 }
@@ -60,7 +59,7 @@ const compareBy: Record<Exclude<ExpressionOp, 'in' | 'like'>, (order: number) =>
 };
 
 const numberOf = (text: string | null): number | null =>
-  text !== null && /^-?[0-9]{1,15}([.][0-9]{1,15})?$/.test(text) ? Number(text) : null;
+  text !== null && text.length < 400 && /^-?[0-9]+([.][0-9]+)?$/.test(text) ? Number(text) : null;
 
 /** SQL's LIKE by two pointers: linear in practice, never exponential. */
 function likeMatches(text: string, pattern: string): boolean {

@@ -135,9 +135,9 @@ export async function countFeatures(db: Executor, filter: FeatureFilter): Promis
   return count;
 }
 
-/** Text that is a number as a number, else null. */
+/** Text that is a number as a number, else null; any that a program counts with has fewer than 400 signs. */
 export const numberIn = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(case when ${text} ~ '^-?[0-9]{1,18}([.][0-9]{1,18})?([eE][-+]?[0-9]{1,2})?$' then (${text})::numeric end)`;
+  sql`(case when length(${text}) < 400 and ${text} ~ '^-?[0-9]+([.][0-9]+)?([eE][-+]?[0-9]{1,3})?$' then (${text})::numeric end)`;
 
 function conditions({ layerId, version, visible, boxes, where, ids }: FeatureFilter): RawBuilder<unknown> {
   const all = [sql`f.layer_id = ${layerId}`, sql`f.version = ${version}`];

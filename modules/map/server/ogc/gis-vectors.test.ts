@@ -123,6 +123,9 @@ describe.skipIf(!hasGdal)('GDAL', () => {
     const box = [west, south, west + 1e-6, south + 1e-6].map(String);
     const near = await read(source, 'parcel', '-spat', ...box);
     expect(near.features.map(({ properties }) => properties['ZDH'])).toEqual(['P3']);
+    // A name that is none of XML, as the schema says it.
+    const named = await read(source, 'odd', '-where', '"面积_x0028__x33A1__x0029_" > 0.2');
+    expect(named.features.map(({ properties }) => properties['n'])).toEqual([3]);
   });
 });
 

@@ -63,7 +63,7 @@ const more: [LayerDefinition, object[]][] = [
         { 名称: '两块', n: 20, none: null },
         'x_2',
       ),
-      feature(square(40, 40, 5), { n: 3 }, 'y'),
+      feature(square(40, 40, 5), { n: 3, '面积(㎡)': 0.1 + 0.2 }, 'y'),
     ],
   ],
 ];

@@ -108,6 +108,8 @@ describe('OGC API Features', () => {
   });
 
   it('filters by box, box system and property', async () => {
+    const share = await get(`/collections/odd/items?${encodeURIComponent('面积(㎡)')}=${0.1 + 0.2}`);
+    expect(share.data.features.map(({ id }: { id: string }) => id)).toEqual(['y']);
     const count = async (query: string) => (await items(query)).data.numberMatched;
     expect(await count('?bbox=119.1,25.365,119.10009,25.3651')).toBe(1);
     expect(await count(`?bbox=25.365,119.1,25.3651,119.10009&bbox-crs=${uri(4490)}`)).toBe(1);

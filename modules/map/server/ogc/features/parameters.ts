@@ -75,7 +75,13 @@ function equal(published: Published, property: string, value: string): RawBuilde
   try {
     return conditionOf(
       { op: 'eq', property, value, matchCase: true },
-      { published, system: plainSystem, idOf: () => undefined, locator: property },
+      {
+        published,
+        fieldOf: (wanted) => published.fields.find(({ name }) => name === wanted),
+        system: plainSystem,
+        idOf: () => undefined,
+        locator: property,
+      },
     );
   } catch (error) {
     throw refuse(property, (error as Error).message);

@@ -7,7 +7,9 @@ import type { Published } from './published.ts';
 import { boxRing, positionFrom, readSystem, type System, storedSystem } from './systems.ts';
 
 export interface ConditionOf {
-  published: Pick<Published, 'access' | 'fields'>;
+  published: Pick<Published, 'access'>;
+  /** A field of the layer by the name that the client knows. */
+  fieldOf(name: string): Published['fields'][number] | undefined;
   /** The system of geometries that name none. */
   system: System;
   /** The id of a feature from its name in the service; undefined where it names none of the layer. */
@@ -36,10 +38,10 @@ const functions: Readonly<Record<SpatialOperator, string>> = {
 export function conditionOf(filter: Filter, on: ConditionOf): RawBuilder<unknown> {
   const invalid = (message: string) => new OwsException('InvalidParameterValue', on.locator, message);
   const field = (name: string) => {
-    const found = on.published.fields.find((each) => each.name === name);
+    const found = on.fieldOf(name);
     if (!found) throw invalid(texts.unknownField(name));
     return {
-      text: shownText(on.published.access, name),
+      text: shownText(on.published.access, found.name),
       isNumber: found.type === 'integer' || found.type === 'number',
     };
   };
@@ -49,7 +51,7 @@ export function conditionOf(filter: Filter, on: ConditionOf): RawBuilder<unknown
       const value = Number(literal);
       if (literal === '' || !Number.isFinite(value))
         throw invalid(texts.notANumber(name, literal.slice(0, 50)));
-      return { left: numberIn(text), right: sql`${value}::float8::numeric` };
+      return { left: numberIn(text), right: sql`${String(value)}::numeric` };
     }
     if (matchCase) return { left: sql`${text} collate "C"`, right: sql`${literal}` };
     return { left: sql`lower(${text}) collate "C"`, right: sql`lower(${literal})` };

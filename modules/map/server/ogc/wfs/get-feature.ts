@@ -32,6 +32,12 @@ export interface Asked {
 export async function getFeature(deps: VectorDeps, request: FeatureRequest, asked: Asked): Promise<Answer> {
   const { version, outputFormat } = request;
   const format = formatOf(outputFormat, version);
+  // The values of a property are a collection of their own, which GML alone can write.
+  if (request.operation === 'GetPropertyValue' && !format.startsWith('gml'))
+    throw invalid(
+      'outputFormat',
+      texts.unknownFormat(outputFormat?.slice(0, 100) ?? '', [formats.gml32.name, formats.gml31.name]),
+    );
   if (request.stored && request.operation === 'GetFeature') return oneFeature(deps, request, asked);
   const selections = request.stored
     ? [await byId(deps, request, asked.reader)]
@@ -39,7 +45,7 @@ export async function getFeature(deps: VectorDeps, request: FeatureRequest, aske
   // A file of shapes cannot say a count.
   const answered = format === 'shape' && request.isHits ? formatOf(undefined, version) : format;
   const facts = await collectionOf(deps, request, asked, selections);
-  if (answered === 'shape') return shapes(deps, request, facts);
+  if (answered === 'shape') return shapes(deps, facts);
   if (request.operation === 'GetPropertyValue')
     return { type: formats[format].type, body: valueCollection(deps, request, facts) };
   return {
@@ -52,16 +58,7 @@ export async function getFeature(deps: VectorDeps, request: FeatureRequest, aske
 }
 
 /** A page of one layer as a zipped shapefile. */
-function shapes(
-  deps: VectorDeps,
-  { operation, outputFormat = '' }: FeatureRequest,
-  facts: CollectionFacts,
-): Answer {
-  if (operation === 'GetPropertyValue')
-    throw invalid(
-      'outputFormat',
-      texts.unknownFormat(outputFormat.slice(0, 100), [formats.gml32.name, formats.gml31.name]),
-    );
+function shapes(deps: VectorDeps, facts: CollectionFacts): Answer {
   const [slice] = facts.slices;
   if (!slice || facts.slices.length > 1) throw invalid('outputFormat', texts.oneLayer);
   const { selection, offset, limit } = slice;
@@ -149,7 +146,7 @@ async function oneFeature(deps: VectorDeps, request: FeatureRequest, { reader }:
     const facts = await collectionOf(deps, { ...request, isHits: false }, { reader, address: '' }, [
       selection,
     ]);
-    if (facts.returned > 0) return shapes(deps, request, facts);
+    if (facts.returned > 0) return shapes(deps, facts);
   }
   for await (const [row] of featuresOf(deps, selection, 0, 1)) {
     if (!row) continue;

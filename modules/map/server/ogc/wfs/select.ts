@@ -37,6 +37,7 @@ export async function selectionOf(deps: VectorDeps, reader: Reader, query: WfsQu
     where.push(
       conditionOf(query.filter, {
         published,
+        fieldOf: (name) => fieldOf(published, name),
         system: storedSystem,
         idOf,
         locator: 'filter',

@@ -385,10 +385,9 @@ describe('SHAPE-ZIP', () => {
     const page = 'GetFeature&TYPENAMES=parcel&OUTPUTFORMAT=shape-zip&COUNT=2&STARTINDEX=1';
     const { features } = await shapesOf((await bytes(page, 'villager')).bytes);
     expect(features.map(({ properties }) => Object.keys(properties))).toEqual([['ZDH'], ['ZDH']]);
-    for (const wrong of [
-      'GetFeature&TYPENAMES=parcel,odd&OUTPUTFORMAT=SHAPE-ZIP',
-      'GetPropertyValue&TYPENAMES=parcel&VALUEREFERENCE=ZDH&OUTPUTFORMAT=SHAPE-ZIP',
-    ]) {
+    const both = 'GetFeature&TYPENAMES=parcel,odd&OUTPUTFORMAT=SHAPE-ZIP';
+    const values = 'GetPropertyValue&TYPENAMES=parcel&VALUEREFERENCE=ZDH&OUTPUTFORMAT=';
+    for (const wrong of [both, `${values}SHAPE-ZIP`, `${values}json`]) {
       const refused = await v2(wrong);
       expect([refused.status, refused.text.includes('InvalidParameterValue')], wrong).toEqual([400, true]);
     }

@@ -46,6 +46,14 @@ it('reads a feature, a geometry or a sequence by itself', async () => {
   expect((await read(`[${line},${line}]`)).features).toHaveLength(2);
 });
 
+it('keeps every digit of a long number', async () => {
+  const { layer, features } = await read(
+    `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"BSM": 350399211000000123,"n":7},"geometry":${square}}]}`,
+  );
+  expect(features[0]!.properties).toEqual({ BSM: '350399211000000123', n: 7 });
+  expect(layer.fields[0]).toEqual({ name: 'BSM', type: 'text' });
+});
+
 it('drops heights with a note and tells empty and mixed geometry', async () => {
   const { source, layer, features } = await read(
     `{"type":"FeatureCollection","features":[${[

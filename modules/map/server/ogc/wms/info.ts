@@ -21,6 +21,10 @@ export interface Found {
 
 /** Pixels within which a line, a point or the edge of an area counts as hit. */
 const near = 4;
+/** Pixels within which the edge of an area counts as hit: one may be too small to have a middle. */
+const nearArea = 1;
+/** Pixels around the middle of one in which what lies under it is sought. */
+const under = 0.01;
 /** Features whose box is near a pixel, of which the exact ones are sought. */
 const mostCandidates = 500;
 
@@ -50,19 +54,28 @@ async function featuresAt(
   { map, x, y, count }: InfoRequest,
 ): Promise<Found[]> {
   const frame: Frame = { ...map, crs: systemOf(map.crs) };
-  const around = degreesAround(boxAround(frame, x + 0.5, y + 0.5), frame.crs);
-  if (!around) return [];
-  const candidates = await readFeatures(db.kysely, {
-    layerId: layer.id,
-    version: layer.currentVersion,
-    visible: access,
-    boxes: [around],
-    limit: mostCandidates,
-  });
-  const turn = turnOf(frame);
-  return candidates
-    .map((row) => ({ row, geometry: JSON.parse(row.geometry) as Geometry }))
-    .filter(({ geometry }) => isHit(geometry, turn, x + 0.5, y + 0.5))
+  const [reach, turn] = [layer.geometryType === 'Polygon' ? nearArea : near, turnOf(frame)];
+  const hits = new Map<string, { row: FeatureRow; geometry: Geometry; distance: number }>();
+  // What lies under the pixel is not lost among all that lies around it on a map of the whole county.
+  for (const pixels of [under, reach]) {
+    const around = degreesAround(boxAround(frame, x + 0.5, y + 0.5, pixels), frame.crs);
+    if (!around) continue;
+    const candidates = await readFeatures(db.kysely, {
+      layerId: layer.id,
+      version: layer.currentVersion,
+      visible: access,
+      boxes: [around],
+      limit: mostCandidates,
+    });
+    for (const row of candidates) {
+      if (hits.has(row.id)) continue;
+      const geometry = JSON.parse(row.geometry) as Geometry;
+      const distance = distanceOf(geometry, turn, x + 0.5, y + 0.5);
+      if (distance <= reach) hits.set(row.id, { row, geometry, distance });
+    }
+  }
+  return [...hits.values()]
+    .sort((one, other) => one.distance - other.distance)
     .slice(0, count)
     .map(({ row, geometry }) => foundOf(layer, row, geometry));
 }
@@ -74,25 +87,23 @@ const foundOf = (layer: Member['layer'], { id, properties }: FeatureRow, geometr
   geometry,
 });
 
-function boxAround({ box, width, height }: Frame, x: number, y: number): Frame['box'] {
+function boxAround({ box, width, height }: Frame, x: number, y: number, reach: number): Frame['box'] {
   const [kx, ky] = [(box[2] - box[0]) / width, (box[3] - box[1]) / height];
   return [
-    box[0] + (x - near) * kx,
-    box[3] - (y + near) * ky,
-    box[0] + (x + near) * kx,
-    box[3] - (y - near) * ky,
+    box[0] + (x - reach) * kx,
+    box[3] - (y + reach) * ky,
+    box[0] + (x + reach) * kx,
+    box[3] - (y - reach) * ky,
   ];
 }
 
-/** Whether a pixel lies in an area or near a line, an edge or a point. */
-function isHit(geometry: Geometry, turn: Turn, x: number, y: number): boolean {
+/** Pixels from a place to a line, a point or the edge of an area; none within an area. */
+function distanceOf(geometry: Geometry, turn: Turn, x: number, y: number): number {
   const isArea = geometry.type === 'Polygon' || geometry.type === 'MultiPolygon';
   const isPoints = geometry.type === 'Point' || geometry.type === 'MultiPoint';
   const paths = linesOf(geometry).map((line) => pathOf(line, turn));
-  if (isArea && paths.reduce((odd, path) => odd !== crossesOddly(path, x, y), false)) return true;
-  // Neighbours share their edges: areas are hit inside, or where they are too small to be.
-  const reach = isArea ? 1 : near;
-  return paths.some((path) => (isPoints ? nearPoints(path, x, y) : distanceTo(path, x, y)) <= reach);
+  if (isArea && paths.reduce((odd, path) => odd !== crossesOddly(path, x, y), false)) return 0;
+  return Math.min(...paths.map((path) => (isPoints ? nearPoints(path, x, y) : distanceTo(path, x, y))));
 }
 
 function pathOf(line: readonly Position[], turn: Turn): number[] {

@@ -335,6 +335,18 @@ describe('a click', () => {
     expect(JSON.parse((await info(x)).text).features).toHaveLength(1);
   });
 
+  it('answers what lies under the pixel before its neighbours', async () => {
+    const box = [y0 + 499 * metre, x0, y0 + 599 * metre, x0 + 100 * metre].join(',');
+    const small = { LAYERS: 'parcel', QUERY_LAYERS: 'parcel', BBOX: box, WIDTH: '10', HEIGHT: '10' };
+    for (const [count, ids] of [
+      ['1', ['parcel.p3']],
+      ['3', ['parcel.p3', 'parcel.p4', 'parcel.p2']],
+    ] as const) {
+      const { text } = await info({ ...small, I: '3', J: '9', FEATURE_COUNT: count });
+      expect(JSON.parse(text).features.map(({ id }: { id: string }) => id)).toEqual(ids);
+    }
+  });
+
   it('beside the picture, on another layer or in a strange format is refused', async () => {
     const codes: [Change, string][] = [
       [{ I: '100' }, 'InvalidPoint'],

@@ -3,7 +3,8 @@ import { freshDatabase, type TestDatabase } from '@homestead/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Expression } from '../contract/index.ts';
-import { currentVersions, findCandidates, importLayer, satisfies } from './index.ts';
+import { currentVersions, findCandidates, importLayer, layerFacts, satisfies } from './index.ts';
+import { beginVersion, insertFeatures, removeVersion } from './versions/load.ts';
 
 const now = new Date('2026-03-01T08:00:00Z');
 const square = (x: number, y: number, properties: Record<string, unknown> = {}) => ({
@@ -147,6 +148,23 @@ describe('the catalogue', () => {
       )?.features.length;
     expect(await count()).toBe(1);
     expect(await count(1)).toBe(3);
+  });
+
+  it('looks again at what takes the number of a version that was removed before it was published', async () => {
+    const draft = async (properties: object) => {
+      const row = JSON.stringify({ id: '1', properties, geometry: land[0]!.geometry });
+      const version = await test.db.transaction(async (tx) => {
+        const version = await beginVersion(tx, layer.id, { source: 'draft', now });
+        await insertFeatures(tx, layer.id, version, [row]);
+        return version;
+      });
+      const { fields } = await layerFacts(test.db.kysely, layer.id, version);
+      await removeVersion(test.db, layer.id, version);
+      return { version, fields };
+    };
+    const fields = [{ name: '乙', type: 'integer' }];
+    const first = await draft({ 甲: 'x' });
+    expect(await draft({ 乙: 2 })).toEqual({ version: first.version, fields });
   });
 
   it('imports more than one batch in one version', async () => {

@@ -19,14 +19,21 @@ const sample = 50_000;
 const kept = new Map<string, Promise<LayerFacts>>();
 const mostKept = 500;
 
-/** The facts of a version. A version never changes, so that they are computed once on each node. */
+/**
+ * The facts of a version. One that was published never changes, so that they are computed once on each node; the number of one
+ * that was not goes to another when it is removed.
+ */
 export function layerFacts(db: Executor, layerId: string, version: number, scope = ''): Promise<LayerFacts> {
   const key = `${scope} ${layerId}@${version}`;
   const known = kept.get(key);
   if (known) return known;
-  const found = computeFacts(db, layerId, version);
+  const computed = computeFacts(db, layerId, version);
+  const found = computed.then(({ facts }) => facts);
   kept.set(key, found);
-  found.catch(() => kept.delete(key));
+  computed.then(
+    ({ isLasting }) => isLasting || kept.delete(key),
+    () => kept.delete(key),
+  );
   const [oldest] = kept.keys();
   if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
   return found;
@@ -55,7 +62,11 @@ interface FieldRow {
   isBoolean: boolean;
 }
 
-async function computeFacts(db: Executor, layerId: string, version: number): Promise<LayerFacts> {
+async function computeFacts(
+  db: Executor,
+  layerId: string,
+  version: number,
+): Promise<{ facts: LayerFacts; isLasting: boolean }> {
   const found = await rows<FieldRow>(
     db,
     sql`select e.key as name, bool_and(jsonb_typeof(e.value) = 'number') as "isNumber",
@@ -65,17 +76,20 @@ async function computeFacts(db: Executor, layerId: string, version: number): Pro
         cross join lateral jsonb_each(f.properties) e where jsonb_typeof(e.value) <> 'null'
       group by e.key order by e.key collate "C"`,
   );
-  const shape = await one<{ isMulti: boolean | null; box: number[] | null }>(
+  const shape = await one<{ isMulti: boolean | null; box: number[] | null; isLasting: boolean }>(
     db,
     sql`select bool_or(geometrytype(geom) like 'MULTI%') as "isMulti",
-        case when count(*) > 0 then array[min(st_xmin(geom)), min(st_ymin(geom)), max(st_xmax(geom)), max(st_ymax(geom))] end as box
+        case when count(*) > 0 then array[min(st_xmin(geom)), min(st_ymin(geom)), max(st_xmax(geom)), max(st_ymax(geom))] end as box,
+        exists (select 1 from catalogue.layer_version v where v.layer_id = ${layerId} and v.version = ${version}
+          and v.status in ('published', 'withdrawn')) as "isLasting"
       from catalogue.feature where layer_id = ${layerId} and version = ${version}`,
   );
-  return {
+  const facts = {
     fields: found.map(({ name, ...is }) => ({ name, type: typeOf(is) })),
     extent: shape.box as Bounds | null,
     isMulti: shape.isMulti ?? false,
   };
+  return { facts, isLasting: shape.isLasting };
 }
 
 function typeOf({ isNumber, isWhole, isBoolean }: Omit<FieldRow, 'name'>): FieldType {

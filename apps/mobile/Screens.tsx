@@ -8,10 +8,11 @@ import {
   lazyScreen,
   PageBoundary,
   PartPlace,
+  readToken,
   storeSession,
 } from '@homestead/ui';
 import { PageFailure, Skeleton } from '@homestead/ui/phone';
-import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import {
   createRoutesFromElements,
   Navigate,
@@ -131,8 +132,11 @@ function literally(routes: readonly RouteObject[], pathname: string): RouteObjec
   return undefined;
 }
 
+/** Whoever is signed in already is led home; who signs in here, by `onSignedIn` where they wanted to go. */
 function SignIn({ onSignedIn }: { onSignedIn(session: SignedIn): void }) {
+  const [isSignedIn] = useState(() => readToken() !== null);
   useLayoutEffect(endFrame, []);
+  if (isSignedIn) return home;
   return (
     <>
       <LoginScreen onSignedIn={onSignedIn} />

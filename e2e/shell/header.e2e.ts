@@ -119,7 +119,9 @@ describe('the first page of the phone', () => {
   it('is that of the new role when someone else signs in on the same phone', async () => {
     const client = await app.open('phone');
     const { page } = client;
-    await signIn(client, 'nonghu1');
+    // The address of the sign-in page leads home whoever is signed in.
+    await signIn(client, 'nonghu1', '/Login');
+    await page.waitForURL('**/m/ShouYe-NongHu_1');
     await page.getByRole('navigation', { name: '主导航' }).getByText('我的').tap();
     await page.getByTestId('logout').tap();
     await page.getByTestId('ask-confirm').tap();

@@ -92,6 +92,7 @@ function PermitCard({ permit, processId, canExtend }: PermitProps) {
     <Card
       data-testid="permit"
       size="small"
+      styles={{ header: { minHeight: 46 } }}
       title={
         <Flex gap={8} align="center">
           <h2 className={styles.title}>{words.permit}</h2>
@@ -110,7 +111,7 @@ function PermitCard({ permit, processId, canExtend }: PermitProps) {
         size="small"
         layout="vertical"
         colon={false}
-        column={{ xs: 1, sm: 2, md: 4 }}
+        column={{ xs: 1, sm: 2 }}
         items={facts.map(({ label, text }) => ({ key: label, label, children: text }))}
       />
       {extensions.map(({ at, text }) => (

@@ -31,6 +31,12 @@ describe('statistics on the desktop', () => {
         return total.includes(`共 ${count} 件`) || `${count}: ${total}`;
       })
       .toBe(true);
+    // A figure is of fewer months or another place than the page it stands on.
+    await page.goto(`${root}/Statistics?from=2026-01`);
+    await page.getByTestId('summary').getByRole('button', { name: /^申请/ }).click();
+    await page.waitForURL('**/Statistics/cases?**to=**');
+    await page.getByRole('link', { name: '返回统计分析' }).click();
+    await page.waitForURL('**/Statistics?from=2026-01');
   });
 
   it('have every chart of the platform on a page, each with the table behind it and read by keyboard [S1-2.radar-gauge S2-2.16-charts]', async () => {

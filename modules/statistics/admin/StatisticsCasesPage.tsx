@@ -5,10 +5,10 @@ import { StatusTag } from '@homestead/workflow/admin';
 import { type CaseListItem, type CaseStatus, listHeads } from '@homestead/workflow/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Card, Table, type TableColumnsType } from 'antd';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { measures, severalInOne, statisticsCases, statisticsChoices } from '../contract/index.ts';
 import { titleOf } from '../view/figure-title.ts';
-import { addressOf, readFigure, readFilter } from '../view/filters.ts';
+import { figuresBefore, readFigure } from '../view/filters.ts';
 import { pageTexts } from '../view/texts.ts';
 import styles from './statistics.module.css';
 
@@ -33,7 +33,7 @@ export default function StatisticsCasesPage() {
   });
   const stages = choices.data?.processes.flatMap((process) => process.stages) ?? [];
   const open = ({ processId }: CaseListItem) => navigate(`/Process/${processId}`);
-  const back = addressOf('/Statistics', readFilter(params));
+  const back = figuresBefore(useLocation().state, params);
   return (
     <Card
       styles={{ title: { whiteSpace: 'normal' } }}

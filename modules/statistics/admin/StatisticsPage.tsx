@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type StatisticsChoices, statisticsChoices, statisticsSummary } from '../contract/index.ts';
 import { shiftMonth } from '../engine/index.ts';
-import { addressOf, useFilter } from '../view/filters.ts';
+import { addressOf, type FiguresPlace, useFilter } from '../view/filters.ts';
 import { pageTexts as words } from '../view/texts.ts';
 import { FigureCharts, type Open } from './FigureCharts.tsx';
 import { FilterBar } from './FilterBar.tsx';
@@ -37,7 +37,10 @@ function Board({ choices }: { choices: StatisticsChoices }) {
     const { measure, from = choices.from, to = choices.to } = { ...filter, ...query };
     const by = span === 'yearBefore' ? -12 : 0;
     const months = { from: shiftMonth(from, by), to: shiftMonth(to, by) };
-    void navigate(addressOf('/Statistics/cases', { ...filter, ...query, measure, ...months }));
+    const figures: FiguresPlace = { figures: addressOf('/Statistics', { ...filter, stage }) };
+    void navigate(addressOf('/Statistics/cases', { ...filter, ...query, measure, ...months }), {
+      state: figures,
+    });
   };
   const canExport = choices.can.includes('statistics.figure.export');
   const waiting = summary.data?.waiting ?? 0;

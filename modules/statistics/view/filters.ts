@@ -40,6 +40,18 @@ export function addressOf(path: string, query: Readonly<Record<string, string | 
   return text ? `${path}?${text}` : path;
 }
 
+/** What the entry of a list in the browser's history says: the figures that it was opened from, as they were narrowed. */
+export interface FiguresPlace {
+  figures: string;
+}
+
+/** Where one goes back to: the figures as they were left; where the list was opened by a link, those of its own months and place. */
+export function figuresBefore(state: unknown, params: URLSearchParams): string {
+  const place = (state as Partial<FiguresPlace> | null)?.figures;
+  const isOurs = typeof place === 'string' && /^\/Statistics(\?|$)/.test(place);
+  return isOurs ? place : addressOf('/Statistics', readFilter(params));
+}
+
 export function useFilter() {
   const [params, change] = useAddress();
   return {

@@ -8,7 +8,7 @@ import { alternate, type Prepared, report, timed } from './support/measure.ts';
 import { fillCases } from './support/million.ts';
 
 const rounds = 20;
-const path = '/v1/statistics/figure?measure=applied&by=month&from=2020-01&to=2027-12';
+const path = `/v1/statistics/figure?measure=applied&by=month&from=2020-01&to=${new Date().getFullYear() + 1}-12`;
 
 /** Applications of a county by month, as the page of statistics asks for them, beside the bare grouped statement on its cases. */
 export async function prepare(cases = 1_000_000): Promise<Prepared> {

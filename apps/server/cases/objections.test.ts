@@ -83,6 +83,14 @@ test('whoever objected is told of the decision, and not of what a signer says be
   );
   expect(decided.code, decided.text).toBe(200);
   expect(await answered()).toEqual(['异议成立']);
+  // The committee takes that back, and decides otherwise.
+  const back = await officer.post(`/v1/flowable/task/${id}/withdraw`, {});
+  expect(back.code, back.text).toBe(200);
+  const dismissed = wayToApproval({}, {}).find(({ taskKey }) => taskKey === 'cwhgsyj')!;
+  await journey.follow(processId, [dismissed]);
+  expect(await answered()).toEqual(['异议不成立', '异议成立']);
+  const kept = await officer.get(`/v1/public-notice/${processId}/objection`);
+  expect(kept.data).toEqual([expect.objectContaining({ answer: '异议不成立' })]);
 });
 
 test('whoever objected is told that the case ended without a decision, whoever ended it', async () => {

@@ -143,7 +143,7 @@ export function createHomestead(settings: HomesteadSettings): Homestead {
       drawings: gallery.drawings,
       today: () => dayOf(clock.now()),
       divisionName,
-      objections: objectionAnswers(villageContent.publicity, notices.notify),
+      objections: objectionAnswers(villageContent.publicity, deps),
       startLinked: (tx, input) => workflow().startLinked(tx, input),
     }),
     parameters,

@@ -23,14 +23,22 @@ export interface ObjectionAnswers {
 
 export function objectionAnswers(
   publicity: PublicityRules | null,
-  notify: HomesteadDeps['notify'],
+  deps: Pick<HomesteadDeps, 'cases' | 'notify'>,
 ): ObjectionAnswers {
   const isOurs = (instance: PublicCase) => publicity?.process === instance.process_key;
   return {
     async decided(tx, { instance, task, decided, at }) {
       if (!isOurs(instance) || publicity?.answeredAt !== task.task_key || decided === null) return;
       const answer = decided.status === 0 ? texts.upheld : texts.dismissed;
-      await tell(tx, instance, { message: objectionMessages.answered, placeholder: '结果', answer, at });
+      // A decision that was taken back answered what was said of this same notice.
+      const since = await deps.cases.waitedSince(tx, instance.id, publicity.wait);
+      await tell(tx, instance, {
+        message: objectionMessages.answered,
+        placeholder: '结果',
+        answer,
+        at,
+        since,
+      });
     },
     async ended(tx, instance, status, at) {
       const answer = closedBy[status];
@@ -45,22 +53,27 @@ export function objectionAnswers(
     {
       message,
       placeholder,
-      answer,
-      at,
-    }: { message: NoticeMessage; placeholder: string; answer: string; at: Date },
+      ...said
+    }: {
+      message: NoticeMessage;
+      placeholder: string;
+      answer: string;
+      at: Date;
+      since?: Date | null;
+    },
   ): Promise<void> {
-    const people = await answerObjections(tx, id, answer, at);
+    const people = await answerObjections(tx, id, said);
     if (people.length === 0) return;
-    await notify(tx, [
+    await deps.notify(tx, [
       {
         kind: 'objection',
         message,
-        values: { 申请人: maskName(applicant), [placeholder]: answer },
+        values: { 申请人: maskName(applicant), [placeholder]: said.answer },
         processId: null,
         taskId: null,
         to: { people, roles: [], division },
         by: null,
-        at,
+        at: said.at,
       },
     ]);
   }

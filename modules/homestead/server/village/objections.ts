@@ -113,12 +113,13 @@ export async function keepObjection(
   }
 }
 
-/** Answers the open objections to a case, and returns whose they were. */
+/**
+ * Answers the open objections to a case, and anew those that were answered otherwise since a moment; returns whose they were.
+ */
 export async function answerObjections(
   tx: Tx,
   processId: string,
-  answer: string,
-  at: Date,
+  { answer, at, since = null }: { answer: string; at: Date; since?: Date | null },
 ): Promise<string[]> {
   const found = await rows<{ personId: string }>(
     tx,
@@ -126,7 +127,12 @@ export async function answerObjections(
       .updateTable('homestead.objection')
       .set({ answer, answered_at: at })
       .where('process_id', '=', processId)
-      .where('answer', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('answer', 'is', null),
+          ...(since ? [eb.and([eb('answered_at', '>=', since), eb('answer', '<>', answer)])] : []),
+        ]),
+      )
       .returning('person_id as personId'),
   );
   return found.map(({ personId }) => personId);

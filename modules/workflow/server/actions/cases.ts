@@ -9,7 +9,7 @@ import type { Definitions } from '../definitions/definitions.ts';
 import { isCandidate } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { listCasesByIds } from '../read/case-figures.ts';
-import { findWait } from '../read/next-wait.ts';
+import { findWait, lastWaitBegan } from '../read/next-wait.ts';
 import { findProgress } from '../read/progress.ts';
 import { listMyTasks } from '../read/views.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
@@ -51,6 +51,8 @@ export function caseOperations(deps: WorkflowDeps, definitions: Definitions) {
     /** The period of a timer in a case, whoever asks: the one that runs, that would begin today, or the last. */
     wait: (id: string, timer: { processKey: string; element: string }) =>
       findWait(deps, definitions, id, timer),
+    /** Since when a case waits for a timer, or waited for it last; null where it never did. */
+    waitedSince: (executor: Executor, id: string, element: string) => lastWaitBegan(executor, id, element),
     /** A case of which the person is an owner. */
     findOwn: (person: Person, id: string) => findOwnCase(db.kysely, person, { id }),
     /** The newest case of a process that the person owns and has handed in. */

@@ -1,6 +1,6 @@
 import { findNode, type ProcessDefinition, type TimerSpec } from '@homestead/bpmn';
 import { addDuration, dayOf } from '@homestead/calendar/engine';
-import { maybe, tablesOf } from '@homestead/database';
+import { type Executor, maybe, tablesOf } from '@homestead/database';
 import type { WaitPeriod } from '@homestead/forms/engine';
 import { sql } from 'kysely';
 import { lastDay } from '../deadlines/deadline.ts';
@@ -79,6 +79,19 @@ export async function findWait(
     );
   if (!last || (last.state !== 'waiting' && (await isAhead()))) return planned;
   return { from: dayOf(last.from), until: dayOf(lastDay(last.due_at)), period: planned.period };
+}
+
+/** When the last waiting time of a timer began, whatever became of it. */
+export async function lastWaitBegan(db: Executor, id: string, element: string): Promise<Date | null> {
+  const last = await maybe<{ at: Date | null }>(
+    db,
+    tables
+      .selectFrom('workflow.timer')
+      .select(({ fn }) => fn.max('created_at').as('at'))
+      .where('process_id', '=', id)
+      .where('element', '=', element),
+  );
+  return last?.at ?? null;
 }
 
 function timersAfter(definition: ProcessDefinition, taskKey: string): TimerSpec[] {

@@ -1,3 +1,4 @@
+import { workflowTexts } from '@homestead/workflow/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type House, startHouse } from './testing/house.ts';
 import { application, caseAt, start, taskOf } from './testing/walk.ts';
@@ -97,6 +98,9 @@ describe('the people whom an act may name', () => {
     const idsFor = async (action: string) =>
       (await peopleFor('cunwei', action, '&pageSize=200')).data.records.map(({ id }) => id);
     await set('NO');
+    const to = await house.idOf('zhenban');
+    const handed = await house.call('admin', 'POST', `/v1/user/${signer}/hand-over`, { to });
+    expect(handed.data).toMatchObject({ moved: 0, failed: [{ message: workflowTexts.signerStays }] });
     expect(await idsFor('addSigner')).not.toContain(signer);
     expect(await idsFor('removeSigner')).toEqual([signer]);
     const asked = (await house.openTasks(processId)).find((task) => task.assignee_id === signer);

@@ -29,6 +29,8 @@ export const workflowTexts = {
   written: { approverContent: '意见', reason: '原因', text: '内容', answer: '提示的答复' },
   alreadyDone: (by: string, at: string) => `该任务已由${by}于${at}处理`,
   notYours: '该任务不由您办理',
+  signerStays: '加签的任务不能移交，请由加签的人减签，再另行加签',
+  delegatedStays: '受委托的任务不能移交，请由委托人收回，或由管理员改派',
   claimedBy: (by: string) => `该任务已由${by}签收`,
   claimedAlready: '您已签收该任务，无需再次签收',
   suspended: '流程已挂起，恢复后才能办理',

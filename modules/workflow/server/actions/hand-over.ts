@@ -3,6 +3,7 @@ import { HttpError } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
+import { workflowTexts } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { againIfMoved } from '../submit/commit.ts';
@@ -112,17 +113,29 @@ export async function handOver(
   from: Person,
   to: { userId: string; reason: string },
 ): Promise<HandedOver> {
-  const tasks = await rows<{ id: string; caseNo: string | null; taskName: string }>(
+  const tasks = await rows<TaskOfPerson>(
     deps.db.kysely,
     tables
       .selectFrom('workflow.task as t')
-      .select(['t.id', 't.case_no as caseNo', 't.name as taskName'])
+      .select([
+        't.id',
+        't.case_no as caseNo',
+        't.name as taskName',
+        't.owner_id as ownerId',
+        sql<boolean>`cardinality(t.candidate_groups) + cardinality(t.candidate_users) = 0`.as('isSigner'),
+      ])
       .where(waitsFor(from.id))
       .orderBy('t.created_at')
       .orderBy('t.id'),
   );
   const result: HandedOver = { moved: 0, failed: [] };
-  for (const { id, caseNo, taskName } of tasks)
+  for (const task of tasks) {
+    const { id, caseNo, taskName } = task;
+    const message = whyItStays(task);
+    if (message) {
+      result.failed.push({ caseNo, taskName, message });
+      continue;
+    }
     try {
       const request = { taskId: id, action: 'transfer' as const, body: to };
       // An entry of the log each, which says what went over.
@@ -135,5 +148,20 @@ export async function handOver(
       if (!(error instanceof HttpError) || error.kind === 'away') throw error;
       result.failed.push({ caseNo, taskName, message: error.message });
     }
+  }
   return result;
+}
+
+interface TaskOfPerson {
+  id: string;
+  caseNo: string | null;
+  taskName: string;
+  ownerId: string | null;
+  isSigner: boolean;
+}
+
+/** Who gives a task elsewhere that its holder cannot hand on; null where they can. */
+function whyItStays({ isSigner, ownerId }: TaskOfPerson): string | null {
+  if (isSigner) return workflowTexts.signerStays;
+  return ownerId === null ? null : workflowTexts.delegatedStays;
 }

@@ -32,8 +32,12 @@ describe('the opinions on the papers of a case', () => {
       status: 0 as const,
       content: '四至不清',
     };
+    const { id } = await taskOf(house, 'cunwei', processId, 'cwhyj');
     expect((await submit(house, processId, back)).code).toBe(200);
     expect(await opinions(processId)).toEqual(['cwhyj 退回']);
+    expect((await house.call('cunwei', 'POST', `/v1/flowable/task/${id}/withdraw`, {})).code).toBe(200);
+    expect(await opinions(processId)).toEqual(['cjtzgsc 同意']);
+    expect((await submit(house, processId, back)).code).toBe(200);
     const again = { taskKey: 'nhsq', by: 'nonghu1', form: application({ nsqszd: '水渠' }) };
     expect((await submit(house, processId, again)).code).toBe(200);
     expect(await opinions(processId)).toEqual([]);

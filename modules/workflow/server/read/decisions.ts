@@ -23,18 +23,19 @@ export interface TaskDecision {
 /**
  * The completed tasks on which a case stands, as its flow record keeps them, in the order in which they were done. Opinions from
  * before a return are of an application that may read otherwise now, from its first saved correction on; the return itself counts until
- * the case is handed in again.
+ * the case is handed in again, or the return is taken back.
  */
 export async function listDecisions(
   db: Executor,
   { id: processId, state }: Pick<CaseRow, 'id' | 'state'>,
 ): Promise<TaskDecision[]> {
-  const found = await rows<Omit<TaskDecision, 'day'> & { at: Date; localId: string | null }>(
+  const found = await rows<Omit<TaskDecision, 'day'> & { kind: string; at: Date; localId: string | null }>(
     db,
     tables
       .selectFrom('workflow.flow_record as r')
       .leftJoin('workflow.task as t', 't.id', 'r.task_id')
       .select((eb) => [
+        'r.kind',
         'r.task_key as taskKey',
         't.item',
         't.local_id as localId',
@@ -45,13 +46,14 @@ export async function listDecisions(
         eb.fn.coalesce('r.approver_time', 'r.create_time').as('at'),
       ])
       .where('r.process_id', '=', processId)
-      .where('r.kind', '=', sql.lit('task'))
+      .where('r.kind', 'in', [sql.lit('task'), sql.lit('withdraw')])
       .where('r.approver_status', 'is not', null)
       .orderBy(({ fn }) => fn.coalesce('r.approver_time', 'r.create_time'))
       .orderBy('r.id'),
   );
   const standing = standingTasks(state);
-  return found.flatMap(({ at, localId, ...decision }, place) => {
+  return found.flatMap(({ kind, at, localId, ...decision }, place) => {
+    if (kind !== 'task') return [];
     const { item, status } = decision;
     const isLatestReturn = place === found.length - 1 && item === null && status === 0;
     const stands = localId !== null && standing.has(localId);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { compile } from '@homestead/bpmn';
 import { valueAt } from '@homestead/forms/engine';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { wayToApproval } from '../testing/case-forms.ts';
 import { Journey } from '../testing/journey.ts';
 import { caseAt, caseBefore, returns, returnsByAct } from '../testing/returns.ts';
 import { type Served, serve } from '../testing/served.ts';
@@ -70,6 +71,42 @@ it.each(returns)(
       expect(valueAt(formData, `${from.group ?? 'jfsqjd'}.${code}`) ?? null, code).toBeNull();
   },
 );
+
+it('a corrected application is what the village publishes and the township is offered to grant', async () => {
+  const { processId } = await journey.caseUpTo('cwhgs');
+  const notice = async () =>
+    String(valueAt((await readTask('cunwei', processId, 'cwhgs')).formData, 'jfsqjd.cwhGsnr'));
+  const sendBack = (taskKey: string, by: string, outcome: string) =>
+    journey.submit({ taskKey, by, outcome, status: 0, content: reason, form: {} }, processId);
+  const correct = async (nsqdz: string) =>
+    journey.follow(processId, [
+      { taskKey: 'nhsq', by: 'nonghu1', form: { jfsqjd: { nsqdz, nsqzjdmj: 90 } } },
+      { taskKey: 'cjtzgsc', by: 'jiti', form: { jfsqjd: { cjtjjzzShyj: '同意' } } },
+      { taskKey: 'cwhyj', by: 'cunwei', form: { jfsqjd: { cwhSftyjf: '是' } } },
+    ]);
+  const published = await notice();
+  await journey.follow(processId, [
+    { taskKey: 'cwhgs', by: 'cunwei', form: { jfsqjd: { cwhGsnr: published } } },
+  ]);
+  await sendBack('cwhgsyj', 'cunwei', 'upheld');
+  await correct('村口老宅');
+  const again = await notice();
+  expect(again).toContain('拟用地位置：村口老宅\n');
+  expect(again).toContain('宅基地面积90㎡');
+  const days = /公示期(.+?)—/;
+  expect(days.exec(again)?.[1]).not.toBe(days.exec(published)?.[1]);
+
+  const { geometry } = await journey.sample('clean');
+  const way = wayToApproval(geometry.geometry, await journey.analyse(geometry.geometry));
+  await journey.follow(processId, way.slice(2), 'lssp');
+  // What is offered to grant is kept with the return, as the clients send it.
+  await sendBack('lssp', 'zhenzhang', 'return');
+  await sendBack('zgbcs', 'zhenban', 'return');
+  await correct('村口新址');
+  await journey.follow(processId, way.slice(2), 'lssp');
+  const { formData } = await readTask('zhenzhang', processId, 'lssp');
+  expect(formData['jfsqjd']).toMatchObject({ pzsqdz: '村口新址', pzsqzjdmj: 90 });
+});
 
 it.each(returnsByAct)(
   '$from.by at $from.taskKey of $process chooses $to.taskKey, which has the reason and the case alone',

@@ -48,6 +48,7 @@ const complete = act('complete', async (randomCase, before) => {
         ctx
           ? unexpectedValues(
               ctx,
+              Object.values(randomCase.world.content.forms),
               before.values,
               sentBy(ctx, formData, before.values),
               after.values,
@@ -102,7 +103,10 @@ const save = act('save', async (randomCase, before) => {
   const formData = isWritten ? await fillForm(ctx, before.values, {}, sources, true) : {};
   const done = await onTask(randomCase, who, task, 'save', { formData });
   if (!isWritten) return done;
-  return { ...done, values: (after) => unexpectedValues(ctx, before.values, formData, after.values, 'save') };
+  return {
+    ...done,
+    values: (after) => unexpectedValues(ctx, [], before.values, formData, after.values, 'save'),
+  };
 });
 
 const claim = act('claim', async (randomCase, before) => {

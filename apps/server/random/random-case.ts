@@ -103,7 +103,11 @@ export class RandomCase {
       dictionaries,
       layers,
       today: this.world.today,
-      divisions: { has: () => true, isVillage: (code) => code.length === 12 },
+      divisions: {
+        has: () => true,
+        isVillage: (code) => code.length === 12,
+        name: (code) => this.world.places.get(code),
+      },
       person: { name: who.name },
       ...extra,
     };
@@ -159,7 +163,7 @@ export class RandomCase {
     if (isProxied && !draft && random.chance(0.7)) await this.confirm(who, villager.userName);
     const after = await this.picture();
     const sent = draft ? formData : (withDefaults(ctx, formData, {}) as typeof formData);
-    this.hold(unexpectedValues(ctx, {}, sent, after.values, start.firstTask), 'start', after);
+    this.hold(unexpectedValues(ctx, [], {}, sent, after.values, start.firstTask), 'start', after);
     await this.checkAll('start', after);
     return true;
   }

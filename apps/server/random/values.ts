@@ -1,4 +1,5 @@
-import { type FormContext, resolveFields, validate } from '@homestead/forms/engine';
+import type { FormDefinition } from '@homestead/forms/contract';
+import { type FormContext, merge, resolveFields, takenOver, validate } from '@homestead/forms/engine';
 import type { Values } from './picture.ts';
 
 /** What the county's rules write beside the form when a task is done. */
@@ -39,18 +40,21 @@ export function differingPaths(one: Values, other: Values): string[] {
   return [...new Set([...left.keys(), ...right.keys()])].filter((path) => left.get(path) !== right.get(path));
 }
 
-/** Fields that do not hold what was last written to them: what the form takes must stand, all else must be as it was. */
+/**
+ * Fields that do not hold what was last written to them: what the form takes must stand, what was taken over from it must follow, all
+ * else must be as it was.
+ */
 export function unexpectedValues(
   ctx: FormContext,
+  forms: readonly FormDefinition[],
   before: Values,
   sent: Values,
   after: Values,
   taskKey: string,
 ): string[] {
-  const { accepted } = validate(ctx, sent, before);
-  const expected: Values = structuredClone(before);
-  for (const [group, fields] of Object.entries(accepted))
-    expected[group] = { ...expected[group], ...(fields as Record<string, unknown>) };
+  const { merged } = validate(ctx, sent, before);
+  const followed = ctx.draft || ctx.taskReadOnly ? {} : takenOver(ctx, forms, { stored: before, merged });
+  const expected = merge(merged, followed) as Values;
   const automatic = new Set(
     resolveFields(ctx)
       .filter((field) => field.auto)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Random } from '@homestead/bpmn/testing';
@@ -24,6 +25,8 @@ export class World {
   readonly served: Served;
   readonly accounts: readonly Account[];
   readonly content: Content;
+  /** What divisions are called, by their codes: texts that a template began name them. */
+  readonly places: ReadonlyMap<string, string>;
   readonly callers: Callers;
   /** What was done, in words: printed when something is wrong. */
   readonly log: string[] = [];
@@ -49,6 +52,10 @@ export class World {
     this.served = served;
     this.accounts = accounts;
     this.content = loadContent(join(rootFolder, 'content'));
+    const divisions = readFileSync(join(rootFolder, 'content/people/divisions.json'), 'utf8');
+    this.places = new Map(
+      (JSON.parse(divisions) as { code: string; name: string }[]).map(({ code, name }) => [code, name]),
+    );
     this.callers = callers;
     this.#samples = samples;
     this.#journey = new Journey(served.base);

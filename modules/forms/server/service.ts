@@ -18,8 +18,10 @@ import {
   fieldTypes,
   fileIdsOf,
   getFieldType,
+  merge,
   readPolygon,
   resolveFields,
+  takenOver,
   type Validation,
   validate,
   valueAt,
@@ -123,8 +125,14 @@ export async function createForms(deps: FormsDeps) {
     const needed = input.outcome?.status === 1 ? (measured?.faults ?? []) : [];
     const outside = measured ? await wishFaults(deps.map, fields, second.accepted) : [];
     const fileFields = filesOf(fields, second.accepted);
+    const followed =
+      input.draft || input.readOnly
+        ? {}
+        : takenOver(ctx, Object.values(release.forms), { stored, merged: second.merged });
     return {
       ...second,
+      accepted: merge(second.accepted, followed),
+      merged: merge(second.merged, followed),
       fields,
       warnings: [...second.warnings, ...second.changed],
       faults: unite(unite(needed, faults), outside),

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { application } from '../cases.fixture.ts';
-import { contextOf } from '../content/demo.fixture.ts';
+import { content, contextOf } from '../content/demo.fixture.ts';
 import { resolveFields } from '../resolve.ts';
 import { validate } from '../validate.ts';
 import { initialValues, withDefaults } from './prefill.ts';
+import { asBegun, takenOver } from './taken-over.ts';
 import { blanksLeft, maskName, offerFor } from './template.ts';
 
 const case_ = { jfsqjd: application };
@@ -162,4 +163,34 @@ test('a notice says its period by its days, and ends with the office and the day
   const text = String(initialValues({ ...ctx, unit, wait }, case_)['jfsqjd']?.['cwhGsnr']);
   expect(text).toContain('公示期2026年3月2日—2026年3月9日（5个工作日）。');
   expect(text.split('\n').slice(-2)).toEqual(['示范村村民委员会', '2026年3月2日']);
+});
+
+describe('what later forms took over from an application that is corrected', () => {
+  const wait = { from: '2026-11-20', until: '2026-11-26', period: '5个工作日' };
+  const unit = { name: '示范村村民委员会', contact: '吴村安', telephone: '0594-0000202' };
+  const opened = initialValues(contextOf('jfsqjd_cwhgs', { wait, unit }), case_)['jfsqjd'] ?? {};
+  const taken = { pzsqzjdmj: 100, pzsqdz: '示范村3组', szd: '另议', cwhGsnr: String(opened['cwhGsnr']) };
+  const stored = { jfsqjd: { ...application, ...taken } };
+  const corrected = { nsqzjdmj: 90, nsqdz: '村口', nsqszd: '河' };
+  const followed = (held: typeof stored) =>
+    takenOver(contextOf('jfsqjd_nhsq'), Object.values(content.forms), {
+      stored: held,
+      merged: { jfsqjd: { ...held.jfsqjd, ...corrected } },
+    })['jfsqjd'];
+
+  test('follows it, but for what was decided otherwise', () => {
+    const { cwhGsnr, ...figures } = followed(stored) ?? {};
+    expect(figures).toEqual({ pzsqzjdmj: 90, pzsqdz: '村口' });
+    const lines = String(cwhGsnr).split('\n');
+    expect(lines).toEqual(expect.arrayContaining(['拟用地位置：村口', expect.stringContaining('东至河，')]));
+    // Days and office stay until the notice is opened again.
+    expect(lines.slice(-3)).toEqual(taken.cwhGsnr.split('\n').slice(-3));
+  });
+
+  test('leaves a notice alone that somebody wrote otherwise', () => {
+    const own = { jfsqjd: { ...stored.jfsqjd, cwhGsnr: `${taken.cwhGsnr}\n另附说明` } };
+    expect(followed(own)).not.toHaveProperty('cwhGsnr');
+    expect(asBegun(contextOf('jfsqjd_cwhgs'), own)).toEqual([]);
+    expect(asBegun(contextOf('jfsqjd_cwhgs'), stored)).toEqual(['jfsqjd.cwhGsnr']);
+  });
 });

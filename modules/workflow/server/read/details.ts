@@ -2,7 +2,7 @@ import { findNode, moveOptions, type ProcessDefinition } from '@homestead/bpmn';
 import { type HolidayRow, holidayTableOf, holidayTableSql } from '@homestead/calendar/server';
 import { maybe, tablesOf, together } from '@homestead/database';
 import type { FormData, FormDefinition } from '@homestead/forms/contract';
-import { initialValues, merge, owesReason, setAt } from '@homestead/forms/engine';
+import { asBegun, initialValues, merge, owesReason, setAt } from '@homestead/forms/engine';
 import { HttpError } from '@homestead/http/contract';
 import { readRecords } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
@@ -63,13 +63,13 @@ function awaitedForms(
 
 /**
  * The case as a task's form opens with it: after a return it is decided anew, so that what was decided before the return is no
- * longer chosen, and the reason of whoever sent back no longer stands as the opinion. A decision that was only taken back by whoever made it stays.
+ * longer chosen, the reason of whoever sent back no longer stands as the opinion, and a notice that nobody wrote otherwise names today's
+ * days. A decision that was only taken back by whoever made it stays.
  */
 function undecided(
   tasks: readonly TaskRow[],
   task: TaskRow,
-  form: FormDefinition,
-  stored: FormData,
+  { form, stored, begun }: { form: FormDefinition; stored: FormData; begun: readonly string[] },
 ): FormData {
   const answer = lastAnswer(tasks, task.task_key);
   if (!answer || !returnBetween(tasks, answer)) return stored;
@@ -77,6 +77,7 @@ function undecided(
   if (form.decision) setAt(opened, form.decision.field, null);
   // The reason for a return is no opinion on what was mended.
   if (form.opinion && answer.approver_status === 0) setAt(opened, form.opinion, null);
+  for (const path of begun) setAt(opened, path, null);
   return opened;
 }
 
@@ -112,8 +113,10 @@ export async function taskDetail(
   const unit = isMine && form ? await deps.unitOf?.(reader, instance.division) : undefined;
   const moment = await readMoment(deps, deps.db.kysely);
   const wait = isMine && form ? nextWait(definition.compiled, task.task_key, moment) : undefined;
-  const opened =
-    form && task.state === 'open' ? undecided(tasks, task, form, stored as FormData) : (stored as FormData);
+  const kept = stored as FormData;
+  // Whoever only reads along sees the notice as it was.
+  const begun = isMine && form ? asBegun(deps.forms.contextOf(release, form), kept) : [];
+  const opened = form && task.state === 'open' ? undecided(tasks, task, { form, stored: kept, begun }) : kept;
   const records =
     isMine && form
       ? initialValues(

@@ -108,7 +108,16 @@ describe('a caller that leaves defaults out', () => {
   const sent = (jfsqjd: object) => withDefaults(ctx, { jfsqjd }, case_) as typeof case_;
 
   test('gets what the screen would have shown: approved figures and fixed words', () => {
-    expect(sent({ lsyj: '同意' }).jfsqjd).toMatchObject({ lsyj: '同意', pzsqzjdmj: 100, tdyt: '住宅' });
+    expect(sent({ lsyj: '同意' }).jfsqjd).toMatchObject({
+      lsyj: '同意',
+      pzsqzjdmj: 100,
+      tdyt: '住宅',
+      tdsyqr: '示范村农民集体',
+    });
+  });
+
+  test('writes a text that is asked for itself', () => {
+    expect(withDefaults(contextOf('jfsqjd_cwhgs'), { jfsqjd: {} }, case_)).toEqual({ jfsqjd: {} });
   });
 
   test('keeps what was sent, emptied on purpose, or is in the case already', () => {

@@ -4,7 +4,7 @@ import type { FormContext } from '../context.ts';
 import { getFieldType } from '../field-types.ts';
 import { isWritable, resolveFields } from '../resolve.ts';
 import { derivations } from '../rules/rules.ts';
-import { fillTemplate } from './template.ts';
+import { blank, fillTemplate } from './template.ts';
 import { hasAt, isEmpty, isRecord, merge, own, setAt, valueAt } from './values.ts';
 
 /**
@@ -32,13 +32,16 @@ export function initialValues(ctx: FormContext, stored: FormData): FormData {
 
 /**
  * What was sent, with the defaults and prefilled values of fields that a caller left out: the record says what the screen
- * would have shown. A field that was sent empty was emptied by somebody, and stays so; so does what the case has already.
+ * would have shown. A field that was sent empty was emptied by somebody, and stays so; so does what the case has already. A text that
+ * is asked for is written by nobody but the caller, and one with a blank by nobody at all.
  */
 export function withDefaults(ctx: FormContext, incoming: unknown, stored: FormData): unknown {
   if (incoming !== undefined && incoming !== null && !isRecord(incoming)) return incoming;
   const given = resolveFields(ctx).filter(
     (field) =>
-      (field.default !== undefined || field.prefill !== undefined) &&
+      (field.default !== undefined ||
+        field.prefill !== undefined ||
+        (field.template !== undefined && !field.required)) &&
       isWritable(field, stored, ctx) &&
       isEmpty(valueAt(stored, field.path)) &&
       !hasAt(incoming, field.path) &&
@@ -49,7 +52,7 @@ export function withDefaults(ctx: FormContext, incoming: unknown, stored: FormDa
   const filled: Record<string, unknown> = { ...(incoming ?? {}) };
   for (const { path, group } of given) {
     const value = valueAt(shown, path);
-    if (isEmpty(value)) continue;
+    if (isEmpty(value) || (typeof value === 'string' && value.includes(blank))) continue;
     filled[group] = { ...(own(filled, group) ?? {}) };
     setAt(filled as FormData, path, value);
   }

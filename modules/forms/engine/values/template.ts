@@ -6,7 +6,7 @@ import { getFieldType } from '../field-types.ts';
 import { isEmpty, splitPath, valueAt } from './values.ts';
 
 /** Where a template has nothing to put. */
-const blank = '____';
+export const blank = '____';
 
 const path = '[a-z][a-z0-9]*\\.[A-Za-z0-9]+';
 const place = new RegExp(`\\{(?:@([A-Za-z]+)|(${path})(?:-(${path}))?(\\|mask)?)\\}`, 'g');

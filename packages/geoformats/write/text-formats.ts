@@ -62,13 +62,18 @@ const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
+/** Programs keep an `int` in 32 bits. */
 const kmlTypes: Record<FieldType, string> = {
   text: 'string',
-  integer: 'int',
+  integer: 'double',
   number: 'double',
   boolean: 'bool',
   date: 'string',
 };
+
+/** Programs read a word for the truth as none. */
+const kmlValue = (value: NonNullable<Value>): string =>
+  typeof value === 'boolean' ? String(Number(value)) : String(value);
 
 /** KML 2.2: one folder with the layer's name, attributes by a schema. */
 export const writeKml: WriteFormat = async function* (layer, features) {
@@ -81,7 +86,7 @@ export const writeKml: WriteFormat = async function* (layer, features) {
       const value = properties[name];
       return value === null || value === undefined
         ? []
-        : [`<SimpleData name="${escaped(name)}">${escaped(String(value))}</SimpleData>`];
+        : [`<SimpleData name="${escaped(name)}">${escaped(kmlValue(value))}</SimpleData>`];
     });
     const shape = geometry ? kmlOf(transformGeometry(geometry, layer.crs, 'EPSG:4326')) : '';
     yield `<Placemark><ExtendedData><SchemaData schemaUrl="#fields">${data.join('')}</SchemaData></ExtendedData>${shape}</Placemark>\n`;

@@ -230,6 +230,23 @@ describe('names and encodings', () => {
     expect(Object.values(found[0]!.properties)).toEqual(['v0', 'v1', 'v2', 'v3']);
     if (hasGdal) expect(Object.values(gdalFeatures(path)[0]!.properties)).toContain('v3');
   });
+  it('KML keeps truths, and numbers of more than 32 bits', async () => {
+    const path = join(folder, 'values.kml');
+    const fields = [
+      { name: 'ok', type: 'boolean' },
+      { name: 'n', type: 'integer' },
+    ] as const;
+    const properties = { ok: true, n: 123456789012 };
+    const geometry: Geometry = { type: 'Point', coordinates: [119, 25] };
+    await write(
+      'kml',
+      { ...layer, fields: [...fields] },
+      each([{ properties, geometry }]),
+      createWriteStream(path),
+    );
+    expect((await readAll(path)).features[0]!.properties).toEqual(properties);
+    if (hasGdal) expect(gdalFeatures(path)[0]!.properties).toMatchObject({ ok: 1, n: 123456789012 });
+  });
   it('a formula in a table is text', async () => {
     const { path } = await written(
       'csv',

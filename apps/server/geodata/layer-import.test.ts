@@ -112,10 +112,14 @@ const currentOf = async (layerId: string) =>
 
 describe('an import', () => {
   it('is examined, previewed, confirmed and loaded as a version that nobody sees until it is published', async () => {
-    const found = await examined(collection([square('a', 0), square('b', 0.01)]));
+    const found = await examined(collection([square('a', 0), square('b', 0.01, { '面积(㎡)': 5 })]));
+    const fields = [
+      { name: 'DLMC', type: 'text' },
+      { name: '面积(㎡)', type: 'integer' },
+    ];
     expect(found).toMatchObject({
       state: 'examined',
-      examined: { format: 'geojson', layers: [{ count: 2, fields: [{ name: 'DLMC', type: 'text' }] }] },
+      examined: { format: 'geojson', layers: [{ count: 2, fields }] },
     });
     const name = encodeURIComponent(found.examined!.layers[0]!.name);
     const preview = await admin.get<{ features: unknown[]; outside: number }>(
@@ -133,6 +137,10 @@ describe('an import', () => {
     ]);
     expect((await publish('gengdi', 1, null)).data).toMatchObject({ status: 'published', current: 1 });
     expect(await currentOf('gengdi')).toBe(1);
+    const look = await admin.get<{ features: { properties: object }[] }>(
+      '/v1/data/layer/gengdi?bbox=70,2,140,56',
+    );
+    expect(look.data.features[1]!.properties).toEqual({ DLMC: '水田', 面积___: 5 });
   });
 
   it('repairs what can be repaired, and names each feature that it does not take', async () => {

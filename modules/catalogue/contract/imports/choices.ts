@@ -25,6 +25,21 @@ export const FieldMapping = Type.Object(
 );
 export type FieldMapping = Static<typeof FieldMapping>;
 
+export const isPropertyName = (name: string): boolean => new RegExp(propertyNamePattern, 'u').test(name);
+
+/** The names under which fields of a source come in: their own, made into names of properties, each once. */
+export function propertyNames(sources: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return sources.map((source) => {
+    const plain = source.replace(/[^A-Za-z0-9_\u4e00-\u9fff]/gu, '_').slice(0, 60);
+    const base = isPropertyName(plain) ? plain : `F_${plain}`.slice(0, 60);
+    let name = base;
+    for (let turn = 2; taken.has(name); turn += 1) name = `${base}_${turn}`;
+    taken.add(name);
+    return name;
+  });
+}
+
 /** What the clerk decides before an import runs. */
 export const ImportChoices = Type.Object(
   {
@@ -34,7 +49,12 @@ export const ImportChoices = Type.Object(
     epsg: Type.Integer({ minimum: 1, maximum: 1_000_000, description: '确认的坐标系' }),
     swapped: Type.Optional(Type.Boolean()),
     idField: Type.Optional(Type.String({ maxLength: 1000, description: '作为要素编号的字段' })),
-    fields: Type.Optional(Type.Array(FieldMapping, { maxItems: 500 })),
+    fields: Type.Optional(
+      Type.Array(FieldMapping, {
+        maxItems: 500,
+        description: '导入的字段；不填为全部字段，名称中不能用的字符换为下划线',
+      }),
+    ),
     onRefused: Type.Enum(['cancel', 'leaveOut'], {
       description: '有要素不能入库时：全部取消，或略去这些要素',
     }),

@@ -1,7 +1,7 @@
 import type { Executor } from '@homestead/database';
 import { type CrsCode, isCrsCode } from '@homestead/geodesy';
 import { brokenFields, type FieldViolation } from '@homestead/http/contract';
-import { type ImportChoices, type Layer, importTexts as texts } from '../../contract/index.ts';
+import { type ImportChoices, type Layer, propertyNames, importTexts as texts } from '../../contract/index.ts';
 import { findLayer } from '../layers.ts';
 import { isPictureLayer } from '../pictures/store.ts';
 import type { DetailedImport } from './store.ts';
@@ -60,7 +60,7 @@ function layerFieldFaults(
   known: Layer | undefined,
 ): FieldViolation[] {
   if (!newLayer || known) return [];
-  const names = new Set(fields ? fields.map(({ name }) => name) : sources);
+  const names = new Set(fields ? fields.map(({ name }) => name) : propertyNames(sources));
   const asked = [
     ['newLayer.classField', newLayer.classField],
     ['newLayer.nameField', newLayer.nameField],

@@ -1,7 +1,7 @@
 import type { CrsCode } from '@homestead/geodesy';
 import type { Source } from '@homestead/geoformats';
 import { type ChildAnswer, standBack } from '@homestead/processes';
-import { propertyNamePattern } from '../../contract/index.ts';
+import { propertyNames } from '../../contract/index.ts';
 import { PictureCutter } from '../pictures/cut.ts';
 import type { PictureTile } from '../pictures/tile.ts';
 import { Converter } from './convert.ts';
@@ -85,10 +85,11 @@ async function begin(wish: Begin): Promise<null> {
   const source = await open(wish.path, wish.name, wish);
   const layer = source.layers.find(({ name }) => name === wish.sourceLayer);
   if (!layer) throw new Error('sourceLayer');
-  const isName = new RegExp(propertyNamePattern, 'u');
+  const sources = layer.fields.map(({ name }) => name);
+  const names = propertyNames(sources);
   const fields = wish.fields
     ? wish.fields.map(({ source: from, name }) => [from, name] as const)
-    : layer.fields.filter(({ name }) => isName.test(name)).map(({ name }) => [name, name] as const);
+    : sources.map((from, at) => [from, names[at]!] as const);
   const judge = wish.judge ? await ((await import(wish.judge)) as JudgeModule).openJudge(wish.border) : null;
   const cutter = source.picture ? new PictureCutter(source.picture, `EPSG:${wish.epsg}` as CrsCode) : null;
   const converter = new Converter(wish, new Map(fields), judge);

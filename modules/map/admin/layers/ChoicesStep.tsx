@@ -1,10 +1,10 @@
-import { type ImportDetail, catalogueRoutes as routes } from '@homestead/catalogue/contract';
+import { type ImportDetail, isPropertyName, catalogueRoutes as routes } from '@homestead/catalogue/contract';
 import { CallFailure } from '@homestead/http/client';
 import { useApi } from '@homestead/ui/desk';
 import { confirm } from '@homestead/ui/widgets';
 import { Alert, Button, Flex, Form, Input, Radio, Select, Tabs } from 'antd';
 import { useState } from 'react';
-import { bodyOf, type Chosen, crsKey, crsOf, fieldChoices, isPropertyName } from './choices.ts';
+import { bodyOf, type Chosen, crsKey, crsOf, fieldChoices } from './choices.ts';
 import { FieldTable } from './FieldTable.tsx';
 import styles from './layers.module.css';
 import { otherSystems } from './other-systems.ts';

@@ -1,6 +1,6 @@
-import type { ExaminedLayer } from '@homestead/catalogue/contract';
+import { type ExaminedLayer, isPropertyName } from '@homestead/catalogue/contract';
 import { Checkbox, Input, Table } from 'antd';
-import { type FieldChoice, isPropertyName } from './choices.ts';
+import type { FieldChoice } from './choices.ts';
 import { layerAdminTexts as words } from './texts.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import {
   type ExaminedLayer,
   type ImportChoices,
   type LayerGeometry,
-  propertyNamePattern,
+  propertyNames,
 } from '@homestead/catalogue/contract';
 
 /** What the form of choices holds. */
@@ -31,20 +31,11 @@ export interface FieldChoice {
   name: string;
 }
 
-const isName = new RegExp(propertyNamePattern, 'u');
-export const isPropertyName = (name: string): boolean => isName.test(name);
-
-/** Every field under its own name, made into the name of a property and told from those before it. */
+/** Every field under its own name, as far as a property may be called so. */
 export function fieldChoices({ fields }: Pick<ExaminedLayer, 'fields'>): FieldChoice[] {
-  const taken = new Set<string>();
-  return fields.map(({ name: source }) => {
-    const plain = source.replace(/[^A-Za-z0-9_\u4e00-\u9fff]/gu, '_').slice(0, 60);
-    const base = isPropertyName(plain) ? plain : `F_${plain}`.slice(0, 60);
-    let name = base;
-    for (let turn = 2; taken.has(name); turn += 1) name = `${base}_${turn}`;
-    taken.add(name);
-    return { source, isUsed: true, name };
-  });
+  const sources = fields.map(({ name }) => name);
+  const names = propertyNames(sources);
+  return sources.map((source, at) => ({ source, isUsed: true, name: names[at]! }));
 }
 
 export const crsKey = ({ epsg, swapped }: { epsg: number; swapped: boolean }) =>

@@ -6,6 +6,9 @@ export interface Row {
   cells: string[];
 }
 
+/** The sign by which a text is kept from being taken for a formula. */
+const guard = /^'(?=[=+\-@])/;
+
 /**
  * The rows of a text of values divided by a sign (RFC 4180), chunk by chunk; quoted values may hold the sign and line ends.
  * Lines end in a line feed, a carriage return (spreadsheets of old Macintoshes) or both.
@@ -31,7 +34,7 @@ export async function* csvRows(
   };
   const endRow = (): Row | undefined => {
     endCell();
-    const row = { line: startLine, cells: cells.map((one) => one.trim()) };
+    const row = { line: startLine, cells: cells.map((one) => one.trim().replace(guard, '')) };
     cells = [];
     return row.cells.some((one) => one !== '') ? row : undefined;
   };

@@ -255,5 +255,6 @@ describe('names and encodings', () => {
       'formula',
     );
     expect(readFileSync(path, 'utf8')).toContain("'=1+1");
+    expect((await readAll(path)).features[0]!.properties).toMatchObject({ 权利人: '=1+1' });
   });
 });

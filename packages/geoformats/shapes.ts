@@ -1,4 +1,5 @@
 /** A small shapefile or GeoPackage as a browser reads it, without a server. */
 export { FormatError } from './codes.ts';
+export { polygonsOfRings } from './geometry/rings.ts';
 export { shapesInGeoPackage } from './geopackage/small.ts';
 export { type Shapes, shapesInArchive } from './shapefile/archive.ts';

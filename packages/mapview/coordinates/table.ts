@@ -43,19 +43,27 @@ const namesBefore = /^(?:(?:[A-Za-z]{1,3}[-_]?)?\d{1,4}[\s,，;；]+(?![\s,，;�
  * file of boundary points (`J1,1,2806239.487,409207.738`). Names of points and numbers of rings are left out, and so are
  * lines without two numbers and a last point that is the first one again.
  */
-export function pastedRows(text: string): string[] {
-  const rows = text.split(/\r?\n/).flatMap((line) => {
-    if (/^\s*[[【]/.test(line) || /[=@]/.test(line)) return [];
-    const parts = line
-      .trim()
-      .split(/[\s,，;；]+/)
-      .filter((part) => part !== '');
-    if (/\d\s*[°º度](?!带)/.test(line)) return [line.trim().replace(namesBefore, '')];
-    while (parts.length > 2 && pointName.test(parts[0]!)) parts.shift();
-    const [first, second] = parts;
-    return isNumber(first) && isNumber(second) ? [`${first}, ${second}`] : [];
-  });
-  return rows.length > 1 && rows[0] === rows.at(-1) ? rows.slice(0, -1) : rows;
+export const pastedRows = (text: string): string[] =>
+  openRows(text.split(/\r?\n/).flatMap((line) => coordinatesIn(line) ?? []));
+
+/** Rows without a last one that is the first one again. */
+export const openRows = (rows: string[]): string[] =>
+  rows.length > 1 && rows[0] === rows.at(-1) ? rows.slice(0, -1) : rows;
+
+/** Whether a line begins a parcel of boundary points: its values are many, and end in `@` where the program wrote it. */
+export const isParcelHead = (line: string): boolean => line.includes('@') || line.split(/[,，]/).length > 7;
+
+/** The coordinates of a line of a list; null for one that has none. */
+export function coordinatesIn(line: string): string | null {
+  if (/^\s*[[【]/.test(line) || line.includes('=') || isParcelHead(line)) return null;
+  const parts = line
+    .trim()
+    .split(/[\s,，;；]+/)
+    .filter((part) => part !== '');
+  if (/\d\s*[°º度](?!带)/.test(line)) return line.trim().replace(namesBefore, '');
+  while (parts.length > 2 && pointName.test(parts[0]!)) parts.shift();
+  const [first, second] = parts;
+  return isNumber(first) && isNumber(second) ? `${first}, ${second}` : null;
 }
 
 const isNumber = (part: string | undefined) => part !== undefined && /^[+-]?(\d+\.?\d*|\.\d+)$/.test(part);

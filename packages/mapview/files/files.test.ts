@@ -15,10 +15,10 @@ const drawn: FeatureCollection = {
   features: [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } }],
 };
 const options = { planeCode: 'EPSG:4549', agreed: new Set<string>() } as const;
-const exported = async (format: Parameters<typeof exportDrawing>[1]) =>
+const exported = async (format: Parameters<typeof exportDrawing>[1], features = drawn) =>
   new TextDecoder('gb18030').decode(
     await (
-      await exportDrawing(drawn, format, { name: '界线', planeCode: 'EPSG:4549' })
+      await exportDrawing(features, format, { name: '界线', planeCode: 'EPSG:4549' })
     ).content.arrayBuffer(),
   );
 
@@ -36,6 +36,38 @@ describe('a boundary file', () => {
       expect(at[0]).toBeCloseTo(ring[index]![0]!, 7);
       expect(at[1]).toBeCloseTo(ring[index]![1]!, 7);
     }
+  });
+
+  it('of several parcels, or with a hole, comes back as boundary points in its parts', async () => {
+    const at = (x: number, size: number) => [
+      [x, 25.36],
+      [x + size, 25.36],
+      [x + size, 25.36 + size],
+      [x, 25.36 + size],
+      [x, 25.36],
+    ];
+    const hole = at(119.0981, 0.0001).map(([x, y]) => [x! + 0.00003, y! + 0.00003]);
+    const areas = [[at(119.0981, 0.0002), hole], [at(119.099, 0.0001)]];
+    const text = await exported('text', {
+      type: 'FeatureCollection',
+      features: areas.map((coordinates) => ({
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'Polygon', coordinates },
+      })),
+    });
+    for (const content of [text, text.replaceAll('@', '')]) {
+      const read = readBoundary(content, options);
+      const found = read.kind === 'parts' ? read.parts : [];
+      expect(
+        found.map((part) => [part.positions.length, part.kind === 'Polygon' && part.holes.length]),
+      ).toEqual([
+        [4, 1],
+        [4, 0],
+      ]);
+    }
+    const numbered = ['1 1 2806200 409200', '2 2 2806200 409210', '3 3 2806210 409210'].join('\n');
+    expect(readBoundary(numbered, options)).toMatchObject({ parts: [{ kind: 'Polygon', holes: [] }] });
   });
 
   it('is written as KML in degrees and as DXF in metres', async () => {

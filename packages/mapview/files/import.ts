@@ -1,6 +1,7 @@
 import type { PlaneCode } from '@homestead/geodesy';
+import { polygonsOfRings } from '@homestead/geoformats/shapes';
 import { readRows } from '../coordinates/rows.ts';
-import { pastedRows } from '../coordinates/table.ts';
+import { coordinatesIn, isParcelHead, openRows } from '../coordinates/table.ts';
 import { type Part, type Position, partsOf, readGeoJson } from '../geometry/geojson.ts';
 import { TEXTS } from '../texts.ts';
 import { isDxf, outlinesOfDxf } from './dxf.ts';
@@ -82,16 +83,51 @@ function fromDxf(text: string, { planeCode, agreed }: Options): Imported {
 const isInDegrees = (x: number, y: number): boolean => Math.abs(x) <= 180 && Math.abs(y) <= 90;
 
 function fromList(text: string, { planeCode, agreed }: Options): Imported {
-  const rows = pastedRows(text);
+  const parcels = parcelsIn(text);
+  const rows = parcels.flat(2);
   if (rows.length === 0) return { kind: 'refused', message: TEXTS.importUnreadable };
   const read = readRows(rows, { planeCode, agreed, kept: () => undefined });
   if (read.kind === 'question') return { kind: 'question', topic: read.topic, message: read.message };
   if (read.kind === 'refused')
     return { kind: 'refused', message: `${TEXTS.rowWrong(read.row + 1)}：${read.message}` };
-  const positions = read.vertices.map(({ at }) => at);
-  if (positions.length > 2) return { kind: 'parts', parts: [{ kind: 'Polygon', positions, holes: [] }] };
-  const kind = positions.length === 2 ? 'LineString' : 'Point';
-  return { kind: 'parts', parts: [{ kind, positions }] };
+  let next = 0;
+  const placed = parcels.map((rings) =>
+    rings.map((ring) => ring.map((): [number, number] => [...read.vertices[next++]!.at])),
+  );
+  return partsIn(placed.flatMap(partsOfRings));
+}
+
+/** The rings of each parcel of a list: of boundary points each has a line of its own before it; all other lists are one ring. */
+function parcelsIn(text: string): string[][][] {
+  const parcels: { ring: string; rows: string[] }[][] = [[]];
+  for (const line of text.split(/\r?\n/)) {
+    if (isParcelHead(line)) parcels.push([]);
+    const row = coordinatesIn(line);
+    if (row === null) continue;
+    const parcel = parcels.at(-1)!;
+    const ring = ringBefore.exec(line)?.[1] ?? '';
+    if (parcel.at(-1)?.ring === ring) parcel.at(-1)!.rows.push(row);
+    else parcel.push({ ring, rows: [row] });
+  }
+  return parcels
+    .filter((rings) => rings.length > 0)
+    .map((rings) => {
+      const lists = rings.map(({ rows }) => rows);
+      // Numbers that change with every point are none of rings.
+      return lists.every((rows) => rows.length > 2) ? lists.map(openRows) : [openRows(lists.flat())];
+    });
+}
+
+/** The number of a ring: after the name of the point, before two coordinates. */
+const ringBefore = /^\s*[^\s,，;；]+[\s,，;；]+(\d{1,3})[\s,，;；]+[+-]?\d[\d.]*[\s,，;；]+[+-]?\d/;
+
+/** A parcel's rings as parts: which of them is a hole, their places tell. */
+function partsOfRings(rings: [number, number][][]): Part[] {
+  const [positions = []] = rings;
+  if (rings.length === 1 && positions.length > 2) return [{ kind: 'Polygon', positions, holes: [] }];
+  if (rings.length === 1) return [{ kind: positions.length === 2 ? 'LineString' : 'Point', positions }];
+  const geometry = polygonsOfRings(rings.map((ring) => [...ring, ring[0]!]));
+  return partsOf(readGeoJson({ type: 'Feature', properties: null, geometry }));
 }
 
 /** The outlines, lines and points of KML. */

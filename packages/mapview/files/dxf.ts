@@ -1,6 +1,10 @@
+import { dxfApplication } from '@homestead/geoformats/plain';
+
 /** What a drawing holds of boundaries: rings and lines in its own numbers, east (x) before north (y). */
 export interface DxfOutline {
   isClosed: boolean;
+  /** The number of the feature that it is a ring of, in a drawing of ours. */
+  feature?: string;
   corners: [x: number, y: number][];
 }
 
@@ -32,7 +36,12 @@ export function outlinesOfDxf(text: string): DxfOutline[] | null {
     if (!outlineTypes.includes(type)) continue;
     if (isCurved(tags)) return null;
     const flags = Number(tags.find(([code]) => code === 70)?.[1] ?? 0);
-    open = { isClosed: type !== 'POINT' && (flags & 1) === 1, corners: [] };
+    const feature = featureIn(tags);
+    open = {
+      isClosed: type !== 'POINT' && (flags & 1) === 1,
+      ...(feature === undefined ? {} : { feature }),
+      corners: [],
+    };
     // The place of a POLYLINE is not a corner.
     if (type !== 'POLYLINE') open.corners.push(...cornersOf(tags));
     outlines.push(open);
@@ -53,10 +62,17 @@ function cornersOf(tags: Entity['tags']): [number, number][] {
   });
 }
 
-function opened({ isClosed, corners }: DxfOutline): DxfOutline {
+/** What our own drawings say in extended data. */
+function featureIn(tags: Entity['tags']): string | undefined {
+  const own = tags.findIndex(([code, value]) => code === 1001 && value === dxfApplication);
+  const next = own < 0 ? undefined : tags[own + 1];
+  return next?.[0] === 1071 ? next[1] : undefined;
+}
+
+function opened({ isClosed, corners, ...rest }: DxfOutline): DxfOutline {
   const [first, last] = [corners[0]!, corners.at(-1)!];
   const meets = corners.length > 3 && first[0] === last[0] && first[1] === last[1];
-  return meets ? { isClosed: true, corners: corners.slice(0, -1) } : { isClosed, corners };
+  return meets ? { ...rest, isClosed: true, corners: corners.slice(0, -1) } : { ...rest, isClosed, corners };
 }
 
 /** The entities of the model; a drawing is pairs of lines, a code and its value. */

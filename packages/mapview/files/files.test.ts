@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FeatureCollection } from '../geometry/geojson.ts';
 import { TEXTS } from '../texts.ts';
 import { exportDrawing } from './export.ts';
-import { readBoundary } from './import.ts';
+import { positionsInKml, readBoundary } from './import.ts';
 
 const ring = [
   [119.0981, 25.3601],
@@ -38,7 +38,7 @@ describe('a boundary file', () => {
     }
   });
 
-  it('of several parcels, or with a hole, comes back as boundary points in its parts', async () => {
+  it('of several parcels, or with a hole, comes back in its parts as boundary points and as a drawing', async () => {
     const at = (x: number, size: number) => [
       [x, 25.36],
       [x + size, 25.36],
@@ -48,15 +48,16 @@ describe('a boundary file', () => {
     ];
     const hole = at(119.0981, 0.0001).map(([x, y]) => [x! + 0.00003, y! + 0.00003]);
     const areas = [[at(119.0981, 0.0002), hole], [at(119.099, 0.0001)]];
-    const text = await exported('text', {
+    const several: FeatureCollection = {
       type: 'FeatureCollection',
       features: areas.map((coordinates) => ({
         type: 'Feature',
         properties: {},
         geometry: { type: 'Polygon', coordinates },
       })),
-    });
-    for (const content of [text, text.replaceAll('@', '')]) {
+    };
+    const text = await exported('text', several);
+    for (const content of [text, text.replaceAll('@', ''), await exported('dxf', several)]) {
       const read = readBoundary(content, options);
       const found = read.kind === 'parts' ? read.parts : [];
       expect(
@@ -68,6 +69,15 @@ describe('a boundary file', () => {
     }
     const numbered = ['1 1 2806200 409200', '2 2 2806200 409210', '3 3 2806210 409210'].join('\n');
     expect(readBoundary(numbered, options)).toMatchObject({ parts: [{ kind: 'Polygon', holes: [] }] });
+  });
+
+  it('may hold the tuples of KML with spaces within', () => {
+    const corners = [
+      [119.1, 25.36],
+      [119.2, 25.37],
+    ];
+    expect(positionsInKml(' 119.1,25.36,0\n119.2,25.37 ')).toEqual(corners);
+    expect(positionsInKml('119.1, 25.36, 0 119.2 ,25.37, 0')).toEqual(corners);
   });
 
   it('is written as KML in degrees and as DXF in metres', async () => {

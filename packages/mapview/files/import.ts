@@ -67,17 +67,21 @@ function fromDxf(text: string, { planeCode, agreed }: Options): Imported {
   const outlines = outlinesOfDxf(text);
   if (!outlines) return { kind: 'refused', message: TEXTS.importCurved };
   const parts: Part[] = [];
-  for (const { isClosed, corners } of outlines.slice(0, mostParts + 1)) {
+  /** Rings of one feature: which of them is a hole, their places tell. */
+  const features = new Map<string, [number, number][][]>();
+  for (const { isClosed, feature, corners } of outlines.slice(0, mostParts + 1)) {
     const rows = corners.map(([x, y]) => (isInDegrees(x, y) ? `${x},${y}` : `${y},${x}`));
     const read = readRows(rows, { planeCode, agreed, kept: () => undefined });
     if (read.kind === 'question') return { kind: 'question', topic: read.topic, message: read.message };
     if (read.kind === 'refused')
       return { kind: 'refused', message: `${TEXTS.rowWrong(read.row + 1)}：${read.message}` };
-    const positions = read.vertices.map(({ at }) => at);
-    if (isClosed && positions.length > 2) parts.push({ kind: 'Polygon', positions, holes: [] });
+    const positions = read.vertices.map(({ at }): [number, number] => [...at]);
+    if (isClosed && positions.length > 2 && feature !== undefined)
+      features.set(feature, [...(features.get(feature) ?? []), positions]);
+    else if (isClosed && positions.length > 2) parts.push({ kind: 'Polygon', positions, holes: [] });
     else parts.push({ kind: positions.length > 1 ? 'LineString' : 'Point', positions });
   }
-  return partsIn(parts);
+  return partsIn([...[...features.values()].flatMap(partsOfRings), ...parts]);
 }
 
 const isInDegrees = (x: number, y: number): boolean => Math.abs(x) <= 180 && Math.abs(y) <= 90;
@@ -155,12 +159,16 @@ function partsOfKml(text: string): Part[] {
 
 const openRing = (ring: Position[]): Position[][] => (ring.length > 3 ? [ring.slice(0, -1)] : []);
 
-function positionsOfKml(element: Element | undefined): Position[] {
-  return (element?.textContent ?? '')
+const positionsOfKml = (element: Element | undefined): Position[] =>
+  positionsInKml(element?.textContent ?? '');
+
+/** The positions of KML's tuples, which programs also write with spaces within. */
+export const positionsInKml = (text: string): Position[] =>
+  text
+    .replace(/\s*,\s*/g, ',')
     .trim()
     .split(/\s+/)
     .flatMap((tuple): Position[] => {
-      const [x, y] = tuple.split(',').map(Number);
+      const [x, y] = tuple.split(',').map((part) => Number(part || Number.NaN));
       return Number.isFinite(x) && Number.isFinite(y) ? [[x!, y!]] : [];
     });
-}

@@ -29,7 +29,8 @@ export function condition({ field, op, value }: Expression, textOf = anyText): R
 
 /** Surveys keep numbers as text as often as not; text that is no number compares as absent. */
 function numeric(text: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`case when length(${text}) < 400 and ${text} ~ '^-?[0-9]+([.][0-9]+)?$' then ${text}::numeric end`;
+  return sql`(select case when length(n.v) < 400 and n.v ~ '^-?[0-9]+([.][0-9]+)?$' then n.v::numeric end
+    from (select ${text} as v offset 0) n)`;
 }
 
 /** Without a wildcard of its own, a pattern means "contains". */

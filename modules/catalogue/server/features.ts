@@ -135,9 +135,13 @@ export async function countFeatures(db: Executor, filter: FeatureFilter): Promis
   return count;
 }
 
-/** Text that is a number as a number, else null; any that a program counts with has fewer than 400 signs. */
+/**
+ * Text that is a number as a number, else null; any that a program counts with has fewer than 400 signs. The text is computed
+ * once: for some readers it hangs on where the feature lies.
+ */
 export const numberIn = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(case when length(${text}) < 400 and ${text} ~ '^-?[0-9]+([.][0-9]+)?([eE][-+]?[0-9]{1,3})?$' then (${text})::numeric end)`;
+  sql`(select case when length(n.v) < 400 and n.v ~ '^-?[0-9]+([.][0-9]+)?([eE][-+]?[0-9]{1,3})?$' then n.v::numeric end
+    from (select ${text} as v offset 0) n)`;
 
 function conditions({ layerId, version, visible, boxes, where, ids }: FeatureFilter): RawBuilder<unknown> {
   const all = [sql`f.layer_id = ${layerId}`, sql`f.version = ${version}`];

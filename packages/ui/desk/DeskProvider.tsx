@@ -43,8 +43,13 @@ const key = 'one';
 function MessageSetter(): null {
   const { message } = App.useApp();
   useEffect(() => {
-    const say = (type: 'error' | 'success' | 'warning' | 'info') => (content: string) =>
-      void message.open({ key, type, content, duration: type === 'error' ? 5 : 3 });
+    let said = 0;
+    const say = (type: 'error' | 'success' | 'warning' | 'info') => (content: string) => {
+      said += 1;
+      // A message that takes another's place is given its own time for another duration alone, by antd 6.
+      const duration = (type === 'error' ? 5 : 3) + (said % 2) / 1000;
+      void message.open({ key, type, content, duration });
+    };
     setMessageApi({
       error: say('error'),
       success: say('success'),

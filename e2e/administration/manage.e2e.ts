@@ -125,6 +125,9 @@ describe('the pages that manage lists', () => {
       await expect.poll(() => opener.evaluate((node) => node === document.activeElement)).toBe(true);
     };
     await opensAndCloses(page.getByTestId('manage-create'), inDialog(client));
+    // The form of a row takes the place of a dialog that waits for the row.
+    await page.goto(`${client.root}/Parameters`);
+    await opensAndCloses(page.getByTestId('row-edit').first(), page.getByTestId('manage-form'));
     await page.goto(`${client.root}/DataModels`);
     await opensAndCloses(page.getByTestId('edit-fields'), page.getByTestId('model-draft'));
   });

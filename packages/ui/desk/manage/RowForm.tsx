@@ -5,6 +5,7 @@ import { Skeleton } from 'antd';
 import { messageOf } from '../../calls/api.ts';
 import { DialogFrame } from '../DialogFrame.tsx';
 import { tell } from '../messages.ts';
+import { useFocusBack } from '../use-focus-back.ts';
 import { FormDialog } from './FormDialog.tsx';
 import type { ManageForm } from './types.ts';
 
@@ -21,6 +22,8 @@ interface Props<T> {
 /** The dialog of a row: read anew where the form says how, so that a link to it works and its version is the latest. */
 export function RowForm<T>({ form, id, row, onClose, onSaved }: Props<T>) {
   const { load } = form;
+  // What opened the form is known here alone: its dialog takes the place of one that waits for the row.
+  useFocusBack();
   const loads = id !== null && load !== undefined;
   const fresh = useQuery({
     queryKey: ['manage form', form.title, id],

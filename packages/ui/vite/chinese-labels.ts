@@ -2,8 +2,43 @@
 const changes: readonly [RegExp, readonly [string, string][]][] = [
   // An icon is named after its drawing (close-circle); beside words that says nothing, and alone its button has a name.
   [
-    /@ant-design\/icons\/es\/components\/AntdIcon\.js$/,
-    [['role: "img",\n    "aria-label": icon.name', '"aria-hidden": props["aria-label"] ? undefined : true']],
+    /@ant-design\/icons\/es\/components\/AntdIcon(Light)?\.js$/,
+    [
+      [
+        'role: "img",\n    "aria-label": icon.name',
+        'role: props["aria-label"] ? "img" : undefined,\n    "aria-hidden": props["aria-label"] ? undefined : true',
+      ],
+    ],
+  ],
+  [
+    /antd\/es\/input\/Search\.js$/,
+    [['(SearchOutlined, null)', '(SearchOutlined, { "aria-label": "搜索" })']],
+  ],
+  [
+    /antd\/es\/tabs\/index\.js$/,
+    [['(EllipsisOutlined, null)', '(EllipsisOutlined, { "aria-label": "更多" })']],
+  ],
+  [
+    /@rc-component\/input\/es\/BaseInput\.js$/,
+    [
+      [
+        'clearIcon = /*#__PURE__*/React.createElement("button", {',
+        'clearIcon = React.createElement("button", {\n        "aria-label": "清除",',
+      ],
+    ],
+  ],
+  [
+    /antd\/es\/pagination\/Pagination\.js$/,
+    [
+      [
+        'prevIcon = /*#__PURE__*/React.createElement("button", {',
+        'prevIcon = React.createElement("button", {\n      "aria-label": "上一页",',
+      ],
+      [
+        'nextIcon = /*#__PURE__*/React.createElement("button", {',
+        'nextIcon = React.createElement("button", {\n      "aria-label": "下一页",',
+      ],
+    ],
   ],
   [
     /@rc-component\/dialog\/es\/Dialog\/Content\/Panel\.js$/,

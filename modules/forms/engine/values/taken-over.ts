@@ -19,8 +19,9 @@ export function takenOver(
   const follows: FormData = {};
   for (const form of forms) {
     for (const { path, prefill, template, readOnly } of resolveFields({ form, models: ctx.models })) {
+      if (readOnly || (prefill === undefined && template === undefined) || own.has(path)) continue;
       const held = valueAt(stored, path);
-      if (readOnly || own.has(path) || isEmpty(held)) continue;
+      if (isEmpty(held)) continue;
       if (prefill !== undefined) {
         const [was, is] = [stored, merged].map((values) => valueAt(values, prefill) ?? null);
         if (held === was && was !== is) setAt(follows, path, is);

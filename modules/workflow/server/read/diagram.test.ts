@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { caseAt, stepOf, submit } from '../testing/toy-case.ts';
+import { caseAt, stepOf, submit, taskOf } from '../testing/toy-case.ts';
 import { startToyCounty, type ToyCounty } from '../testing/toy-county.ts';
 
 interface Element {
@@ -48,8 +48,9 @@ describe('the diagram of a case', () => {
     expect(shown.flows).not.toContain('f_check_result_apply');
   });
 
-  it('shows a return in red, the way back, and what has to be done again', async () => {
+  it('shows a return in red, the way back, and what has to be done again, until it is taken back', async () => {
     const id = await caseAt(county, 'decide');
+    const { id: taskId } = await taskOf(county, 'head', id, 'decide');
     const reply = await submit(county, id, {
       taskKey: 'decide',
       by: 'head',
@@ -63,6 +64,11 @@ describe('the diagram of a case', () => {
     expect(shown.at('apply')).toMatchObject({ state: 'current', times: 1 });
     expect(shown.at('check')).toMatchObject({ state: 'again', times: 1 });
     expect(shown.flows).toContain('f_decide_result_apply');
+    expect((await county.call('head', 'POST', `/v1/flowable/task/${taskId}/withdraw`, {})).code).toBe(200);
+    const again = await diagram(id);
+    expect(again.at('decide')).toMatchObject({ state: 'current', times: 0, result: null });
+    expect(again.at('check')).toMatchObject({ state: 'done', times: 1 });
+    expect(again.flows).not.toContain('f_decide_result_apply');
   });
 
   it('shows a period as waiting, with its end', async () => {

@@ -35,11 +35,12 @@ export async function diagramFor(
   const instance = await findVisibleCase(db, person, id);
   if (!instance) throw new HttpError('missing');
   const definition = await definitions.get(instance.definition_id);
-  // Acts beside the way (comments, transfers) decide nothing about it.
+  // Acts beside the way (comments, transfers) decide nothing about it, nor what was taken back; an application that was withdrawn
+  // as a whole was still handed in.
   const decided = await rows(
     db,
     tables
-      .selectFrom('workflow.flow_record')
+      .selectFrom('workflow.flow_record as r')
       .distinctOn('task_key')
       .select(({ fn }) => [
         'task_key as element',
@@ -56,6 +57,19 @@ export async function diagramFor(
       .$narrowType<{ at: NotNull }>()
       .where('process_id', '=', id)
       .where('kind', 'in', [sql.lit('task'), sql.lit('timer')])
+      .where(({ exists, not, or, selectFrom, val }) =>
+        or([
+          val(instance.status === 'withdrawn'),
+          not(
+            exists(
+              selectFrom('workflow.flow_record as back')
+                .select('back.id')
+                .whereRef('back.task_id', '=', 'r.task_id')
+                .where('back.kind', '=', sql.lit('withdraw')),
+            ),
+          ),
+        ]),
+      )
       .orderBy('task_key')
       .orderBy('approver_time', 'desc')
       .orderBy('id', 'desc'),

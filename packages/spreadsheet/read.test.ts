@@ -68,6 +68,16 @@ test('columns are found by their titles, and one that is missing is named', asyn
   ]);
 });
 
+test('a title and notes above the head are passed over, and rows keep their numbers', async () => {
+  const titled = (...head: string[]) => sheet([['填表须知', ''], head, ['甲', 2]], ['2026年登记表', '']);
+  expect(await readTable(await titled('名称', '数量'), columns.slice(0, 2))).toMatchObject([{ row: 4 }]);
+  for (const head of [['名称'], ['姓名', '件数']])
+    expect(await refusal(titled(...head).then((bytes) => readTable(bytes, columns)))).toMatchObject([
+      'broken',
+      expect.stringContaining(head[0] === '名称' ? '缺少“数量”列' : '缺少“名称”列'),
+    ]);
+});
+
 test('what is no workbook, has macros, is encrypted or broken is refused with words', async () => {
   const kind = async (bytes: Uint8Array) => ((await refusal(all(bytes))) as [string, string])[1];
   expect(await kind(Buffer.from('名称,数量'))).toMatch('不是 .xlsx');

@@ -119,9 +119,12 @@ export interface TableRow<K extends string> {
   values: Record<K, string>;
 }
 
+/** How many rows above the head are passed over: the title of the table, or a note to whoever fills it in. */
+const mostAbove = 5;
+
 /**
- * All rows of a table whose first row is its head. Columns are found by their titles in any order, a `*` for a required one
- * left out; further ones are not read. Throws 42200 for a head without one of the columns, for a table without rows and for one with
+ * All rows of a table below its head, the first row with one of the titles. Columns are found by their titles in any order, a `*` for a
+ * required one left out; further ones are not read. Throws 42200 for a head without one of the columns, for a table without rows and for one with
  * cells that show nothing to read: to take them for empty ones would write less than the table says.
  */
 export async function readTable<K extends string>(
@@ -133,9 +136,12 @@ export async function readTable<K extends string>(
   const found: TableRow<K>[] = [];
   const unread: FieldViolation[] = [];
   const mends = new Set<string>();
+  let above = 0;
   for await (const { row, cells, failed, cut } of readRows(bytes, limits)) {
     if (!places) {
-      places = placesOf(columns, cells);
+      const titles = cells.map(plainTitle);
+      if (above < mostAbove && !columns.some(({ title }) => titles.includes(title))) above++;
+      else places = placesOf(columns, titles);
       continue;
     }
     for (const { key, title } of columns) {
@@ -149,17 +155,19 @@ export async function readTable<K extends string>(
     if (entries.some(([, text]) => text !== ''))
       found.push({ row, values: Object.fromEntries(entries) as Record<K, string> });
   }
+  if (!places && above > 0) placesOf(columns, []);
   if (!places) throw refused(texts.empty);
   if (unread.length > 0) throw unreadCells(unread, [...mends]);
   if (found.length === 0) throw refused(texts.noRows);
   return found;
 }
 
+const plainTitle = (title: string): string => title.replace(/[*＊\s]/g, '');
+
 function placesOf<K extends string>(
   columns: readonly ReadColumn<K>[],
-  head: readonly string[],
+  titles: readonly string[],
 ): Map<K, number> {
-  const titles = head.map((title) => title.replace(/[*＊\s]/g, ''));
   const places = new Map<K, number>();
   for (const { key, title, isOptional } of columns) {
     const place = titles.indexOf(title);

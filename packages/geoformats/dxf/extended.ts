@@ -2,7 +2,7 @@ import type { Geometry } from '@homestead/geodesy';
 import { joined } from '../geometry/check.ts';
 import { polygonsOfRings } from '../geometry/rings.ts';
 import type { SourceFeature, Value } from '../port.ts';
-import { dxfApplication } from '../write/dxf.ts';
+import { dxfApplication } from './application.ts';
 import type { Tag } from './tags.ts';
 
 /** What our own drawings keep beside an entity: the feature it is a part of, and that feature's attributes. */

@@ -1,9 +1,7 @@
 import { type Geometry, isAreal, linesOf, type Position } from '@homestead/geodesy';
+import { dxfApplication } from '../dxf/application.ts';
 import { encodeGbk } from '../text/gb18030.ts';
 import type { TargetFeature, WriteFormat } from './port.ts';
-
-/** The application under which a drawing keeps what DXF has no place for: the feature's number and its attributes. */
-export const dxfApplication = 'GEOFORMATS';
 
 const groups = (...values: (string | number)[]): string => {
   let text = '';

@@ -1,4 +1,4 @@
-import { dxfApplication } from '@homestead/geoformats/plain';
+import { dxfApplication } from '@homestead/geoformats/shapes';
 
 /** What a drawing holds of boundaries: rings and lines in its own numbers, east (x) before north (y). */
 export interface DxfOutline {

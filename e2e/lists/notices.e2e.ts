@@ -105,6 +105,13 @@ describe('notices', () => {
     await client.page.getByRole('heading', { name: '我的消息' }).waitFor();
     const notice = noticeOf(client, started.caseNo, 'returned');
     await expect.poll(() => notice.textContent()).toContain('原因：请补充户口簿照片');
+    // A sheet that is left by a key gives the focus back to what opened it.
+    const settings = client.page.getByTestId('notice-settings');
+    await settings.press('Enter');
+    await client.page.getByTestId('want-copied').waitFor();
+    await client.page.keyboard.press('Escape');
+    await client.page.getByTestId('want-copied').waitFor({ state: 'detached' });
+    expect(await settings.evaluate((button) => button === document.activeElement)).toBe(true);
     await client.press(notice);
     await client.page.waitForURL('**/Task/*');
     await client.page.getByText('请补充户口簿照片').first().waitFor();

@@ -18,8 +18,11 @@ export function Sheet({ isOpen, title, onClose, place = 'bottom', footer, childr
   useEffect(() => {
     const dialog = box.current;
     if (!dialog) return;
+    const opener = document.activeElement as HTMLElement | null;
     if (isOpen && !dialog.open) show(dialog);
     if (!isOpen && dialog.open) dialog.close();
+    // Closing gives the focus back; one that is taken away open does not.
+    return () => (dialog.isConnected ? undefined : opener?.focus({ preventScroll: true }));
   }, [isOpen]);
   return (
     <dialog

@@ -162,6 +162,7 @@ const others: readonly SeenPage[] = [
   ...speltVisits.map(({ path }) => ({ kind: 'phone' as const, path, as: township })),
   { kind: 'desktop', path: '/verify', as: null },
   { kind: 'desktop', path: '/Nowhere', as: null },
+  { kind: 'desktop', path: '/BigScreen', as: null },
   { kind: 'desktop', path: '/ContentVersion/design?kind=form&key=wfjb_jb', as: admin },
   { kind: 'desktop', path: '/Main/Portal', as: villager },
   { kind: 'desktop', path: '/Registers/applications/print', as: county },

@@ -15,7 +15,7 @@ export function BigScreenPage() {
     <Result
       style={{ paddingTop: 96 }}
       status="info"
-      title={adminTexts.bigScreenTitle}
+      title={<h1 style={{ margin: 0, font: 'inherit' }}>{adminTexts.bigScreenTitle}</h1>}
       subTitle={adminTexts.bigScreenBody}
       extra={[
         <Button

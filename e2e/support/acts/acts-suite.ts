@@ -172,7 +172,9 @@ export function actsOn(app: Product, kind: Kind): void {
 
   it('a comment and its file are in the flow record, and the file opens for the other [S2-8.download]', async () => {
     const { client, caseNo } = await atTask();
-    const dialog = await openAct(client, 'comment');
+    const dialog = await openAct(client, 'comment', true);
+    // The key that chose the act is not typed into its text.
+    await expect.poll(() => actField(dialog, 'text').locator('textarea').inputValue()).toBe('');
     await confirmAct(client);
     await actField(dialog, 'text').getByText('请填写内容').waitFor();
     // A chooser that is left without a choice says `cancel`, which rises up; the dialog stays.

@@ -9,9 +9,9 @@ export function openDialog({ page, kind }: Client): Locator {
   return kind === 'phone' ? page.locator('dialog[open]') : page.getByRole('dialog');
 }
 
-/** Opens an act from the menu of what else may be done. */
-export async function openAct(client: Client, name: string): Promise<Locator> {
-  const { page, press } = client;
+/** Opens an act from the menu of what else may be done: on the desktop by Enter where told. */
+export async function openAct(client: Client, name: string, byKey = false): Promise<Locator> {
+  const { page, press, kind } = client;
   const act = page.getByTestId(`act-${name}`);
   // The dialog of the act before is on its way out, and the menu is drawn anew with what the case offers now.
   await page.getByTestId('dialog-confirm').waitFor({ state: 'hidden' });
@@ -22,7 +22,8 @@ export async function openAct(client: Client, name: string): Promise<Locator> {
     await page.keyboard.press('Escape');
     await page.locator('[data-testid^=act-]').first().waitFor({ state: 'hidden' });
   }
-  await press(act);
+  if (byKey && kind === 'desktop') await page.getByRole('menuitem').filter({ has: act }).press('Enter');
+  else await press(act);
   await page.getByTestId('dialog-confirm').waitFor();
   return openDialog(client);
 }

@@ -29,7 +29,9 @@ export function MenuButton({ items, onChoose, ...button }: Props) {
         onKeyDown: (event) => {
           if (event.key === 'Escape') opener.current?.focus();
         },
-        onClick: ({ key }) => {
+        onClick: ({ key, domEvent }) => {
+          // Enter would go on into the text field that the chosen dialog opens with, as a line of its own.
+          domEvent.preventDefault();
           // A dialog gives the focus back to what had it: the menu's item is gone by then.
           opener.current?.focus();
           onChoose(key);

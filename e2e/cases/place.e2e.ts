@@ -100,7 +100,7 @@ describe.each(['phone', 'desktop'] as const)('the committee draws the plot on th
       await fieldOf(client, `jfsqjd.${code}`).locator('[data-state=done]').waitFor();
     const check = await openMapOf(client, 'jfsqjd.cwhYjjbntFx');
     await check.getByText(/占用永久基本农田\d+\.\d\d㎡/).waitFor();
-    await check.getByText('图层版本：永久基本农田 · 2026年 · 第1版').waitFor();
+    await check.getByText(/图层版本：永久基本农田 · \d{4}年 · 第1版/).waitFor();
     const layers = () => check.locator('.mv-target').getAttribute('data-layers');
     await expect.poll(layers).toContain('surroundings');
     await expect.poll(() => layers()).toContain('overlap');

@@ -22,7 +22,7 @@ export function Sheet({ isOpen, title, onClose, place = 'bottom', footer, childr
     if (isOpen && !dialog.open) show(dialog);
     if (!isOpen && dialog.open) dialog.close();
     // Closing gives the focus back; one that is taken away open does not.
-    return () => (dialog.isConnected ? undefined : opener?.focus({ preventScroll: true }));
+    return () => (!isOpen || dialog.isConnected ? undefined : opener?.focus({ preventScroll: true }));
   }, [isOpen]);
   return (
     <dialog

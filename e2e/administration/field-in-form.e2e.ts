@@ -26,7 +26,11 @@ const [form, task] = ['jfsqjd_cwhsh', 'cwhsh'];
 /** Adds the field to the model by the page of data models, and publishes it. */
 async function addToModel({ page, press, root }: Client): Promise<void> {
   await page.goto(`${root}/DataModels`);
-  await page.getByLabel('搜索').first().or(page.getByRole('searchbox')).first().fill('建房申请阶段');
+  await page
+    .getByRole('textbox', { name: '搜索' })
+    .or(page.getByRole('searchbox'))
+    .first()
+    .fill('建房申请阶段');
   await press(page.getByRole('tree').getByText('建房申请阶段', { exact: true }));
   await page.getByRole('heading', { name: /^建房申请阶段/ }).waitFor();
   await press(page.getByTestId('edit-fields'));

@@ -31,6 +31,12 @@ it.each([
         },
       });
     });
+    // Both are needed to ask for the ground, the settings alone for the map to stand.
+    const ticket = page.waitForResponse('**/api/user/ticket');
+    await page.route('**/api/mapService/settings', async (route) => {
+      await ticket;
+      await route.continue();
+    });
     await signIn(client, 'zhenban', path);
     const target = page.locator('.mv-target');
     await page.locator('.mv-target[data-ground=ready]').waitFor();

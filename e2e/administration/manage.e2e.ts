@@ -112,6 +112,34 @@ describe('the pages that manage lists', () => {
     await rowOf(client, '水泥路').waitFor({ state: 'detached' });
   });
 
+  it('have what was typed again after the next sign-in where the session ended meanwhile', async () => {
+    const client = await pageFor('/dataDictionaryManage');
+    const { page, press } = client;
+    client.watch.expect(/401/);
+    await press(page.getByTestId('manage-create'));
+    await inDialog(client).getByLabel('编码').fill('well');
+    await inDialog(client).getByLabel('名称').fill('水井');
+    await page.evaluate(() =>
+      fetch('/api/user/token', {
+        method: 'DELETE',
+        headers: { Authentication: localStorage.getItem('token') ?? '' },
+      }),
+    );
+    await press(page.getByTestId('dialog-confirm'));
+    await page.waitForURL(/Login/);
+    await page.locator('input').first().fill('admin');
+    await page.locator('input[type=password]').fill('Demo@2026');
+    await page.keyboard.press('Enter');
+    await inDialog(client).getByText('已恢复登录失效前填写').waitFor();
+    await expect.poll(() => inDialog(client).getByLabel('编码').inputValue()).toBe('well');
+    await expect.poll(() => inDialog(client).getByLabel('名称').inputValue()).toBe('水井');
+    await press(page.getByTestId('dialog-confirm'));
+    await page.getByText('新增成功').waitFor();
+    await inDialog(client).waitFor({ state: 'detached' });
+    await press(page.getByTestId('manage-create'));
+    await expect.poll(() => inDialog(client).getByLabel('编码').inputValue()).toBe('');
+  });
+
   it('close a dialog and a drawer by Esc, and the focus is where it was opened', async () => {
     const client = await pageFor('/dataDictionaryManage');
     const { page } = client;

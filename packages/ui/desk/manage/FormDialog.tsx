@@ -1,6 +1,6 @@
 import { CallFailure } from '@homestead/http/client';
 import type { FieldViolation } from '@homestead/http/contract';
-import { Form } from 'antd';
+import { Alert, Form } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../calls/api.ts';
 import { confirm } from '../../widgets/confirm.ts';
@@ -9,6 +9,7 @@ import { FormField } from './FormField.tsx';
 import { FaultsContext } from './faults.ts';
 import styles from './manage.module.css';
 import { manageTexts } from './texts.ts';
+import { useTyped } from './typed.ts';
 import type { ManageField, Values } from './types.ts';
 
 interface Props {
@@ -18,6 +19,8 @@ interface Props {
   width?: number;
   /** What the button that sends says; 保存 without. */
   confirmText?: string;
+  /** Names a form that is open again after the next sign-in, and then has what was typed. */
+  keptAs?: string;
   children?: ReactNode;
   onSave(values: Values): Promise<unknown>;
   onDone(): void;
@@ -31,6 +34,7 @@ export function FormDialog({
   initial,
   width = 600,
   confirmText = manageTexts.save,
+  keptAs,
   children,
   onSave,
   onDone,
@@ -40,6 +44,7 @@ export function FormDialog({
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [faults, setFaults] = useState<readonly FieldViolation[]>([]);
+  const { restored, note } = useTyped(keptAs, fields);
   const wrong = useRef<string>(undefined);
   const sender = useRef<Element>(null);
   // A field that is disabled while the form is sent loses the focus, and takes it only when it is not disabled any more.
@@ -90,7 +95,7 @@ export function FormDialog({
 
   const leave = async () => {
     const isSure =
-      !form.isFieldsTouched() ||
+      (!form.isFieldsTouched() && !restored) ||
       (await confirm({
         body: manageTexts.unsaved,
         confirmText: manageTexts.leave,
@@ -111,14 +116,24 @@ export function FormDialog({
       onConfirm={() => form.submit()}
       onCancel={() => void leave()}
     >
+      {restored && (
+        <Alert
+          type="info"
+          showIcon
+          title={manageTexts.restored(fields.some(({ type }) => type === 'password'))}
+        />
+      )}
       <Form<Values>
         form={form}
         layout="vertical"
         requiredMark
-        initialValues={initial}
+        initialValues={{ ...initial, ...restored }}
         disabled={isBusy}
         onFinish={(values) => void save(values)}
-        onValuesChange={() => setFaults([])}
+        onValuesChange={(changed: Values) => {
+          note(changed);
+          setFaults([]);
+        }}
         onFinishFailed={({ errorFields: [first] }) =>
           first && form.scrollToField(first.name, { block: 'nearest', focus: true })
         }

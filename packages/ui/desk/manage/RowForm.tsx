@@ -49,6 +49,7 @@ export function RowForm<T>({ form, id, row, onClose, onSaved }: Props<T>) {
     <FormDialog
       title={form.title}
       fields={fields}
+      keptAs={`${form.title} ${id ?? ''}`}
       initial={form.initial?.(shown) ?? { ...shown }}
       {...(form.width ? { width: form.width } : {})}
       onSave={(values) => form.save(values, shown)}

@@ -24,6 +24,8 @@ export const manageTexts = {
     `${label} ${count} 项${chosen > count ? `（${othersStay(count, chosen)}）` : ''}`,
   bulkDone: (label: string, count: number) => `${label}完成，共 ${count} 项`,
   bulkPartly: (done: number, failed: number) => `${done} 项已完成，${failed} 项没有完成`,
+  restored: (hasPassword: boolean) =>
+    `已恢复登录失效前填写、没有保存的内容${hasPassword ? '；密码请重新填写' : ''}`,
   unsaved: '填写的内容还没有保存，确定离开吗？',
   leave: '不保存，离开',
   stay: '继续填写',

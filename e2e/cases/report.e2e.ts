@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldOf, fill, keptText } from '../support/fill.ts';
+import { faultOf, fieldOf, fill, fillField, keptText } from '../support/fill.ts';
+import { pressSubmit } from '../support/journey.ts';
 import { product } from '../support/product.ts';
 import { openReport, reportPlace, solve, verify } from '../support/reports.ts';
 import { signIn } from '../support/sign-in.ts';
@@ -34,6 +35,22 @@ describe.each(both)('a report on the %s', (kind) => {
     await signIn(client, 'nonghu2');
     await openReport(client);
     await expect.poll(() => fieldOf(client, 'wfjb.xzc').textContent()).toContain('榕溪村');
+  });
+
+  it('still says what is missing when a field was only looked into', async () => {
+    const client = await app.open(kind);
+    await signIn(client, 'nonghu1');
+    await openReport(client);
+    await pressSubmit(client);
+    const fault = faultOf(client, 'wfjb.nhxm');
+    await fault.waitFor();
+    await fieldOf(client, 'wfjb.nhxm').locator('input').first().focus();
+    await fieldOf(client, 'wfjb.jbnr').locator('textarea').focus();
+    await fieldOf(client, 'wfjb.jbnr').locator('textarea').fill('占地建房');
+    await faultOf(client, 'wfjb.jbnr').waitFor({ state: 'detached' });
+    expect(await fault.textContent()).toBe('请输入违建户(农户)姓名');
+    await fillField(client, 'wfjb.nhxm', '黄违建');
+    await fault.waitFor({ state: 'detached' });
   });
 
   it('is shown to its reporter afterwards with a map to look at, not to draw on', async () => {

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { FormFieldSpec } from '../contract/form.ts';
 import { findFieldType } from '../engine/field-types.ts';
 import { offerFor } from '../engine/values/template.ts';
-import { isEmpty, valueAt } from '../engine/values/values.ts';
+import { valueAt } from '../engine/values/values.ts';
 import { FieldSourceNote, type FormHandle } from '../view/index.ts';
 import { useFieldIds } from './control.ts';
 import styles from './forms.module.css';
@@ -36,7 +36,7 @@ export function FieldItem({ form, field, call }: Props) {
       data-opinion={(!readOnly && form.context.form.opinion === path) || undefined}
       data-wide={type?.isWide}
       data-readonly={readOnly || undefined}
-      onBlur={readOnly || isEmpty(value) ? undefined : () => form.leave(path)}
+      onBlur={readOnly ? undefined : () => form.leave(path)}
     >
       <div className={styles.label} id={ids.label}>
         {type?.controls === 'many' ? <span>{label}</span> : <label htmlFor={ids.control}>{label}</label>}

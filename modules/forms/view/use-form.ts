@@ -232,7 +232,9 @@ export function useForm(input: FormInput): FormHandle {
       if (!field || !isWritable(field, stored, context)) return;
       const fieldType = getFieldType(field.type);
       const value = fieldType.normalise(valueAt(valuesNow.current, path), field);
-      const message = isEmpty(value) ? null : fieldType.check(value, field, context);
+      // What a submit missed is still missing when somebody has only looked into the field.
+      if (isEmpty(value)) return;
+      const message = fieldType.check(value, field, context);
       setFaults((known) => (message ? { ...known, [path]: message } : without(known, path)));
     },
     [context, fields, stored],

@@ -59,7 +59,8 @@ export function useMember({ member: first, others, context, field, onSave }: Mem
           setFaults(without(faults, key));
         },
         leave: () => {
-          const message = value === '' ? undefined : judge()[key];
+          if (value === '') return;
+          const message = judge()[key];
           setFaults(message ? { ...faults, [key]: message } : without(faults, key));
         },
       },

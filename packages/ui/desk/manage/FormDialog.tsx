@@ -6,10 +6,10 @@ import { messageOf } from '../../calls/api.ts';
 import { confirm } from '../../widgets/confirm.ts';
 import { DialogFrame } from '../DialogFrame.tsx';
 import { FormField } from './FormField.tsx';
-import { FaultsContext } from './faults.ts';
+import { FaultsContext } from './form/faults.ts';
+import { useTyped } from './form/typed.ts';
 import styles from './manage.module.css';
 import { manageTexts } from './texts.ts';
-import { useTyped } from './typed.ts';
 import type { ManageField, Values } from './types.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ export { BulkBar } from './BulkBar.tsx';
 export { ColumnChoice } from './columns/ColumnChoice.tsx';
 export { FormDialog } from './FormDialog.tsx';
 export { stateOptions } from './FormField.tsx';
-export { useIsRefused } from './faults.ts';
+export { useIsRefused } from './form/faults.ts';
 export { ImportDialog } from './ImportDialog.tsx';
 export { ManageList, type ManageListProps } from './ManageList.tsx';
 export { MenuButton } from './MenuButton.tsx';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { readSession } from '../../session.ts';
-import type { ManageField, Values } from './types.ts';
+import { readSession } from '../../../session.ts';
+import type { ManageField, Values } from '../types.ts';
 
 /** What was typed into the form of a row when the session ended: in memory alone, for the same person. */
 let kept: { person: string; place: string; typed: Values } | null = null;

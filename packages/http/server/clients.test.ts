@@ -56,6 +56,25 @@ describe('a page of a client', () => {
     expect(headers['content-type']).toMatch(/javascript/);
   });
 
+  it('keeps its files for ever, as the type they have, without what would be asked about them again', async () => {
+    const { headers } = await app.inject({ url: '/assets/part.js' });
+    expect(headers['cache-control']).toMatch(/max-age=31536000, immutable/);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers).not.toHaveProperty('etag');
+    expect(headers).not.toHaveProperty('last-modified');
+  });
+
+  it('is not loaded, run or framed by what is no page', async () => {
+    const { headers } = await app.inject({ url: '/api/nothing' });
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+
   it.each([
     ['HEAD', '/nothing.js'],
     ['HEAD', '/api/nothing'],

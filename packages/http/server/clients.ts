@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { newNonce, secure } from './security.ts';
+import { newNonce, secure, securePage } from './security.ts';
 
 export interface ClientApp {
   /** `/` or `/m/`. */
@@ -41,13 +41,18 @@ export async function serveClients(
       preCompressed: true,
       immutable: true,
       maxAge: '365d',
+      // What never changes is never asked about again, and is small enough to be sent whole.
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
+      setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
       index: false,
     });
     for (const [name, type] of Object.entries(ownFiles)) {
       const file = join(client.folder, name);
       if (!existsSync(file)) continue;
       app.get(`${client.prefix}${name}`, (_request, reply) => {
-        secure(reply, { https });
+        securePage(reply, { https });
         return reply.type(type).header('cache-control', 'no-cache').send(readFileSync(file));
       });
     }
@@ -65,7 +70,7 @@ export async function serveClients(
       return reply.status(404).send({ code: 40400, message: '内容不存在，或您无权查看', data: null });
     }
     const nonce = newNonce();
-    secure(reply, { nonce, https, isFramed: clients.some(({ framed }) => framed === path) });
+    securePage(reply, { nonce, https, isFramed: clients.some(({ framed }) => framed === path) });
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')

@@ -38,7 +38,7 @@ import { docsPage, openApi } from './openapi.ts';
 import { nameRequests, requestId } from './request-id.ts';
 import { checkAccess } from './route-access.ts';
 import { compileAtFirstCall, replySchema, requestSchemas, schemaController } from './schemas.ts';
-import { secure } from './security.ts';
+import { secure, securePage } from './security.ts';
 import { createShares, type Shares } from './shares/shares.ts';
 import { asFault } from './watch/as-fault.ts';
 import { isOfOneWhoLeft } from './watch/left.ts';
@@ -137,7 +137,7 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
     return reply.send(openApi(await described(), { title: settings.title, version: settings.version }));
   });
   app.get('/api/docs', async (_request, reply) => {
-    secure(reply, { https });
+    securePage(reply, { https });
     const now = new Map((await described()).map((spec) => [`${spec.method} ${spec.path}`, spec]));
     return reply.type('text/html; charset=utf-8').send(docsPage([...now.values()], settings.title));
   });

@@ -205,6 +205,25 @@ describe('statistics', () => {
         }
     });
 
+    it('show an area as granted once the case is approved, not as a joint review proposed it', async () => {
+      const { registers, years: kept } = await registersOf('nongyeju');
+      const place = registers
+        .find(({ key }) => key === 'visits')!
+        .columns.findIndex(({ title }) => title.startsWith('批准宅基地面积'));
+      const all = async (key: string) =>
+        (await Promise.all(kept.map((year) => rowsOf('nongyeju', key, `year=${year}`)))).flatMap(
+          ({ records }) => records,
+        );
+      const approved = new Set((await all('approvals')).map(({ processId }) => processId));
+      const proposed = (await all('visits')).find(({ processId }) => !approved.has(processId))!.processId;
+      await sql`update models.jfsqjd set pzsqzjdmj = 99 where process_id = ${proposed}`.execute(
+        served.db.kysely,
+      );
+      const shown = (await all('visits')).filter(({ cells }) => cells[place] !== null);
+      expect(shown.filter(({ processId }) => approved.has(processId))).not.toEqual([]);
+      expect(shown.map(({ processId }) => processId)).not.toContain(proposed);
+    });
+
     it('show a township its own rows alone, under its name, and personal data masked', async () => {
       // In the first days of a year the cases are still of the one before.
       let year = nextYear;

@@ -31,6 +31,8 @@ const RegisterColumn = Type.Object(
     of: Type.Optional(Type.Enum([...columnParts])),
     /** Fields of the case; the first that holds something is shown. */
     fields: Type.Optional(Type.Array(Field, { minItems: 1 })),
+    /** Shown for cases alone that this counts: what a meeting proposes is not granted before the approval. */
+    once: Type.Optional(Type.Enum([...measures])),
     /** A column of numbers that are added up below the list. */
     total: Type.Optional(Type.Literal(true)),
   },

@@ -1,4 +1,5 @@
 import { dayOf } from '@homestead/calendar/engine';
+import { anyOf, rows, tablesOf } from '@homestead/database';
 import { findFieldType, getFieldType, meaningOf } from '@homestead/forms/engine';
 import { maskRecord } from '@homestead/models/engine';
 import { readFieldsOfCases } from '@homestead/models/server';
@@ -13,6 +14,7 @@ import {
   statisticsTexts,
 } from '../../contract/index.ts';
 import { type Labels, labelOf } from '../labels.ts';
+import type { StatisticsTables } from '../tables.ts';
 import type { RegisterDeps } from './deps.ts';
 import { fieldOf, type Register } from './load.ts';
 import type { ListedEntry } from './rows.ts';
@@ -27,6 +29,7 @@ interface Sources {
   measure: Register['measure'];
 }
 
+const tables = tablesOf<StatisticsTables>();
 const townshipDigits = 9;
 const { statuses } = statisticsTexts;
 
@@ -66,6 +69,7 @@ export async function fillRows(
   const summaryOf = new Map(summaries.map((summary) => [summary.processId, summary]));
   const figures = has('refusal') ? await readCaseFigures(deps.db.kysely, ids) : [];
   const refusalOf = new Map(figures.map(({ id, refusal }) => [id, refusal]));
+  const counted = await countedCases(deps, register.columns, ids);
   return entries.map((entry) => {
     const { id, processId } = entry;
     const sources: Sources = {
@@ -76,11 +80,32 @@ export async function fillRows(
       measure: register.measure,
     };
     const held = values.get(processId) ?? {};
-    const cells = register.columns.map(({ of, fields = [] }) =>
-      of ? parts[of](sources) : firstOf(deps, fields, held, labels),
-    );
+    const cells = register.columns.map(({ of, fields = [], once }) => {
+      if (once && !counted.has(`${once} ${processId}`)) return null;
+      return of ? parts[of](sources) : firstOf(deps, fields, held, labels);
+    });
     return { id, processId, cells };
   });
+}
+
+/** Which cases count in what columns wait for, as `measure id`. */
+async function countedCases(
+  { db }: RegisterDeps,
+  columns: readonly RegisterColumn[],
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const measures = columns.flatMap(({ once }) => once ?? []);
+  if (measures.length === 0 || ids.length === 0) return new Set();
+  const found = await rows(
+    db.kysely,
+    tables
+      .selectFrom('statistics.entry')
+      .select(['measure', 'process_id as processId'])
+      .distinct()
+      .where('measure', '=', anyOf(measures))
+      .where('process_id', '=', anyOf(ids)),
+  );
+  return new Set(found.map(({ measure, processId }) => `${measure} ${processId}`));
 }
 
 function firstOf(

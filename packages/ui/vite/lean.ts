@@ -1,8 +1,12 @@
 import { join } from 'node:path';
 
+/** As OpenLayers' own modules name one another. */
+const openLayers = /^(\.{1,2}\/)+(render\/canvas\/(style|hitdetect)|control\/defaults)\.js$/;
+
 /** Libraries of which clients need a part alone, by what stands for them in their bundles. */
 export const lean = [
   { find: /^typebox$/, replacement: join(import.meta.dirname, 'schemaless.ts') },
   { find: /^proj4$/, replacement: join(import.meta.dirname, '../../geodesy/proj4/grids.ts') },
   { find: /^wkt-parser$/, replacement: join(import.meta.dirname, '../../geodesy/proj4/no-wkt.ts') },
+  { find: openLayers, replacement: join(import.meta.dirname, '../../mapview/left-out/openlayers.ts') },
 ];

@@ -5,6 +5,7 @@ import { contractsArePure } from '../../packages/ui/vite/contracts-are-pure.ts';
 import { fileNames } from '../../packages/ui/vite/file-names.ts';
 import { lean } from '../../packages/ui/vite/lean.ts';
 import { leanAntd } from '../../packages/ui/vite/lean-antd.ts';
+import { openLayers } from '../../packages/ui/vite/open-layers.ts';
 import { pdfParts } from '../../packages/ui/vite/pdf-parts.ts';
 
 /**
@@ -15,7 +16,7 @@ const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
   {
     name: 'map',
-    test: /node_modules[\\/](ol|proj4|mgrs|wkt-parser|rbush|quickselect|earcut|pbf|geotiff)[\\/]/,
+    test: new RegExp(`${openLayers.source}|node_modules[\\\\/](proj4|mgrs|wkt-parser)[\\\\/]`),
   },
   { name: 'base', test: /node_modules[\\/]/, tags: ['$initial' as const] },
   // What sign-in shows, then what the portal shows beside it, then what lists and forms share.

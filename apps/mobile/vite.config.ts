@@ -4,6 +4,7 @@ import { defineConfig, transformWithOxc } from 'vite';
 import { contractsArePure } from '../../packages/ui/vite/contracts-are-pure.ts';
 import { fileNames } from '../../packages/ui/vite/file-names.ts';
 import { lean } from '../../packages/ui/vite/lean.ts';
+import { openLayers } from '../../packages/ui/vite/open-layers.ts';
 import { pdfParts } from '../../packages/ui/vite/pdf-parts.ts';
 import { preload } from '../../packages/ui/vite/preload.ts';
 import { serviceWorker } from '../../packages/ui/vite/service-worker.ts';
@@ -133,10 +134,7 @@ const oneMap = filesOf({
 /** What changes rarely stands apart from what changes with every release, so that phones keep it. */
 const groups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
-  {
-    name: 'map',
-    test: /node_modules[\\/](ol|rbush|quickselect|earcut|pbf|geotiff)[\\/]/,
-  },
+  { name: 'map', test: openLayers },
   // The figures by which a plot is set out are coordinates without a map.
   { name: 'projections', test: /(node_modules|geodesy)[\\/]proj4[\\/]/ },
   // Areas are computed on forms and visits too, which would bring the whole map otherwise.

@@ -1,4 +1,7 @@
 import { scaleDenominator } from '@homestead/mapstyle';
+import type Collection from 'ol/Collection.js';
+import type BaseLayer from 'ol/layer/Base.js';
+import type LayerGroup from 'ol/layer/Group.js';
 import type TileLayer from 'ol/layer/Tile.js';
 import type VectorTileLayer from 'ol/layer/VectorTile.js';
 import { get } from 'ol/proj.js';
@@ -12,6 +15,8 @@ import { type ServiceLayer, serviceLayer } from './service-layer.ts';
 beforeAll(registerProjections);
 
 const options = { ticket: () => 'ticket', onFailure: () => {} };
+const nextOf = (layers: Collection<BaseLayer>) =>
+  new Promise<void>((resolve) => void layers.once('add', () => resolve()));
 const service = (kind: ServiceLayer['kind'], more: Partial<ServiceLayer> = {}): ServiceLayer => ({
   kind,
   url: '/api/mapService/proxy/1/{z}/{x}/{y}.pbf',
@@ -21,16 +26,26 @@ const service = (kind: ServiceLayer['kind'], more: Partial<ServiceLayer> = {}): 
   grid: null,
   ...more,
 });
-const finest = (more: Partial<ServiceLayer> = {}): number => {
-  const layer = serviceLayer(service('vector', more), options) as VectorTileLayer;
+/** The layer of vector tiles itself, which comes into its group with the part that reads them. */
+const ofTiles = async (
+  more: Partial<ServiceLayer> = {},
+  told: typeof options & { onCut?: (cut: Cut | null) => void } = options,
+): Promise<VectorTileLayer> => {
+  const group = serviceLayer(service('vector', more), told) as LayerGroup;
+  group.set('name', 'roads');
+  await nextOf(group.getLayers());
+  return group.getLayers().item(0) as VectorTileLayer;
+};
+const finest = async (more: Partial<ServiceLayer> = {}): Promise<number> => {
+  const layer = await ofTiles(more);
   const grid = (layer.getSource() as VectorTileSource).getTileGrid()!;
   return grid.getResolution(grid.getMaxZoom());
 };
 
 describe('the layer of a service', () => {
-  it('of vector tiles ends at level 14 and is magnified beyond, our own where they are said to [S2-9.vector-tiles]', () => {
-    expect(finest()).toBe(1.40625 / 2 ** 14);
-    expect(finest({ maxZoom: 18 })).toBe(1.40625 / 2 ** 18);
+  it('of vector tiles ends at level 14 and is magnified beyond, our own where they are said to [S2-9.vector-tiles]', async () => {
+    expect(await finest()).toBe(1.40625 / 2 ** 14);
+    expect(await finest({ maxZoom: 18 })).toBe(1.40625 / 2 ** 18);
     const levels = Array.from({ length: 23 }, (_, z) => z);
     const grid = {
       wkid: 4490,
@@ -40,15 +55,13 @@ describe('the layer of a service', () => {
       tileSize: [256, 256],
       matrixSet: 'c',
     };
-    expect(finest({ grid })).toBe(1.40625 / 2 ** 14);
+    expect(await finest({ grid })).toBe(1.40625 / 2 ** 14);
   });
 
-  it('of vector tiles tells where a tile in view holds only a part, and where none does any more', () => {
+  it('of vector tiles tells where a tile in view holds only a part, and where none does any more', async () => {
     const told: (Cut | null)[] = [];
-    const layer = serviceLayer(service('vector', { maxZoom: 18 }), {
-      ...options,
-      onCut: (cut) => void told.push(cut),
-    }) as VectorTileLayer;
+    const layer = await ofTiles({ maxZoom: 18 }, { ...options, onCut: (cut) => void told.push(cut) });
+    expect(layer.get('name')).toBe('roads');
     const source = layer.getSource() as VectorTileSource;
     const grid = source.getTileGrid()!;
     const z = 12;

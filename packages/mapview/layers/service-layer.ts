@@ -1,16 +1,13 @@
 import { unitsPerPixel } from '@homestead/mapstyle';
-import MVT from 'ol/format/MVT.js';
 import type BaseLayer from 'ol/layer/Base.js';
+import LayerGroup from 'ol/layer/Group.js';
 import TileLayer from 'ol/layer/Tile.js';
 import VectorLayer from 'ol/layer/Vector.js';
-import VectorTileLayer from 'ol/layer/VectorTile.js';
 import { get, transformExtent } from 'ol/proj.js';
 import TileImage from 'ol/source/TileImage.js';
-import VectorTileSource from 'ol/source/VectorTile.js';
 import TileGrid from 'ol/tilegrid/TileGrid.js';
 import { RESOLUTIONS, resolutionsUpTo, TILE_ORIGIN, TILE_SIZE } from '../grid/tianditu-grid.ts';
 import { placed } from './answered-system.ts';
-import { tellCutTiles } from './base/cut-tiles.ts';
 import { fading } from './fading.ts';
 import { featuresInView } from './features-in-view.ts';
 import { type LayerStyle, styleOf } from './overlay-style.ts';
@@ -191,23 +188,21 @@ export function upTo(grid: ServiceGrid, maxZoom: number): ServiceGrid {
   return resolutions.length > 0 ? { ...grid, resolutions, levelIds } : grid;
 }
 
+/** A group of one, which is empty until the part that reads vector tiles has come. */
 function vectorTiles(
   url: string,
   used: ServiceGrid,
   { ticket, onFailure, onCut }: ServiceLayerOptions,
-): BaseLayer {
-  const source = new VectorTileSource({
-    format: new MVT(),
-    projection: 'EPSG:4490',
-    tileGrid: gridOf(used),
-    wrapX: false,
-    ...fading(),
-    tileUrlFunction: ([z = 0, x = 0, y = 0]) => withTicket(fill(url, used.levelIds[z] ?? '', x, y), ticket()),
-  });
-  source.on('tileloaderror', onFailure);
-  const layer = new VectorTileLayer({ source, style: styleOf(LOOK), zIndex: 2 });
-  if (onCut) tellCutTiles(layer, source, onCut);
-  return layer;
+): LayerGroup {
+  const group = new LayerGroup({ zIndex: 2 });
+  const address = (z: number, x: number, y: number) =>
+    withTicket(fill(url, used.levelIds[z] ?? '', x, y), ticket());
+  import('./vector-tiles.ts').then(({ vectorTileLayer }) => {
+    const layer = vectorTileLayer({ tileGrid: gridOf(used), address, look: LOOK, onFailure, onCut });
+    layer.set('name', group.get('name'));
+    group.getLayers().push(layer);
+  }, onFailure);
+  return group;
 }
 
 /** Vector tiles of another system: the map does not turn tiles, so their features are read tile by tile and turned. */
@@ -218,11 +213,12 @@ function projectedTiles(
 ): BaseLayer | null {
   const code = codeOf(grid.wkid);
   if (!get(code)) return null;
-  const [tileGrid, format] = [gridOf(grid), new MVT()];
+  const tileGrid = gridOf(grid);
   const source = featuresInView({
     onFailure,
     onCut,
     load: async (extent, _resolution, projection, signal) => {
+      const { featuresOfTile } = await import('./vector-tiles.ts');
       const box = transformExtent(extent, projection, code);
       const wanted = Math.max(box[2]! - box[0]!, 1e-9) / 1024;
       const z = Math.min(tileGrid.getZForResolution(wanted), VECTOR_MAX_ZOOM, grid.levelIds.length - 1);
@@ -232,11 +228,8 @@ function projectedTiles(
       const found = await Promise.all(
         shown.map(async ([x, y]) => {
           const address = withTicket(fill(url, grid.levelIds[z] ?? '', x, y), ticket());
-          return format.readFeatures(await load(address, signal), {
-            extent: tileGrid.getTileCoordExtent([z, x, y]),
-            dataProjection: code,
-            featureProjection: projection,
-          }) as never[];
+          const tile = await load(address, signal);
+          return featuresOfTile(tile, tileGrid.getTileCoordExtent([z, x, y]), code, projection);
         }),
       );
       return { features: found.flat(), isCut: shown.length < places.length };

@@ -10,6 +10,8 @@ from qgis.core import (
     QgsCoordinateReferenceSystem,
     QgsMapRendererParallelJob,
     QgsMapSettings,
+    QgsPointXY,
+    QgsRaster,
     QgsRasterLayer,
     QgsRectangle,
     QgsVectorLayer,
@@ -43,6 +45,24 @@ def vector(source, provider):
         corners = [[v.x(), v.y()] for v in geometry.vertices()]
         features[str(feature[wish["name"]])] = corners
     return {"count": len(features), "crs": layer.crs().authid(), "features": features}
+
+
+def click(source, at, crs):
+    layer = QgsRasterLayer(source, "layer", "wms")
+    if not layer.isValid():
+        return {"error": layer.error().message()}
+    reach = 0.0005 if crs == "EPSG:4490" else 50
+    box = QgsRectangle(at[0] - reach, at[1] - reach, at[0] + reach, at[1] + reach)
+    # The first of its kinds that a service offers: what a click shows where nobody chose another.
+    answer = layer.dataProvider().identify(QgsPointXY(*at), QgsRaster.IdentifyFormatFeature, box, 400, 400)
+    if not answer.isValid():
+        return {"error": answer.error().message()}
+    features = {}
+    for stores in answer.results().values():
+        for store in stores:
+            for feature in store.features():
+                features[str(feature[wish["name"]])] = [[v.x(), v.y()] for v in feature.geometry().vertices()]
+    return {"clicked": features, "crs": crs}
 
 
 def picture(source, box, crs):
@@ -83,9 +103,9 @@ for crs in wish["systems"]:
     )
     for version in ("1.1.1", "1.3.0"):
         url = quote(f"{wish['base']}/wms?VERSION={version}", safe="")
-        found[f"WMS {version} {crs}"] = picture(
-            f"authcfg={key}&crs={crs}&dpiMode=7&format=image/png&layers={wish['layer']}&styles&url={url}", box, crs
-        )
+        source = f"authcfg={key}&crs={crs}&dpiMode=7&format=image/png&layers={wish['layer']}&styles&url={url}"
+        found[f"WMS {version} {crs}"] = picture(source, box, crs)
+        found[f"click {version} {crs}"] = click(source, wish["clicks"][crs], crs)
     url = quote(f"{wish['base']}/wmts?SERVICE=WMTS&REQUEST=GetCapabilities", safe="")
     found[f"WMTS {crs}"] = picture(
         f"authcfg={key}&crs={crs}&format=image/png&layers={wish['layer']}&styles=default"

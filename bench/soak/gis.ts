@@ -28,6 +28,7 @@ type Found = Record<
   string,
   | { error: string }
   | { count: number; crs: string; features: Record<string, Position[]> }
+  | { clicked: Record<string, Position[]>; crs: string }
   | { seen: boolean[]; errors: string[] }
 >;
 
@@ -66,6 +67,9 @@ export async function soak(seed: number, { python }: SoakValues<typeof options>)
       name,
       systems,
       boxes,
+      clicks: Object.fromEntries(
+        systems.map((crs) => [crs, fromGeographic(middleOf(firstOf(board)[1]), crs)]),
+      ),
       sets: { 'EPSG:4490': 'c', 'EPSG:4549': 'EPSG:4549' },
       pixels,
       grid,
@@ -78,7 +82,7 @@ export async function soak(seed: number, { python }: SoakValues<typeof options>)
       return wrong;
     });
     if (faults.length > 0) console.log(`--seed ${seed} shows it again`);
-    return faults.length === 0 && Object.keys(found).length === systems.length * 6;
+    return faults.length === 0 && Object.keys(found).length === systems.length * 8;
   } finally {
     await served.close();
   }
@@ -114,6 +118,7 @@ function judged(
   { what, crs, box }: { what: string; crs: CrsCode; box: Bounds },
 ): string[] {
   if ('seen' in one) return [...one.errors, ...pictureFaults(one.seen, corner, crs, box)];
+  if ('clicked' in one) return clickFaults(one.clicked, firstOf(board), crs);
   const faults = one.count === board.size ? [] : [`${one.count} features of ${board.size}`];
   // QGIS before 3.30 knows Part 1 of OGC API Features alone: longitude and latitude of WGS 84.
   const allowed = what.startsWith('OGC API') ? [crs, 'EPSG:4326'] : [crs];
@@ -125,6 +130,26 @@ function judged(
       faults.push(`${key} lies elsewhere: ${JSON.stringify(corners[0])}`);
   }
   return faults;
+}
+
+const firstOf = (board: ReadonlyMap<string, Position[]>): [string, Position[]] => [...board][0]!;
+const middleOf = (ring: readonly Position[]): Position => [
+  (ring[0]![0] + ring[2]![0]) / 2,
+  (ring[0]![1] + ring[2]![1]) / 2,
+];
+
+/** A click into a square answers that square alone, with its corners. */
+function clickFaults(
+  clicked: Readonly<Record<string, Position[]>>,
+  [key, ring]: [string, Position[]],
+  crs: CrsCode,
+): string[] {
+  const corners = clicked[key] ?? [];
+  const isRight =
+    Object.keys(clicked).length === 1 &&
+    corners.length === ring.length &&
+    corners.every((at) => ring.some((own) => isSame(own, toGeographic(at, crs))));
+  return isRight ? [] : [`answered ${JSON.stringify(clicked)}`];
 }
 
 const isSame = (a: Position, b: Position) =>

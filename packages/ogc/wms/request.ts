@@ -12,8 +12,8 @@ export type PictureFormat = (typeof pictureFormats)[number];
 export const infoFormats = [
   'text/html',
   'text/plain',
-  'application/json',
   'application/vnd.ogc.gml',
+  'application/json',
 ] as const;
 export type InfoFormat = (typeof infoFormats)[number];
 

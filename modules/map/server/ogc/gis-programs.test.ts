@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
@@ -124,5 +125,31 @@ for version, box in (('1.1.1', (${places['EPSG:4490'].join()})), ('1.3.0', (${pl
     );
     expect(a!.equals(b!)).toBe(true);
     expect(await pixel(join(folder, 'owslib-1.3.0.png'), 10, 90)).not.toEqual(white);
+  });
+});
+
+describe('QGIS, told from what it reads', () => {
+  // It takes the last format that it knows, guesses types in GML (a code of 19 digits becomes 3.5e+18), and knows JSON by "Content-Type" alone.
+  it('is answered a click in JSON, with texts as they are and the system of the shapes', async () => {
+    const { text } = await house.get('wms', { SERVICE: 'WMS', REQUEST: 'GetCapabilities' });
+    const formats = /<GetFeatureInfo>(.*?)<DCPType>/.exec(text)?.[1]?.match(/(?<=<Format>)[^<]+/g);
+    expect(formats?.at(-1)).toBe('application/json');
+    const query = new URLSearchParams({
+      ...{ SERVICE: 'WMS', VERSION: '1.3.0', REQUEST: 'GetFeatureInfo', LAYERS: 'yjjbnt', STYLES: '' },
+      ...{ CRS: 'CRS:84', BBOX: places['EPSG:4490'].join(), WIDTH: '100', HEIGHT: '100', I: '5', J: '95' },
+      ...{ QUERY_LAYERS: 'yjjbnt', INFO_FORMAT: 'application/json' },
+    });
+    const url = `${house.base}/api/mapService/cite/wms?${query}`;
+    const rawHeaders = await new Promise<string[]>((resolve, reject) => {
+      get(url, { headers: { authentication: 'officer' } }, (reply) => {
+        reply.resume();
+        resolve(reply.rawHeaders);
+      }).on('error', reject);
+    });
+    expect(rawHeaders[rawHeaders.indexOf('Content-Type') + 1]).toBe('application/json; charset=utf-8');
+    expect(JSON.parse((await house.get('wms', `${query}`)).text)).toMatchObject({
+      crs: { properties: { name: 'EPSG:4490' } },
+      features: [{ geometry: { type: 'Polygon' }, properties: { TBMC: '一号田' } }],
+    });
   });
 });

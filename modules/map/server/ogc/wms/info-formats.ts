@@ -58,7 +58,8 @@ function json(found: readonly Found[]): string {
     geometry,
     properties,
   }));
-  return JSON.stringify({ type: 'FeatureCollection', numberReturned: features.length, features });
+  const crs = { type: 'name', properties: { name: 'EPSG:4490' } };
+  return JSON.stringify({ type: 'FeatureCollection', numberReturned: features.length, crs, features });
 }
 
 /** Attributes alone, as simple features of GML 2: what a click asks for. */

@@ -52,8 +52,10 @@ async function answer(deps: PictureDeps, call: Asking): Promise<null> {
     if (!(error instanceof OwsException)) throw error;
     return tell(deps, error, lenient(query));
   });
-  if (!reply.raw.destroyed)
-    reply.status(status).header('cache-control', 'private, no-cache').type(type).send(body);
+  if (reply.raw.destroyed) return null;
+  // QGIS finds this header by its capitals alone, and reads JSON as GML where it finds none; Fastify writes small letters.
+  reply.raw.setHeader('Content-Type', type);
+  reply.status(status).header('cache-control', 'private, no-cache').send(body);
   return null;
 }
 

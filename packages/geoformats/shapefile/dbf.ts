@@ -140,7 +140,7 @@ async function encodingOf(
   note: Note,
 ): Promise<Encoding> {
   if (told && told !== 'utf-8') return told;
-  const names = Buffer.concat(head.fields.map((field) => wholeCharacters(field.name, 10, 'utf-8')));
+  const names = Buffer.concat(head.fields.map((field) => wholeName(field.name, 'utf-8')));
   let isUnicode = isUtf8(names);
   const texts = head.fields.filter(({ kind }) => kind === 'C');
   for (let index = 0; isUnicode && index < head.count && texts.length > 0; index++) {
@@ -174,12 +174,20 @@ function wholeCharacters(bytes: Buffer, room: number, encoding: Encoding): Buffe
   return bytes;
 }
 
+/** A name without a character cut by its end, or by the number that programs write there where two names begin alike. */
+function wholeName(bytes: Buffer, encoding: Encoding): Buffer {
+  const end = bytes.length - (/_?\d{1,2}$/.exec(bytes.toString('latin1'))?.[0].length ?? 0);
+  if (encoding !== 'utf-8' || end === bytes.length || isUtf8(bytes))
+    return wholeCharacters(bytes, 10, encoding);
+  return Buffer.concat([wholeCharacters(bytes.subarray(0, end), end, encoding), bytes.subarray(end)]);
+}
+
 function columnsOf(head: Header, encoding: Encoding, limits: Limits, note: Note): Column[] {
   const decoder = new TextDecoder(encoding);
   const names = new Set<string>();
   return head.fields.flatMap(({ name: bytes, kind, length, decimals, at }, index) => {
     if (!'CNFLDIOB'.includes(kind)) return [];
-    let name = decoder.decode(wholeCharacters(bytes, 10, encoding)).trim() || `FIELD_${index + 1}`;
+    let name = decoder.decode(wholeName(bytes, encoding)).trim() || `FIELD_${index + 1}`;
     if (name.length > limits.nameLength) throw new FormatError('nameTooLong', [name.slice(0, 60)]);
     if (names.has(name)) {
       note('fieldsRenamed');

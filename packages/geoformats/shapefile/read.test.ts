@@ -117,6 +117,15 @@ describe.skipIf(!hasGdal)('a shapefile by GDAL', () => {
     expect(source.notes).toContain('encodingContradicted');
   });
 
+  it('in UTF-8 whose long names begin alike keeps its encoding and their whole characters', async () => {
+    const sql = 'SELECT "权利人" AS "权利人姓名", "编号" AS "权利人姓名备注" FROM "alike"';
+    const { layer, source } = await readAll(
+      zipped('alike', byGdal('alike', '-lco', 'ENCODING=UTF-8', '-sql', sql)),
+    );
+    expect(layer).toMatchObject({ encoding: 'utf-8', fields: [{ name: '权利人' }, { name: '权利_1' }] });
+    expect(source.notes).toEqual([]);
+  });
+
   it('with heights and measures is read without them', async () => {
     const { features, source } = await readAll(zipped('z', byGdal('z', '-dim', 'XYZ')));
     expect(features[0]!.geometry).toEqual(parcels.features[0]!.geometry);

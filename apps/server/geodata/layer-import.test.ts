@@ -23,6 +23,7 @@ interface Import {
   refused: number;
   examined: {
     format: string;
+    notes: string[];
     layers: { name: string; count: number; candidates: { epsg: number }[] }[];
   } | null;
 }
@@ -327,6 +328,12 @@ describe('an import', () => {
       42200,
       ['layerId', 'epsg', 'sourceLayer'],
     ]);
+    // An encoding that the file is not in costs nothing: what was read before is there again.
+    await admin.post(`/v1/layer-import/${found.id}/examine`, { encoding: 'utf-16le' });
+    await served.app.loadLayers();
+    const kept = (await admin.get<Import>(`/v1/layer-import/${found.id}`)).data;
+    expect(kept).toMatchObject({ state: 'examined', encoding: null, fault: null });
+    expect(kept.examined?.notes[0]).toMatch(/^所选的文字编码读不了这个文件/);
     const villager = await signIn(served.base, 'nonghu1');
     expect((await upload('{}', 'a.geojson', villager)).code).toBe(40300);
     expect((await villager.get('/v1/layer-version/layer')).code).toBe(40300);

@@ -93,6 +93,7 @@ export const importTexts = {
   fieldTwice: (name: string) => `字段 ${name} 用了两次`,
   unmapped: (name: string) => `字段 ${name} 没有导入，不能作为图层的字段`,
   unknownEncoding: '文字编码不受支持',
+  encodingTakenBack: (reason: string) => `所选的文字编码读不了这个文件（${reason}），已改回自动判断`,
   report: {
     title: (name: string) => `导入报告-${name}`,
     columns: { number: '序号', id: '编号', kind: '处理', message: '原因' },

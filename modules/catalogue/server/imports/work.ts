@@ -169,22 +169,33 @@ export class ImportWork {
   async #examine(id: string): Promise<void> {
     const { db, folder, now } = this.#deps;
     const [west, south, east, north] = this.#deps.bounds();
-    const { fileName, encoding } = await getStored(db.kysely, id);
-    const { examined, samples } = await this.#reader.ask<ExamineAnswer>({
-      kind: 'examine',
-      path: sourcePath(folder, id),
-      name: fileName,
-      folder,
-      encoding,
-      place: [(west + east) / 2, (south + north) / 2],
+    const { fileName, encoding: chosen } = await getStored(db.kysely, id);
+    const ask = (encoding: string | null) =>
+      this.#reader.ask<ExamineAnswer>({
+        kind: 'examine',
+        path: sourcePath(folder, id),
+        name: fileName,
+        folder,
+        encoding,
+        place: [(west + east) / 2, (south + north) / 2],
+      });
+    // A wrong choice must not cost the file, which was read before it was made.
+    const wrong = { fault: '' };
+    const { examined, samples } = await ask(chosen).catch((error: unknown) => {
+      if (chosen === null || !(error instanceof SourceError)) throw error;
+      wrong.fault = texts.encodingTakenBack(error.message);
+      return ask(null);
     });
+    const told = inWords(examined);
+    if (wrong.fault) told.notes = [wrong.fault, ...told.notes];
     await run(
       db.kysely,
       tables
         .updateTable('catalogue.import')
         .set((eb) => ({
           state: sql.lit('examined'),
-          examined: storableJson(inWords(examined)),
+          examined: storableJson(told),
+          encoding: wrong.fault ? null : chosen,
           samples: storableJson(samples),
           lease_until: sql.lit(null),
           attempts: sql.lit(0),

@@ -32,6 +32,8 @@ interface Column {
   name: string;
   type: FieldType;
   width: number;
+  /** How many of its texts were longer than a table holds. */
+  cut: number;
 }
 
 /** The attribute table of a shapefile: rows are taken first, to know how wide their columns are. */
@@ -42,19 +44,32 @@ export class DbfWidths {
   constructor(fields: readonly SourceField[]) {
     this.#fields = fields;
     const names = dbfNames(fields);
-    this.#columns = fields.map(({ type }, index) => ({ name: names[index]!, type, width: 1 }));
-    if (fields.length === 0) this.#columns.push({ name: 'ID', type: 'integer', width: 1 });
+    this.#columns = fields.map(({ type }, index) => ({ name: names[index]!, type, width: 1, cut: 0 }));
+    if (fields.length === 0) this.#columns.push({ name: 'ID', type: 'integer', width: 1, cut: 0 });
   }
 
   /** The texts of a row, as the table will hold them. */
   take(properties: Record<string, Value>): string[] {
     return this.#columns.map((column, index) => {
       const value = this.#fields[index] ? (properties[this.#fields[index].name] ?? null) : null;
-      const text = value === null ? '' : cutBytes(String(value), mostBytes);
+      const whole = value === null ? '' : String(value);
+      const text = cutBytes(whole, mostBytes);
+      if (text !== whole) column.cut++;
       // What its type does not hold makes a column one of text.
       if (text !== '' && !isHeld(value, text, column.type)) column.type = 'text';
       column.width = Math.max(column.width, Buffer.byteLength(text));
       return text;
+    });
+  }
+
+  /** What the table does not hold as it was: names of fields, and texts; a line each. */
+  losses(): string[] {
+    return this.#fields.flatMap(({ name }, index) => {
+      const column = this.#columns[index]!;
+      const said = name === column.name ? `字段“${name}”` : `字段“${name}”在属性表中名为“${column.name}”`;
+      const cut = column.cut > 0 ? `有 ${column.cut} 个值超过 ${mostBytes} 字节，只写入前一部分` : '';
+      if (cut) return [`${said}，${cut}`];
+      return name === column.name ? [] : [said];
     });
   }
 

@@ -17,7 +17,8 @@ const endings: Record<Kind, string> = { Point: '点', MultiPoint: '多点', Line
 
 /**
  * A zipped shapefile: UTF-8 with `.cpg`, the system in `.prj`. A shapefile holds one kind of geometry: a mixture becomes
- * several. Parts are made in a folder for temporary files, since their heads tell what follows.
+ * several. What its tables cannot hold as it was stands in a text beside them. Parts are made in a folder for temporary
+ * files, since their heads tell what follows.
  */
 export const writeShapefile: WriteFormat = async function* (layer, features) {
   const folder = await mkdtemp(join(tmpdir(), 'shapefile-'));
@@ -32,8 +33,10 @@ export const writeShapefile: WriteFormat = async function* (layer, features) {
     if (parts.size === 0) await partOf(kindOf(null, layer));
     const files: [string, () => AsyncIterable<Uint8Array>][] = [];
     const name = layer.name.replace(/[\\/:*?"<>|]/g, '_');
+    const losses: string[] = [];
     for (const [kind, part] of parts) {
       await part.end();
+      losses.push(...part.losses());
       const title = parts.size > 1 ? `${name}_${endings[kind]}` : name;
       files.push(
         [`${title}.shp`, () => createReadStream(part.shp)],
@@ -43,11 +46,20 @@ export const writeShapefile: WriteFormat = async function* (layer, features) {
         [`${title}.cpg`, () => once('UTF-8')],
       );
     }
+    if (losses.length > 0) files.push([`${name}_说明.txt`, () => once(told(losses))]);
     yield* zipped(files);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 };
+
+/** With a mark and Windows' ends of lines, as its plain editors want it. */
+const told = (losses: readonly string[]): string =>
+  [
+    '\ufeffShapefile 的属性表中，字段名不超过 10 字节，文字不超过 254 字节。下列内容与原数据不同；需要完整内容时请改用 GeoPackage 格式。',
+    ...new Set(losses),
+    '',
+  ].join('\r\n');
 
 async function* once(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
@@ -165,6 +177,10 @@ class ShapeFile {
       await file.write(head, 0, 100, 0);
       await file.close();
     }
+  }
+
+  losses(): string[] {
+    return this.#widths.losses();
   }
 
   table(): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,7 @@
 import { createWriteStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CrsCode, type Geometry, transformGeometry } from '@homestead/geodesy';
+import { unzipSync } from 'fflate';
 import { describe, expect, it, vi } from 'vitest';
 import { type TargetFeature, type TargetFormat, type TargetLayer, targetFiles, write } from '../index.ts';
 import { gdal, gdalFeatures, hasGdal, readAll, testFolder } from '../testing/gdal.ts';
@@ -130,6 +131,20 @@ describe('what we write we read again, with geometry and Chinese attributes', ()
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('a shapefile says beside itself what its table does not hold: long names and texts', async () => {
+    const long = { ...layer, fields: [...fields, { name: '权利人住址', type: 'text' as const }] };
+    const path = join(folder, 'losses.zip');
+    const row = { ...features[0]!.properties, 权利人住址: '长'.repeat(100) };
+    await write('shapefile', long, each([{ ...features[0]!, properties: row }]), createWriteStream(path));
+    const told = unzipSync(readFileSync(path))['宅基地_说明.txt'];
+    expect(new TextDecoder().decode(told)).toContain(
+      '字段“权利人住址”在属性表中名为“权利_2”，有 1 个值超过 254 字节，只写入前一部分',
+    );
+    expect((await readAll(path)).source.notes).toEqual([]);
+    const { path: whole } = await written('shapefile', 'EPSG:4490', features, 'no-losses');
+    expect(Object.keys(unzipSync(readFileSync(whole)))).toHaveLength(5);
   });
 
   it('points, lines and nothing', async () => {

@@ -112,6 +112,8 @@ export const noteCodes = [
   /** Entities of a drawing that are neither lines, areas nor texts. */
   'entitiesLeftOut',
   'fieldsRenamed',
+  /** Fields whose values stand outside their table (memo), or are of a kind that is not read. */
+  'fieldsLeftOut',
   'deletedRecords',
   /** The zone that the source names is not the one that its eastings carry. */
   'zoneContradicted',

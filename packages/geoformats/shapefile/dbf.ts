@@ -186,7 +186,10 @@ function columnsOf(head: Header, encoding: Encoding, limits: Limits, note: Note)
   const decoder = new TextDecoder(encoding);
   const names = new Set<string>();
   return head.fields.flatMap(({ name: bytes, kind, length, decimals, at }, index) => {
-    if (!'CNFLDIOB'.includes(kind)) return [];
+    if (!'CNFLDIOB'.includes(kind)) {
+      note('fieldsLeftOut');
+      return [];
+    }
     let name = decoder.decode(wholeName(bytes, encoding)).trim() || `FIELD_${index + 1}`;
     if (name.length > limits.nameLength) throw new FormatError('nameTooLong', [name.slice(0, 60)]);
     if (names.has(name)) {

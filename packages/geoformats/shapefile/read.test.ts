@@ -126,6 +126,15 @@ describe.skipIf(!hasGdal)('a shapefile by GDAL', () => {
     expect(source.notes).toEqual([]);
   });
 
+  it('says that a memo, whose text stands outside the table, is not read', async () => {
+    const entries = byGdal('memo', '-lco', 'ENCODING=UTF-8');
+    const dbf = Buffer.from(entries['memo.dbf']!);
+    dbf.write('M', 32 + 11, 'latin1');
+    const { layer, source } = await readAll(zipped('memo', { ...entries, 'memo.dbf': dbf }));
+    expect(layer.fields.map(({ name }) => name)).toEqual(['面积', '编号', '日期']);
+    expect(source.notes).toEqual(['fieldsLeftOut']);
+  });
+
   it('with heights and measures is read without them', async () => {
     const { features, source } = await readAll(zipped('z', byGdal('z', '-dim', 'XYZ')));
     expect(features[0]!.geometry).toEqual(parcels.features[0]!.geometry);

@@ -91,6 +91,7 @@ export const noteWords: Readonly<Record<string, string>> = {
   layersLeftOut: '有图层没有读取',
   entitiesLeftOut: '图纸中有既非线、面也非文字的对象，没有读取',
   fieldsRenamed: '有字段重名，已改名',
+  fieldsLeftOut: '有备注型（Memo）等字段不能读取，已略去；需要其内容时，请先在原软件中改为文本字段',
   deletedRecords: '有已标记删除的记录，已略去',
   zoneContradicted: '写明的带号与坐标的带号不一致，请核对',
   ringsUnclosed: '有环没有闭合',

@@ -156,6 +156,13 @@ it('a KMZ is read by its document, beside pictures', async () => {
   ]);
 });
 
+it('a KML keeps each digit of a long number that GDAL calls a float', async () => {
+  const value = (name: string, text: string) => `<SimpleData name="${name}">${text}</SimpleData>`;
+  const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Schema id="s"><SimpleField name="a" type="float"/><SimpleField name="b" type="float"/></Schema><Placemark><ExtendedData><SchemaData schemaUrl="#s">${value('a', '9007199254740993')}${value('b', '12.50')}</SchemaData></ExtendedData><Point><coordinates>119,25</coordinates></Point></Placemark></Document></kml>`;
+  const { features } = await readAll(file('long.kml', kml));
+  expect(features[0]!.properties).toMatchObject({ a: '9007199254740993', b: 12.5 });
+});
+
 it('a placemark of several shapes keeps all of them, those of a group in a group too', async () => {
   const point = (lon: number) => `<Point><coordinates>${lon},25</coordinates></Point>`;
   const kml = (shapes: string) =>

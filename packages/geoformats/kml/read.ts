@@ -140,7 +140,9 @@ function typed(text: string, type: FieldType | undefined): Value {
   if (type === 'boolean') return /^(?:1|true)$/i.test(text);
   if (type !== 'integer' && type !== 'number') return text;
   const number = Number(text);
-  return Number.isFinite(number) && (type === 'number' || Number.isSafeInteger(number)) ? number : text;
+  // GDAL calls long whole numbers, as of parcels, "float"; of 16 digits and more they would lose their last ones.
+  const isWhole = type === 'integer' || /^[+-]?\d+$/.test(text);
+  return Number.isFinite(number) && (!isWhole || Number.isSafeInteger(number)) ? number : text;
 }
 
 type ReadGeometry = (element: XmlElement, budget: VertexBudget, note: Note) => Geometry;

@@ -418,6 +418,8 @@ describe('versions of a layer', () => {
     await imported(collection([square('a', 0)]), 'bijiao');
     expect((await admin.remove('/v1/layer-version/bijiao/3')).code).toBe(200);
     expect((await admin.get('/v1/layer-version/bijiao/3')).code).toBe(40400);
+    // Logs and reviews name it: its number is not another's.
+    expect((await imported(collection([square('b', 0)]), 'bijiao')).version).toBe(4);
   });
 
   it('are published by themselves at the moment that was chosen, unless the layer moved on', async () => {

@@ -137,6 +137,7 @@ export interface LayerTable {
   version: Generated<number>;
   is_delivered: Generated<boolean>;
   updated_by: string | null;
+  last_version: Generated<number>;
 }
 
 export interface LayerFactsTable {

@@ -18,7 +18,10 @@ export interface Origin {
 /** Rows that are deleted at once: the database answers others in between. */
 const slice = 2_000;
 
-/** Begins the next version of a layer, unseen until it is whole; the layer's row must be locked. Returns its number. */
+/**
+ * Begins the next version of a layer, unseen until it is whole; the layer's row must be locked. Returns its number, which
+ * no version had that somebody saw.
+ */
 export async function beginVersion(tx: Tx, layerId: string, origin: Origin): Promise<number> {
   const { source, format = null, checksum = null, by, now } = origin;
   const { version } = await one(
@@ -26,9 +29,10 @@ export async function beginVersion(tx: Tx, layerId: string, origin: Origin): Pro
     sql<{ version: number }>`
       insert into catalogue.layer_version
         (layer_id, version, source, created_at, status, format, checksum, created_by, created_by_name)
-      select ${layerId}, coalesce(max(version), 0) + 1, ${source}, ${now}, 'loading', ${format}, ${checksum},
-        ${by?.id ?? null}, ${by?.name ?? null}
-      from catalogue.layer_version where layer_id = ${layerId} returning version`,
+      select ${layerId}, greatest(max(v.version), max(l.last_version)) + 1, ${source}, ${now}, 'loading', ${format},
+        ${checksum}, ${by?.id ?? null}, ${by?.name ?? null}
+      from catalogue.layer l left join catalogue.layer_version v on v.layer_id = l.id
+      where l.id = ${layerId} returning version`,
   );
   return version;
 }

@@ -191,6 +191,13 @@ export async function deleteVersion({ db }: VersionDeps, call: Call<typeof route
         .where('layer_id', '=', layerId)
         .where('version', '=', version),
     );
+    await run(
+      tx,
+      tables
+        .updateTable('catalogue.layer')
+        .set((eb) => ({ last_version: eb.fn('greatest', ['last_version', eb.val(version)]) }))
+        .where('id', '=', layerId),
+    );
     note(call, layerId, texts.removed(found.layerName, version), { version, count: found.count });
   });
   await removeVersion(db, layerId, version);

@@ -1,4 +1,4 @@
-import { FormatError, type FormatErrorCode, type GuessReason } from '@homestead/geoformats';
+import { encodings, FormatError, type FormatErrorCode, type GuessReason } from '@homestead/geoformats';
 import { importTexts } from '../../contract/index.ts';
 
 const listed = (names: readonly string[]) => (names.length > 0 ? `：${names.join('、').slice(0, 300)}` : '');
@@ -41,7 +41,10 @@ const words: Record<FormatErrorCode, (names: readonly string[]) => string> = {
   zipLocked: () => '压缩包有密码，请先解开',
   zipWithoutData: (names) => `压缩包中没有可读取的数据${listed(names)}`,
   noLayers: () => '文件中没有可以导入的点、线、面',
-  encoding: () => '文字编码不符，请另选编码',
+  encoding: ([chosen = '']) =>
+    (encodings as readonly string[]).includes(chosen)
+      ? '文件内容不是这种编码'
+      : '文字无法按 UTF-8 或 GBK 识别，请用原软件另存为 UTF-8 后重新上传',
   externalEntity: () => '文件含有实体定义（DOCTYPE），已拒绝；请去掉后重试',
   tooDeep: () => '文件嵌套过深，已拒绝；请重新导出',
   tooManyLayers: () => '图层超过 500 个，请拆分文件',

@@ -155,6 +155,7 @@ it('what does not fit is named before it is published, and nothing of the versio
   let version = await draft('有错的版本');
   const form = await entryOf<FormDefinition>('form', 'jfsqjd_nhsq');
   form.sections[0]!.fields.push({ field: 'jfsqjd.mysfzh' });
+  form.sections[0]!.fields.find(({ field }) => field === 'jfsqjd.nl')!.default = '不详';
   version = await put(version, 'form', 'jfsqjd_nhsq', form);
   version = await put(version, 'dictionary', 'xb', { name: '性别', items: [] });
   version = await put(version, 'data-model-field', 'jfsqjd.name', null);
@@ -164,6 +165,7 @@ it('what does not fit is named before it is published, and nothing of the versio
     expect.arrayContaining([
       ['dictionary', expect.stringContaining('items：不能少于 1 项')],
       [null, expect.stringContaining('mysfzh')],
+      [null, expect.stringContaining('jfsqjd.nl：默认值不能用')],
     ]),
   );
   expect((await publish(version)).status).toBe(422);

@@ -19,8 +19,10 @@ export const contentTexts = {
   noField: (path: string) => `没有字段“${path}”`,
   noticeOfNoFile: '告知的对象不是文件',
   noShape: '测量的对象不是图形',
-  checkAlone: '压占检查没有图层或图形',
-  checkUnwritten: '压占检查没有写出结果的字段，请在 checks 中写明 occupied、area 或 text',
+  checkAlone: '压占检查没有图层或图形，请设置“检查图层”（layer）和“所用图形”（geometry）',
+  checkUnwritten:
+    '压占检查没有写出结果的字段，请在“检查结果写入”（checks）中设置是否占用（occupied）、面积（area）或文字结果（text）',
+  defaultUnfit: (fault: string) => `默认值不能用：${fault}`,
   writesUnfit: (path: string) => `检查结果写入“${path}”，但它不是本表单自动填写的字段`,
   areaUnfit: (path: string) => `面积写入“${path}”，但它不是本表单自动填写的字段或数字`,
   outlineUnfit: (path: string) => `以“${path}”为轮廓，但它不是图形字段`,

@@ -12,8 +12,9 @@ import {
 } from '@homestead/database';
 import { sql } from 'kysely';
 import { Value } from 'typebox/value';
+import { contentTexts } from '../contract/content-texts.ts';
 import { FormDefinition, formKindTexts as texts } from '../contract/index.ts';
-import { checkContent } from '../engine/index.ts';
+import { checkContent, checkDefaults } from '../engine/index.ts';
 import type { Content } from './release.ts';
 import type { FormsTables } from './tables.ts';
 
@@ -91,7 +92,11 @@ export function createFormRows({
     },
     async problems(executor) {
       const forms = Object.fromEntries(await kind.read(executor));
-      return checkContent({ ...(await beside(executor)), forms }).map(texts.unfit);
+      const content = { ...(await beside(executor)), forms };
+      const defaults = Object.values(forms).flatMap((form) =>
+        checkDefaults(form, content).map((problem) => contentTexts.form(form.title, form.formKey, problem)),
+      );
+      return [...checkContent(content), ...defaults].map(texts.unfit);
     },
     refresh: async () => publish(inOrder(await kind.read(db.kysely), files)),
   };

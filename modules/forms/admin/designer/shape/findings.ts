@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { FormDefinition, FormField } from '../../../contract/index.ts';
-import { type Content, problemsOfForm } from '../../../engine/index.ts';
+import { type Content, checkDefaults, problemsOfForm } from '../../../engine/index.ts';
 import { designerTexts, nameOf } from '../texts.ts';
 import { pathsOf } from './operations.ts';
 import type { Part } from './schema.ts';
@@ -28,7 +28,8 @@ export function findingsOf(form: FormDefinition, known: Known): Finding[] {
   // A form of another shape cannot be read by the checks that come after it.
   if (shape.length > 0) return shape;
   const inForm = new Set(pathsOf(form));
-  return problemsOfForm(withoutUnjudged(form, known), { ...known, forms: {} }).map((message) => ({
+  const problems = problemsOfForm(withoutUnjudged(form, known), { ...known, forms: {} });
+  return [...problems, ...checkDefaults(form, known)].map((message) => ({
     message,
     path: message.match(paths)?.find((path) => inForm.has(path)) ?? null,
   }));

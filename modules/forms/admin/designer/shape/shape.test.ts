@@ -243,6 +243,22 @@ describe('what the designer says', () => {
     expect(wrong).toEqual({ message: '“行数”没有填写完整，或格式不正确', path });
   });
 
+  test('a default that its own field refuses is found; words for the day and the person are taken', () => {
+    const given = content.forms['jfsqjd_cwhsh']!;
+    const findings = (path: string, value: string) =>
+      findingsOf(replaceField(given, { ...fieldAt(given, path)!, default: value }), known);
+    const [area, day, choice] = ['jfsqjd.cwhSxmj', 'jfsqjd.cwhJbrq', 'jfsqjd.cwhMjsffh'];
+    for (const [path, wrong, fault] of [
+      [area, 'abc', '必须为数字'],
+      [day, 'currentUser', '有效日期'],
+      [choice, '没有的选项', '可选范围'],
+    ] as const)
+      expect(findings(path, wrong)).toEqual([
+        { message: expect.stringMatching(`^${path}：默认值不能用：.*${fault}`), path },
+      ]);
+    expect([...findings(area, '12.5'), ...findings(day, 'today')]).toEqual([]);
+  });
+
   test('a draft stands in the place of what is published, and removes it', () => {
     const [a, b] = [
       { kind: 'form', key: 'a', entry: 1 },

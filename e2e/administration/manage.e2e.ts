@@ -6,7 +6,7 @@ import { rootFolder } from '../../apps/server/config.ts';
 import { failedJob } from '../../apps/server/reliability/acts/waiting.ts';
 import type { Client } from '../support/browser.ts';
 import { product } from '../support/product.ts';
-import { signIn } from '../support/sign-in.ts';
+import { signIn, signInAgainDuring } from '../support/sign-in.ts';
 
 const app = product({ own: true });
 const shots = process.env['SHOTS'];
@@ -115,21 +115,10 @@ describe('the pages that manage lists', () => {
   it('have what was typed again after the next sign-in where the session ended meanwhile', async () => {
     const client = await pageFor('/dataDictionaryManage');
     const { page, press } = client;
-    client.watch.expect(/401/);
     await press(page.getByTestId('manage-create'));
     await inDialog(client).getByLabel('编码').fill('well');
     await inDialog(client).getByLabel('名称').fill('水井');
-    await page.evaluate(() =>
-      fetch('/api/user/token', {
-        method: 'DELETE',
-        headers: { Authentication: localStorage.getItem('token') ?? '' },
-      }),
-    );
-    await press(page.getByTestId('dialog-confirm'));
-    await page.waitForURL(/Login/);
-    await page.locator('input').first().fill('admin');
-    await page.locator('input[type=password]').fill('Demo@2026');
-    await page.keyboard.press('Enter');
+    await signInAgainDuring(client, 'admin', () => press(page.getByTestId('dialog-confirm')));
     await inDialog(client).getByText('已恢复登录失效前填写').waitFor();
     await expect.poll(() => inDialog(client).getByLabel('编码').inputValue()).toBe('well');
     await expect.poll(() => inDialog(client).getByLabel('名称').inputValue()).toBe('水井');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { product } from '../support/product.ts';
-import { signIn } from '../support/sign-in.ts';
+import { signIn, signInAgainDuring } from '../support/sign-in.ts';
 
 const app = product({ own: true });
 
@@ -14,6 +14,10 @@ it('an administrator renames and moves a menu, and the client shows it after a r
   await page.getByText('修改成功').first().waitFor();
   await press(page.getByTestId('menu-edit'));
   await page.getByLabel('名称').fill('办结的任务');
+  // A dialog that the address does not know of is open again too, with what was typed, after a session that ended.
+  await signInAgainDuring(client, 'admin', () => press(page.getByTestId('dialog-confirm')));
+  await page.getByText('已恢复登录失效前填写').waitFor();
+  await expect.poll(() => page.getByLabel('名称').inputValue()).toBe('办结的任务');
   await press(page.getByTestId('dialog-confirm'));
   await node('办结的任务').waitFor();
   // Several at once.

@@ -27,6 +27,21 @@ export async function signInByForm(client: Client, userName: string): Promise<vo
   await client.page.waitForURL((url) => !url.pathname.endsWith('/Login'));
 }
 
+/** The session ends elsewhere, `act` is refused for it, and the person signs in again at the page that it led to. */
+export async function signInAgainDuring(client: Client, userName: string, act: () => Promise<unknown>) {
+  const { page } = client;
+  client.watch.expect(/401/);
+  await page.evaluate(() =>
+    fetch('/api/user/token', {
+      method: 'DELETE',
+      headers: { Authentication: localStorage.getItem('token') ?? '' },
+    }),
+  );
+  await act();
+  await page.waitForURL(/Login/);
+  await fillSignIn(client, userName);
+}
+
 /** Clears what the last person left, where no page of the client runs, which would notice. */
 async function forget({ page, root }: Client): Promise<void> {
   if (page.url() !== emptyPage(root)) await page.goto(emptyPage(root));

@@ -1,8 +1,8 @@
 import { useAddress } from '@homestead/ui';
 import { PageState, useApi } from '@homestead/ui/desk';
+import { useKept } from '@homestead/ui/desk/manage';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Card, Empty } from 'antd';
-import { useState } from 'react';
 import { modelRoutes as routes } from '../contract/index.ts';
 import { DraftEditor } from './DraftEditor.tsx';
 import styles from './data-models.module.css';
@@ -43,7 +43,7 @@ export default function DataModelsPage() {
 function Chosen({ id }: { id: string }) {
   const { callWithoutToast: call } = useApi();
   const queries = useQueryClient();
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useKept(`fields of model ${id}`, false);
   const model = useQuery({
     queryKey: ['data-models', 'model', id],
     queryFn: ({ signal }) => call(routes.getModel, { params: { id } }, { signal }),

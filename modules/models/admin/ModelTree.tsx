@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { PageState, useApi } from '@homestead/ui/desk';
-import { FormDialog } from '@homestead/ui/desk/manage';
+import { FormDialog, useKept } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Card, Empty, Input, Tree } from 'antd';
 import { useState } from 'react';
@@ -40,7 +40,7 @@ function itemsOf(nodes: readonly CatalogNode[], text: string): Item[] {
 export function ModelTree({ chosen, onChoose }: { chosen: string | null; onChoose(id: string): void }) {
   const { callWithoutToast: call } = useApi();
   const [text, setText] = useState('');
-  const [isCreating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useKept('new model', false);
   const mayCreate = useQuery({
     queryKey: ['data-models', 'may'],
     queryFn: async ({ signal }) =>
@@ -91,6 +91,7 @@ export function ModelTree({ chosen, onChoose }: { chosen: string | null; onChoos
       {isCreating && (
         <FormDialog
           title={words.createModel}
+          keptAs="new model form"
           fields={[
             {
               type: 'text',

@@ -1,6 +1,6 @@
 import { showTime } from '@homestead/ui';
 import { PageState, tell, useApi } from '@homestead/ui/desk';
-import { FormDialog } from '@homestead/ui/desk/manage';
+import { FormDialog, useKept } from '@homestead/ui/desk/manage';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Card, Descriptions, Typography } from 'antd';
 import { useState } from 'react';
@@ -18,12 +18,18 @@ const queryKey = ['county-map'];
 export default function CountyMapPage() {
   const { callWithoutToast } = useApi();
   const queries = useQueryClient();
+  const [isOpen, setOpen] = useKept('map of the county', false);
   const [edited, setEdited] = useState<CountyMapShown | null>(null);
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => callWithoutToast(getCountyMap, {}, { signal }),
   });
-  const open = async () => setEdited((await query.refetch()).data ?? null);
+  const edit = (shown: CountyMapShown | null) => {
+    setEdited(shown);
+    setOpen(shown !== null);
+  };
+  const open = async () => edit((await query.refetch()).data ?? null);
+  if (isOpen && edited === null && query.data) setEdited(query.data);
   return (
     <Card
       title={<h1 style={{ fontSize: 'inherit' }}>{words.title}</h1>}
@@ -54,6 +60,7 @@ export default function CountyMapPage() {
       {edited && (
         <FormDialog
           title={words.change}
+          keptAs="map of the county form"
           width={720}
           fields={fieldsOf(edited)}
           initial={valuesOf(edited.value)}
@@ -63,11 +70,11 @@ export default function CountyMapPage() {
             })
           }
           onDone={() => {
-            setEdited(null);
+            edit(null);
             tell.success(words.saved);
             void queries.invalidateQueries();
           }}
-          onCancel={() => setEdited(null)}
+          onCancel={() => edit(null)}
         />
       )}
     </Card>

@@ -6,7 +6,7 @@ import {
 } from '@homestead/catalogue/contract';
 import { showTime } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
-import { ManageList } from '@homestead/ui/desk/manage';
+import { ManageList, useKept } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
 import { useState } from 'react';
@@ -21,10 +21,10 @@ import { catalogAdminTexts as words } from './texts.ts';
 /** `/DataCatalog` 数据目录: the tree of directories, what stands in them, found by word and by place. */
 export default function DataCatalogPage() {
   const { callWithoutToast: call } = useApi();
-  const [directory, setDirectory] = useState<string | null>(null);
+  const [directory, setDirectory] = useKept<string | null>('chosen directory of data', null);
   const [box, setBox] = useState<readonly number[] | null>(null);
   const [dialog, setDialog] = useState<'place' | 'file' | null>(null);
-  const [opened, setOpened] = useState<DataCatalog | null>(null);
+  const [opened, setOpened] = useKept<Pick<DataCatalog, 'id' | 'title'> | null>('entry of data', null);
   const [resets, setResets] = useState(0);
   /** The list's reply says so; who may not edit does not ask for what could be entered. */
   const [mayEdit, setMayEdit] = useState(false);
@@ -96,7 +96,11 @@ export default function DataCatalogPage() {
             title: words.entryTitle,
             isSortable: true,
             render: (row) => (
-              <Button type="link" className={styles.link} onClick={() => setOpened(row)}>
+              <Button
+                type="link"
+                className={styles.link}
+                onClick={() => setOpened({ id: row.id, title: row.title })}
+              >
                 {row.title}
               </Button>
             ),
@@ -149,7 +153,7 @@ export default function DataCatalogPage() {
           isShown: ({ can }) => can.includes('delete'),
           run: ({ id }) => call(routes.deleteEntry, { params: { id } }),
         }}
-        onOpen={setOpened}
+        onOpen={({ id, title }) => setOpened({ id, title })}
         onChanged={() => void tree.refetch()}
       />
       {dialog === 'place' && (

@@ -1,11 +1,10 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { dataRoutes as routes, type SourceDirNode } from '@homestead/catalogue/contract';
 import { PageState, tell, useApi } from '@homestead/ui/desk';
-import { FormDialog } from '@homestead/ui/desk/manage';
+import { FormDialog, useKept } from '@homestead/ui/desk/manage';
 import { confirm } from '@homestead/ui/widgets';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Card, Empty, Flex, Tree } from 'antd';
-import { useState } from 'react';
 import styles from './data-catalogue.module.css';
 import { directoryOptions } from './entry-form.ts';
 import { catalogAdminTexts as words } from './texts.ts';
@@ -35,7 +34,7 @@ const flat = (nodes: readonly SourceDirNode[]): SourceDirNode[] =>
 /** The directories as a tree, with what may be done to them. */
 export function DirectoryPanel({ tree, chosen, mayEdit, onChoose, onChanged }: Props) {
   const { callWithoutToast: call } = useApi();
-  const [dialog, setDialog] = useState<'add' | 'edit' | null>(null);
+  const [dialog, setDialog] = useKept<'add' | 'edit' | null>('directory of data', null);
   const all = flat(tree.data ?? []);
   const own = all.find(({ id }) => id === chosen);
   const refresh = async () => {
@@ -104,9 +103,10 @@ export function DirectoryPanel({ tree, chosen, mayEdit, onChoose, onChanged }: P
           )
         }
       </PageState>
-      {dialog && (
+      {dialog && tree.data && (dialog === 'add' || own) && (
         <FormDialog
           title={dialog === 'edit' ? words.editDirectory : words.addDirectory}
+          keptAs={`directory of data ${dialog === 'edit' ? chosen : ''}`}
           fields={[
             { type: 'text', name: 'name', label: words.name, isRequired: true, maxLength: 50 },
             {

@@ -6,6 +6,7 @@ import {
 } from '@homestead/catalogue/contract';
 import { MapView, PREVIEW_TOOLS } from '@homestead/mapview';
 import { PageState, useApi, useFocusBack } from '@homestead/ui/desk';
+import { useKept } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Descriptions, Drawer, Empty, Tabs, Tag } from 'antd';
 import { dataInAreaQuery } from '../../contract/data-query.ts';
@@ -17,7 +18,7 @@ import { metadataAdminTexts } from './metadata/texts.ts';
 import { catalogAdminTexts as words } from './texts.ts';
 
 interface Props {
-  entry: DataCatalog;
+  entry: Pick<DataCatalog, 'id' | 'title'>;
   mayEdit: boolean;
   onClose(): void;
 }
@@ -26,6 +27,7 @@ interface Props {
 export function EntryDrawer({ entry, mayEdit, onClose }: Props) {
   const { callWithoutToast: call } = useApi();
   useFocusBack();
+  const [tab, setTab] = useKept(`tab of data ${entry.id}`, 'overview');
   const found = useQuery({
     queryKey: ['data-catalogue', 'entry', entry.id],
     queryFn: ({ signal }) => call(routes.getEntry, { params: { id: entry.id } }, { signal }),
@@ -35,6 +37,8 @@ export function EntryDrawer({ entry, mayEdit, onClose }: Props) {
       <PageState query={found}>
         {(shown) => (
           <Tabs
+            activeKey={tab}
+            onChange={setTab}
             items={[
               { key: 'overview', label: words.overview, children: <Overview entry={shown} /> },
               { key: 'preview', label: words.preview, children: <Preview entry={shown} /> },

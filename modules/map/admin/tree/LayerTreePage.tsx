@@ -1,20 +1,21 @@
 import { ArrowDownOutlined, ArrowUpOutlined, FolderOutlined, PlusOutlined } from '@ant-design/icons';
 import { confirm } from '@homestead/ui';
 import { PageState } from '@homestead/ui/desk';
+import { useKept } from '@homestead/ui/desk/manage';
 import { Button, Card, Empty, Flex, Select, Spin, Tag, Tree, type TreeDataNode } from 'antd';
 import { useState } from 'react';
 import type { TreeComponent } from '../../contract/services/index.ts';
 import { treeAdminTexts as words } from '../services/texts.ts';
 import { dropped, siblingsOf, stepped } from './moves.ts';
-import { type Draft, NodeDialog } from './NodeDialog.tsx';
+import { draftOf, type Named, NodeDialog } from './NodeDialog.tsx';
 import styles from './tree.module.css';
 import { type TreeRow, useLayerTree } from './use-layer-tree.ts';
 
 /** `/LayerTreeManage` 图层树: the panels over the map, their folders and layers. */
 export default function LayerTreePage() {
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useKept<string | undefined>('layer panel', undefined);
   const [selected, setSelected] = useState<string | null>(null);
-  const [draft, setDraft] = useState<Draft | null>(null);
+  const [named, setDraft] = useKept<Named | null>('layer dialog', null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const tree = useLayerTree(chosen);
   const panels = tree.components.data?.records ?? [];
@@ -24,6 +25,7 @@ export default function LayerTreePage() {
   const canEdit = tree.components.data?.can.includes('edit') ?? false;
   const rows = tree.rows.data ?? [];
   const row = rows.find(({ id }) => id === selected);
+  const draft = named && tree.rows.data ? draftOf(named, panels, rows) : null;
   const ask = (name: string, run: () => Promise<void>) =>
     void confirm({ body: words.askRemove(name), isDangerous: true, run });
   const step = (way: -1 | 1) => {
@@ -57,12 +59,15 @@ export default function LayerTreePage() {
               {canEdit && (
                 <>
                   <Button
-                    onClick={() => setDraft({ kind: 'panel', row: null })}
+                    onClick={() => setDraft({ kind: 'panel', id: null, parentId: null })}
                     icon={<PlusOutlined aria-hidden />}
                   >
                     {words.createPanel}
                   </Button>
-                  <Button disabled={!panel} onClick={() => panel && setDraft({ kind: 'panel', row: panel })}>
+                  <Button
+                    disabled={!panel}
+                    onClick={() => panel && setDraft({ kind: 'panel', id: panel.id, parentId: null })}
+                  >
                     {words.editPanel}
                   </Button>
                   <Button
@@ -85,7 +90,7 @@ export default function LayerTreePage() {
                   <Button
                     size="small"
                     disabled={!panel}
-                    onClick={() => setDraft({ kind: 'folder', row: null, parentId })}
+                    onClick={() => setDraft({ kind: 'folder', id: null, parentId })}
                     data-testid="tree-add-folder"
                   >
                     {words.addFolder}
@@ -94,7 +99,7 @@ export default function LayerTreePage() {
                     type="primary"
                     size="small"
                     disabled={!panel}
-                    onClick={() => setDraft({ kind: 'layer', row: null, parentId })}
+                    onClick={() => setDraft({ kind: 'layer', id: null, parentId })}
                     data-testid="tree-add-layer"
                   >
                     {words.addLayer}
@@ -104,7 +109,11 @@ export default function LayerTreePage() {
                     disabled={!row}
                     onClick={() =>
                       row &&
-                      setDraft({ kind: row.type === 1 ? 'folder' : 'layer', row, parentId: row.parentId })
+                      setDraft({
+                        kind: row.type === 1 ? 'folder' : 'layer',
+                        id: row.id,
+                        parentId: row.parentId,
+                      })
                     }
                   >
                     {words.edit}
@@ -167,7 +176,7 @@ export default function LayerTreePage() {
           </div>
           {draft && (
             <NodeDialog
-              draft={draft}
+              given={draft}
               componentId={chosen}
               rows={rows}
               services={tree.services.data ?? []}

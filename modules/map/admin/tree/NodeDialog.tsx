@@ -2,6 +2,7 @@ import type { CallFunction } from '@homestead/http/client';
 import { doneTexts } from '@homestead/http/contract';
 import { tell } from '@homestead/ui/desk';
 import { FormDialog, type ManageField, type Values } from '@homestead/ui/desk/manage';
+import { useState } from 'react';
 import {
   componentRoutes,
   type MapService,
@@ -17,8 +18,30 @@ export type Draft =
   | { kind: 'panel'; row: TreeComponent | null }
   | { kind: 'folder' | 'layer'; row: TreeRow | null; parentId: string | null };
 
+/** The same by its id. */
+export interface Named {
+  kind: Draft['kind'];
+  id: string | null;
+  parentId: string | null;
+}
+
+/** What is named, as it is now; null where it is gone. */
+export function draftOf(
+  { kind, id, parentId }: Named,
+  panels: readonly TreeComponent[],
+  rows: readonly TreeRow[],
+): Draft | null {
+  if (kind === 'panel') {
+    const row = panels.find((one) => one.id === id) ?? null;
+    return row || id === null ? { kind, row } : null;
+  }
+  const row = rows.find((one) => one.id === id) ?? null;
+  return row || id === null ? { kind, row, parentId } : null;
+}
+
 interface Props {
-  draft: Draft;
+  /** As it is when the dialog opens. */
+  given: Draft;
   componentId: string | undefined;
   rows: readonly TreeRow[];
   services: readonly MapService[];
@@ -32,7 +55,8 @@ const numberOf = (values: Values, name: string): number | undefined =>
 const name: ManageField = { type: 'text', name: 'name', label: words.name, isRequired: true, maxLength: 60 };
 
 /** The dialog of a panel, a folder or a layer. */
-export function NodeDialog({ draft, componentId, rows, services, call, onDone, onCancel }: Props) {
+export function NodeDialog({ given, componentId, rows, services, call, onDone, onCancel }: Props) {
+  const [draft] = useState(given);
   const titles = {
     panel: draft.row ? words.editPanel : words.createPanel,
     folder: draft.row ? `${words.edit}${words.folder}` : words.addFolder,
@@ -41,6 +65,7 @@ export function NodeDialog({ draft, componentId, rows, services, call, onDone, o
   return (
     <FormDialog
       title={titles[draft.kind]}
+      keptAs={`${draft.kind} of layers ${draft.row?.id ?? ''}`}
       fields={fieldsOf(draft, rows, services)}
       initial={initialOf(draft)}
       onSave={(values) => save(draft, values, { componentId, call })}

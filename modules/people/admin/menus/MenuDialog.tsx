@@ -2,6 +2,7 @@ import { doneTexts } from '@homestead/http/contract';
 import { tell } from '@homestead/ui/desk';
 import { FormDialog, type ManageField, type Values } from '@homestead/ui/desk/manage';
 import { Flex, Select } from 'antd';
+import { useState } from 'react';
 import { type MenuClient, type MenuIcon, menuIcons } from '../../contract/menus/menus.ts';
 import { changeMenu, createMenu, type MenuChoices } from '../../contract/menus/routes.ts';
 import type { ChangedMenu, MenuNode, NewMenu } from '../../contract/menus/rows.ts';
@@ -11,14 +12,16 @@ import type { Place } from './moves.ts';
 import { menuPageTexts as words } from './texts.ts';
 import type { useMenus } from './use-menus.ts';
 
-/** Null: a new menu at a place. */
+/** Which menu is edited; null for a new one at a place. */
 export interface MenuDraft {
-  node: MenuNode | null;
+  id: string | null;
   place: Omit<Place, 'sort'>;
 }
 
 interface Props {
-  draft: MenuDraft;
+  /** The menu as it is when the dialog opens; null for a new one. */
+  given: MenuNode | null;
+  place: MenuDraft['place'];
   application: { id: string; client: MenuClient };
   tree: readonly MenuNode[];
   choices: MenuChoices;
@@ -41,15 +44,9 @@ const cleared = [
 ] as const;
 
 /** The dialog of one menu. What it may name is chosen from what exists. */
-export function MenuDialog({
-  draft: { node, place },
-  application,
-  tree,
-  choices,
-  call,
-  onDone,
-  onCancel,
-}: Props) {
+export function MenuDialog({ given, place, application, tree, choices, call, onDone, onCancel }: Props) {
+  // A change that somebody else makes meanwhile is told by the version, and not taken for what was read here.
+  const [node] = useState(given);
   const save = async (values: Values) => {
     const set = Object.fromEntries([...texts, ...cleared].map((name) => [name, values[name] ?? null]));
     const { parentId = null, state, functions } = values;
@@ -70,6 +67,7 @@ export function MenuDialog({
   return (
     <FormDialog
       title={node ? words.edit : words.add}
+      keptAs={`menu ${node?.id ?? `${application.id} ${place.parentId ?? place.list}`}`}
       fields={fieldsOf(application.client, place, tree, choices, node)}
       initial={{ ...place, state: 'YES', functions: [], ...node }}
       onSave={save}

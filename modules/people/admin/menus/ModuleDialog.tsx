@@ -1,27 +1,31 @@
 import { doneTexts } from '@homestead/http/contract';
 import { tell } from '@homestead/ui/desk';
 import { FormDialog, type ManageField, type Values } from '@homestead/ui/desk/manage';
+import { useState } from 'react';
 import { changeModule, createModule } from '../../contract/menus/routes.ts';
 import type { ChangedModule, ModuleRow, NewModule } from '../../contract/menus/rows.ts';
 import { IconChoice } from './MenuDialog.tsx';
 import { menuPageTexts as words } from './texts.ts';
 import type { useMenus } from './use-menus.ts';
 
-/** Null: a new module, or with a parent a new application in it. */
+/** Which one is edited; null for a new module, or with a parent for a new application in it. */
 export interface ModuleDraft {
-  row: ModuleRow | null;
+  id: string | null;
   parentId: string | null;
 }
 
 interface Props {
-  draft: ModuleDraft;
+  /** What is edited, as it is when the dialog opens; null for a new one. */
+  given: ModuleRow | null;
+  parentId: string | null;
   call: ReturnType<typeof useMenus>['call'];
   onDone(): void;
   onCancel(): void;
 }
 
 /** The dialog of a module or an application. */
-export function ModuleDialog({ draft: { row, parentId }, call, onDone, onCancel }: Props) {
+export function ModuleDialog({ given, parentId, call, onDone, onCancel }: Props) {
+  const [row] = useState(given);
   const { fields, hints, clients } = words;
   const isNewApplication = row === null && parentId !== null;
   const shown: ManageField[] = [
@@ -64,6 +68,7 @@ export function ModuleDialog({ draft: { row, parentId }, call, onDone, onCancel 
   return (
     <FormDialog
       title={row ? row.name : isNewApplication ? words.addApplication : words.addModule}
+      keptAs={`module ${row?.id ?? `in ${parentId}`}`}
       fields={shown}
       initial={row ? { ...row } : { state: 'YES', ...(isNewApplication ? { client: 'desktop' } : {}) }}
       onSave={save}

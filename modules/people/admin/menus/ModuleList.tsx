@@ -24,11 +24,7 @@ export function ModuleList({ rows, selected, may, onSelect, onDraft, onRemove }:
       title={<h2 className={styles.title}>{words.modules}</h2>}
       extra={
         may.has('create') && (
-          <Button
-            size="small"
-            onClick={() => onDraft({ row: null, parentId: null })}
-            data-testid="module-add"
-          >
+          <Button size="small" onClick={() => onDraft({ id: null, parentId: null })} data-testid="module-add">
             {words.addModule}
           </Button>
         )
@@ -77,12 +73,12 @@ function Acts({
   return (
     <Flex gap={6} wrap>
       {canAdd && may.has('create') && (
-        <Button size="small" onClick={() => onDraft({ row: null, parentId: row.id })}>
+        <Button size="small" onClick={() => onDraft({ id: null, parentId: row.id })}>
           {words.addApplication}
         </Button>
       )}
       {may.has('edit') && (
-        <Button size="small" onClick={() => onDraft({ row, parentId: row.parentId })}>
+        <Button size="small" onClick={() => onDraft({ id: row.id, parentId: row.parentId })}>
           {words.editModule}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, PlusOutlined } from '@ant-design/icons';
 import { confirm } from '@homestead/ui';
 import { ExportButton, PageState, useApi } from '@homestead/ui/desk';
-import { type BulkAction, BulkBar, ImportDialog } from '@homestead/ui/desk/manage';
+import { type BulkAction, BulkBar, ImportDialog, useKept } from '@homestead/ui/desk/manage';
 import { Button, Card, ConfigProvider, Empty, Flex, Spin } from 'antd';
 import { useState } from 'react';
 import { exportMenus, menuSheet } from '../../contract/menus/routes.ts';
@@ -22,11 +22,12 @@ import { useMenus } from './use-menus.ts';
 export default function ModulesManagePage() {
   const { callWithoutToast } = useApi();
   const may = useFunctions(callWithoutToast, 'ModulesManage');
-  const [chosen, setChosen] = useState<string>();
-  const [moduleDraft, setModuleDraft] = useState<ModuleDraft | null>(null);
+  const [chosen, setChosen] = useKept<string | undefined>('application', undefined);
+  const [moduleDraft, setModuleDraft] = useKept<ModuleDraft | null>('module', null);
   const { modules, ...rest } = useMenus(chosen);
   const rows = modules.data?.records ?? [];
   const application = rows.find(({ id }) => id === chosen);
+  const editedModule = rows.find(({ id }) => id === moduleDraft?.id) ?? null;
   const first = rows.find(({ client }) => client !== null)?.id;
   if (chosen === undefined && first !== undefined) setChosen(first);
   return (
@@ -55,9 +56,10 @@ export default function ModulesManagePage() {
               menus={rest}
             />
           )}
-          {moduleDraft && (
+          {moduleDraft && (moduleDraft.id === null || editedModule) && (
             <ModuleDialog
-              draft={moduleDraft}
+              given={editedModule}
+              parentId={moduleDraft.parentId}
               call={rest.call}
               onDone={() => {
                 setModuleDraft(null);
@@ -79,12 +81,13 @@ interface MenusProps {
 }
 
 function Menus({ application, may, menus }: MenusProps) {
-  const [selected, setSelected] = useState<string | null>(null);
-  const [draft, setDraft] = useState<MenuDraft | null>(null);
+  const [selected, setSelected] = useKept<string | null>('menu', null);
+  const [draft, setDraft] = useKept<MenuDraft | null>('menu dialog', null);
   const [isImporting, setImporting] = useState(false);
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const tree = (menus.tree.data ?? []) as MenuNode[];
   const node = selected ? find(tree, selected) : undefined;
+  const edited = (draft?.id && find(tree, draft.id)) || null;
   const list = (selected && listOf(selected)) || node?.list || 'menu';
   const canHold =
     node?.list === 'menu' &&
@@ -117,7 +120,7 @@ function Menus({ application, may, menus }: MenusProps) {
               icon={<PlusOutlined aria-hidden />}
               onClick={() =>
                 setDraft({
-                  node: null,
+                  id: null,
                   place: { list, parentId: canHold ? node.id : (node?.parentId ?? null) },
                 })
               }
@@ -151,7 +154,7 @@ function Menus({ application, may, menus }: MenusProps) {
                 size="small"
                 disabled={!node}
                 onClick={() =>
-                  node && setDraft({ node, place: { list: node.list, parentId: node.parentId } })
+                  node && setDraft({ id: node.id, place: { list: node.list, parentId: node.parentId } })
                 }
                 data-testid="menu-edit"
               >
@@ -242,9 +245,10 @@ function Menus({ application, may, menus }: MenusProps) {
           onClose={() => setImporting(false)}
         />
       )}
-      {draft && menus.choices.data && (
+      {draft && menus.choices.data && menus.tree.data && (draft.id === null || edited) && (
         <MenuDialog
-          draft={draft}
+          given={edited}
+          place={draft.place}
           application={application}
           tree={tree}
           choices={menus.choices.data}

@@ -1,7 +1,7 @@
 import { CallFailure } from '@homestead/http/client';
 import { messageOf } from '@homestead/ui';
 import { ExportButton, PageState, tell, useApi } from '@homestead/ui/desk';
-import { FormDialog, ImportDialog } from '@homestead/ui/desk/manage';
+import { FormDialog, ImportDialog, useKept } from '@homestead/ui/desk/manage';
 import { confirm } from '@homestead/ui/widgets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Card, Descriptions, Empty, Input, Space, Tree } from 'antd';
@@ -69,7 +69,7 @@ function Workplace({ roots }: { roots: OrganizationNode[] }) {
   const [params, setParams] = useSearchParams();
   const [keyword, setKeyword] = useState('');
   const [open, setOpen] = useState<readonly string[]>(() => roots.map(({ id }) => id));
-  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [dialog, setDialog] = useKept<Dialog | null>('organization', null);
   const byId = useMemo(() => new Map(flat(roots).map((node) => [node.id, node])), [roots]);
   const shown = useMemo(() => filtered(roots, keyword.trim()), [roots, keyword]);
   const chosen = byId.get(params.get('id') ?? '') ?? roots[0];
@@ -230,6 +230,7 @@ function NodeDialog({
   return (
     <FormDialog
       title={title[dialog]}
+      keptAs={`${dialog} of ${node.id}`}
       fields={[
         ...(dialog === 'division'
           ? [

@@ -1,7 +1,7 @@
 import { type DataCatalog, type MetaData, dataRoutes as routes } from '@homestead/catalogue/contract';
 import { saveFile } from '@homestead/ui';
 import { PageState, tell, useApi } from '@homestead/ui/desk';
-import { FormDialog } from '@homestead/ui/desk/manage';
+import { FormDialog, useKept } from '@homestead/ui/desk/manage';
 import { confirm } from '@homestead/ui/widgets';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Descriptions, Empty, Flex, Tag } from 'antd';
@@ -20,7 +20,7 @@ interface Props {
 /** The metadata of a layer or a data file: what somebody filled in, and beside it what the data themselves say. */
 export function MetadataTab({ entry, mayEdit }: Props) {
   const { callWithoutToast: call } = useApi();
-  const [dialog, setDialog] = useState<'form' | 'xml' | null>(null);
+  const [dialog, setDialog] = useKept<'form' | 'xml' | null>(`metadata of ${entry.id}`, null);
   const target = { type: entry.type as 'layer' | 'file', targetId: entry.targetId };
   const found = useQuery({
     queryKey: ['data-catalogue', 'metadata', entry.id],
@@ -86,6 +86,7 @@ export function MetadataTab({ entry, mayEdit }: Props) {
           {dialog === 'form' && (
             <FormDialog
               title={metadata ? words.edit : words.create}
+              keptAs={`metadata of ${entry.id} form`}
               width={720}
               fields={metadataFields}
               initial={initialOf(entry, metadata)}

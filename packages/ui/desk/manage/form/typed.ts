@@ -1,27 +1,34 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { readSession } from '../../../session.ts';
 import type { ManageField, Values } from '../types.ts';
 
-/** What was typed into the form of a row when the session ended: in memory alone, for the same person. */
-let kept: { person: string; place: string; typed: Values } | null = null;
+/** What stood in places of a page when the session ended: in memory alone, for the same person. */
+const kept = new Map<string, { person: string; value: unknown }>();
 
-/** Keeps what is typed over a session that ends meanwhile; `place` names the form, and nothing is kept without. */
-export function useTyped(place: string | undefined, fields: readonly ManageField[]) {
+/** What was kept of a place, and where to note what is to be kept should the session end; nothing is kept without a place. */
+function usePlace<T>(place: string | undefined): [restored: T | undefined, noted: RefObject<T | undefined>] {
   const [person] = useState(() => readSession()?.id ?? '');
-  const [restored] = useState<Values | null>(() =>
-    kept && kept.place === place && kept.person === person ? kept.typed : null,
-  );
-  const typed = useRef<Values>(restored ?? {});
+  const [restored] = useState(() => {
+    const before = place === undefined ? undefined : kept.get(place);
+    return before?.person === person ? (before.value as T) : undefined;
+  });
+  const noted = useRef(restored);
   useLayoutEffect(
     () => () => {
-      if (readSession()) kept = null;
-      else if (place !== undefined && Object.keys(typed.current).length > 0)
-        kept = { person, place, typed: typed.current };
+      if (place === undefined) return;
+      kept.delete(place);
+      if (!readSession() && noted.current !== undefined) kept.set(place, { person, value: noted.current });
     },
     [person, place],
   );
+  return [restored, noted];
+}
+
+/** Keeps what is typed over a session that ends meanwhile; `place` names the form. */
+export function useTyped(place: string | undefined, fields: readonly ManageField[]) {
+  const [restored, typed] = usePlace<Values>(place);
   return {
-    restored,
+    restored: restored ?? null,
     note(changed: Values) {
       const isSecret = (name: string) =>
         fields.some((field) => field.name === name && field.type === 'password');
@@ -29,4 +36,20 @@ export function useTyped(place: string | undefined, fields: readonly ManageField
       typed.current = { ...typed.current, ...Object.fromEntries(open) };
     },
   };
+}
+
+/**
+ * What is open on a page, where the address does not say it: after a session that ended it is open again, with what was typed
+ * there. It holds ids, and no rows: a row may have changed until then.
+ */
+export function useKept<T>(place: string, initial: T): [value: T, change: (value: T) => void] {
+  const [restored, noted] = usePlace<T>(place);
+  const [value, setValue] = useState(restored ?? initial);
+  return [
+    value,
+    (next) => {
+      noted.current = next;
+      setValue(next);
+    },
+  ];
 }

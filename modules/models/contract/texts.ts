@@ -42,6 +42,7 @@ export const modelTexts = {
   codeHidden: (code: string) => `编码“${code}”属于已隐藏的字段，请恢复该字段或换一个编码`,
   codeFixed: '字段编码不能修改',
   fieldUnknown: '该字段不属于本模型，请刷新后重试',
+  atField: (label: string, problem: string) => `字段“${label}”：${problem}`,
   noFields: '请至少添加一个字段',
   tableFull: (count: number, most: number) =>
     `该模型的数据表已有 ${count} 列（含改变类型前保留的旧列），最多 ${most} 列：不能再添加字段或改变类型，请新建数据模型`,

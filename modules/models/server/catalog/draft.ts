@@ -7,7 +7,7 @@ import {
   type ModelDraft,
   modelTexts as texts,
 } from '../../contract/index.ts';
-import { differencesOf, draftProblems, type KnownModel } from '../../engine/index.ts';
+import { differencesOf, draftProblems, type KnownModel, type Problem } from '../../engine/index.ts';
 import { withSensitivity } from '../sealing.ts';
 import { columnsProblem, judgeColumn } from './change-column.ts';
 import { indexProblem } from './judge-field.ts';
@@ -172,7 +172,15 @@ export async function reportOn(
     }
   }
   const misfits = problems.length === 0 ? await misfitsOf(deps, db, model, draft) : [];
-  return { problems, differences: differencesOf(draft, known), conversions, misfits };
+  const named = problems.map((problem) => atField(draft, problem));
+  return { problems: named, differences: differencesOf(draft, known), conversions, misfits };
+}
+
+/** A problem of one field in words that name the field: people see a list of them, and no paths. */
+function atField(draft: DraftContent, { path, message }: Problem): Problem {
+  const [, index] = /^fields\.(\d+)\./.exec(path) ?? [];
+  const field = index === undefined ? undefined : draft.fields[Number(index)];
+  return { path, message: field ? texts.atField(field.label.trim() || field.code, message) : message };
 }
 
 /** What a field says of the values that it takes. */

@@ -57,6 +57,22 @@ it('makes a register of the county’s own from nothing: a model, its fields as 
   await page.getByTestId('data-model').getByRole('row').filter({ hasText: 'zw' }).waitFor();
   await picture(page, 'published');
 
+  // What was drafted goes only after a question, and a refused code is said at its field.
+  client.watch.expect(/400/);
+  await press(page.getByTestId('edit-fields'));
+  await press(draft.getByTestId('add-field'));
+  await dialog.getByLabel('名称').fill('备注');
+  await dialog.getByLabel('编码').fill('9bz');
+  await press(page.getByTestId('dialog-confirm'));
+  await dialog.locator('.ant-form-item-explain').getByText('编码应以小写字母开头').waitFor();
+  await dialog.getByLabel('编码').fill('bz');
+  await press(page.getByTestId('dialog-confirm'));
+  await draft.getByRole('row').filter({ hasText: 'bz' }).waitFor();
+  await press(draft.getByRole('button', { name: '放弃草稿' }));
+  await page.getByText('放弃“村干部”的字段草稿？').waitFor();
+  await press(page.getByTestId('dialog-confirm'));
+  await page.getByText('已放弃草稿').waitFor();
+
   await page.goto(`${client.root}/ModulesManage`);
   await press(page.getByTestId('menu-node').filter({ hasText: '数据与接口' }).first());
   await press(page.getByTestId('menu-add').first());

@@ -1,11 +1,12 @@
+import { confirm } from '@homestead/ui';
 import { PageState, tell, useApi, useFocusBack } from '@homestead/ui/desk';
-import { FormDialog } from '@homestead/ui/desk/manage';
+import { FormDialog, useKept } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Flex, Space, Table, Tag } from 'antd';
 import { useState } from 'react';
-import type { DraftField, ModelDetail, ModelDraft } from '../contract/index.ts';
+import type { DraftField, FieldChoices, ModelDetail, ModelDraft } from '../contract/index.ts';
 import { modelRoutes as routes } from '../contract/index.ts';
-import { fieldForm, fieldOf, initialOf } from './field-form.ts';
+import { atField, fieldForm, fieldOf, initialOf } from './field-form.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import { modelAdminTexts as words } from './texts.ts';
 
@@ -30,7 +31,7 @@ export function DraftEditor({ model, onClose, onPublished }: Props) {
     queryKey: ['data-models', 'choices'],
     queryFn: ({ signal }) => call(routes.fieldChoices, {}, { signal }),
   });
-  const [edited, setEdited] = useState<number | 'new' | null>(null);
+  const [edited, setEdited] = useKept<number | 'new' | null>(`field of model ${id}`, null);
   const [isPublishing, setPublishing] = useState(false);
   const types = new Map((choices.data?.types ?? []).map(({ type, label }) => [type, label]));
 
@@ -43,7 +44,14 @@ export function DraftEditor({ model, onClose, onPublished }: Props) {
       tell.error(error instanceof Error ? error.message : words.failed),
     );
   const drop = async () => {
-    await call(routes.dropDraft, { params: { id } });
+    const isDone = await confirm({
+      type: 'dataconfirm',
+      body: words.dropAsk(model.name),
+      isDangerous: true,
+      run: () => call(routes.dropDraft, { params: { id } }),
+    });
+    if (!isDone) return;
+    tell.success(words.dropped);
     onPublished();
     onClose();
   };
@@ -121,19 +129,14 @@ export function DraftEditor({ model, onClose, onPublished }: Props) {
               ]}
             />
             {edited !== null && (
-              <FormDialog
-                title={edited === 'new' ? words.addField : words.editField}
-                fields={fieldForm(choices.data, edited === 'new' ? null : now.fields[edited]!, model.isCase)}
-                initial={initialOf(edited === 'new' ? null : now.fields[edited]!)}
-                onSave={(values) => {
-                  const field = fieldOf(values, edited === 'new' ? null : now.fields[edited]!, choices.data);
-                  return save(
-                    now,
-                    edited === 'new' ? [...now.fields, field] : now.fields.with(edited, field),
-                  );
-                }}
-                onDone={() => setEdited(null)}
-                onCancel={() => setEdited(null)}
+              <FieldDialog
+                key={edited}
+                model={model}
+                choices={choices.data}
+                fields={now.fields}
+                edited={edited}
+                onSave={(fields) => save(now, fields)}
+                onClose={() => setEdited(null)}
               />
             )}
             {isPublishing && (
@@ -151,5 +154,39 @@ export function DraftEditor({ model, onClose, onPublished }: Props) {
         )}
       </PageState>
     </Drawer>
+  );
+}
+
+interface FieldProps {
+  model: ModelDetail;
+  choices: FieldChoices | undefined;
+  fields: readonly DraftField[];
+  edited: number | 'new';
+  onSave(fields: DraftField[]): Promise<unknown>;
+  onClose(): void;
+}
+
+/** The dialog of one field of the draft. */
+function FieldDialog({ model, choices, fields, edited, onSave, onClose }: FieldProps) {
+  const isNew = edited === 'new';
+  const index = isNew ? fields.length : edited;
+  const field = fields[index] ?? null;
+  return (
+    <FormDialog
+      title={isNew ? words.addField : words.editField}
+      keptAs={`field of model ${model.id} ${edited}`}
+      fields={fieldForm(choices, field, model.isCase)}
+      initial={initialOf(field)}
+      onSave={async (values) => {
+        const made = fieldOf(values, field, choices);
+        try {
+          await onSave(isNew ? [...fields, made] : fields.with(index, made));
+        } catch (error) {
+          throw atField(error, index);
+        }
+      }}
+      onDone={onClose}
+      onCancel={onClose}
+    />
   );
 }

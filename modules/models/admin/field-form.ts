@@ -1,3 +1,4 @@
+import { CallFailure } from '@homestead/http/client';
 import type { ManageField, Values } from '@homestead/ui/desk/manage';
 import type { DraftField, FieldChoices } from '../contract/index.ts';
 import { modelAdminTexts as words } from './texts.ts';
@@ -60,14 +61,22 @@ export function fieldForm(
     {
       type: 'number',
       name: 'maxCount',
+      faultsOf: ['upload.maxCount'],
       label: words.fileCount,
       hint: words.fileHint,
       section: words.files,
     },
-    { type: 'number', name: 'megabytes', label: words.fileSize, hint: words.fileHint },
+    {
+      type: 'number',
+      name: 'megabytes',
+      faultsOf: ['upload.maxBytes'],
+      label: words.fileSize,
+      hint: words.fileHint,
+    },
     {
       type: 'text',
       name: 'endings',
+      faultsOf: ['upload.types'],
       label: words.fileTypes,
       hint: words.fileTypesHint,
       maxLength: 200,
@@ -156,3 +165,14 @@ export function fieldOf(
 
 const defined = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+/** What the server had against a draft, as the dialog of its field number `index` shows it: the paths are those of the field. */
+export function atField(error: unknown, index: number): unknown {
+  if (!(error instanceof CallFailure)) return error;
+  const start = `fields.${index}.`;
+  const fields = error.fields.map(({ path, message }) => ({
+    path: path.startsWith(start) ? path.slice(start.length) : path,
+    message: message.replace(`（${path}）`, ''),
+  }));
+  return new CallFailure(error.code, error.status, error.message, { fields });
+}

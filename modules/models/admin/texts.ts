@@ -41,6 +41,8 @@ export const modelAdminTexts = {
   actions: '操作',
   failed: '操作没有完成，请重试',
   dropDraft: '放弃草稿',
+  dropAsk: (name: string) => `放弃“${name}”的字段草稿？草稿中没有发布的修改不再保留，已发布的字段不变`,
+  dropped: '已放弃草稿',
   checkAndPublish: '检查并发布',
   publish: '发布',
   published: '发布成功',
@@ -61,7 +63,7 @@ export const modelAdminTexts = {
   conversion: (label: string, from: string, to: string, total: number, failed: number) =>
     `“${label}”由${from}改为${to}：${total} 行有值，${failed} 行不能转换（原值保留在原列）`,
   acceptLosses: '不能转换的值在新类型下留空，原值保留在原列',
-  codeHint: '字母开头，用于接口和表单；建立后不能修改',
+  codeHint: '小写字母开头，由字母和数字组成，用于接口和表单；建立后不能修改',
   typeHint: '改类型会新建数据列并逐行转换，原列保留',
   dictionaryHint: '单选、多选和下拉选择需要数据字典；家庭成员的与户主关系也取自它',
   maxLength: '最大长度（字）',

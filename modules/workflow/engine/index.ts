@@ -4,6 +4,7 @@ export {
   groupsOf,
   partingSteps,
   rolesNamed,
+  unmetOutcomes,
   withoutForm,
   withoutPeople,
   withoutRole,

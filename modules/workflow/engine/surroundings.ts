@@ -1,4 +1,11 @@
-import { describe, type FlowNode, findNode, type ProcessDefinition, type Text } from '@homestead/bpmn';
+import {
+  describe,
+  type FlowNode,
+  findNode,
+  type ProcessDefinition,
+  type Text,
+  type Tree,
+} from '@homestead/bpmn';
 import { workflowTexts } from '../contract/texts.ts';
 
 /** The roles that hold a task, as far as the process itself names them: what other expressions name is known when a case comes there. */
@@ -95,4 +102,31 @@ export function partingSteps({ nodes, flows }: ProcessDefinition) {
     const message = workflowTexts.severalWays(name || id, open.length);
     return [{ elementId: id, elementType: '', code: 'several-ways', message }];
   });
+}
+
+/** Flows that wait for an outcome that no task gives, as warnings of the diagram: no case will ever take them. */
+export function unmetOutcomes(definition: ProcessDefinition) {
+  const given = new Set(describe(definition).flatMap(({ outcomes }) => outcomes.map(({ id }) => id)));
+  if (Object.hasOwn(definition.variables, 'outcome')) return [];
+  return Object.values(definition.flows).flatMap(({ id, name, condition }) => {
+    const unmet = condition ? outcomesIn(condition.tree).filter((outcome) => !given.has(outcome)) : [];
+    return [...new Set(unmet)].map((outcome) => ({
+      elementId: id,
+      elementType: 'bpmn:SequenceFlow',
+      code: 'unmet-outcome',
+      message: workflowTexts.unmetOutcome(name || id, outcome),
+    }));
+  });
+}
+
+/** The outcomes that the decision is held to be, anywhere in a condition. */
+function outcomesIn(tree: Tree): string[] {
+  if ('not' in tree) return outcomesIn(tree.not);
+  if (!('op' in tree)) return [];
+  const sides = [tree.left, tree.right];
+  const isDecision = sides.some(
+    (side) => 'path' in side && side.path.length === 1 && side.path[0] === 'outcome',
+  );
+  if (tree.op !== '==' || !isDecision) return sides.flatMap(outcomesIn);
+  return sides.flatMap((side) => ('value' in side && typeof side.value === 'string' ? [side.value] : []));
 }

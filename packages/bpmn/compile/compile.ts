@@ -52,7 +52,11 @@ function listOf(written = ''): string[] {
 function compilePrefix(process: ModdleElement, prefixes: Prefixes, diagnostics: Diagnostics): string {
   const written = attributesOf(process, prefixes, 'ha').get('casePrefix') ?? 'LC';
   if (!/^[A-Z]{1,6}$/.test(written))
-    diagnostics.refuse('ATTRIBUTE_INVALID', { id: process.id ?? '', type: process.$type }, written);
+    diagnostics.refuse(
+      'ATTRIBUTE_INVALID',
+      { id: process.id ?? '', type: process.$type },
+      `ha:casePrefix="${written}"`,
+    );
   return written;
 }
 

@@ -36,7 +36,7 @@ export function compileLoop(
   const variable = flowable.get('elementVariable');
   if (variable) {
     if (isVariableName(variable)) loop.elementVariable = variable;
-    else diagnostics.refuse('ATTRIBUTE_INVALID', place, variable);
+    else diagnostics.refuse('ATTRIBUTE_INVALID', place, `flowable:elementVariable="${variable}"`);
   }
   const completion = formalText(element['completionCondition'], place, diagnostics);
   const condition = completion === null ? null : compileExpression(completion, place, diagnostics);

@@ -79,7 +79,11 @@ function compileEnding(
   const status = attributesOf(element, prefixes, 'ha').get('status');
   if (status === undefined) return {};
   if (status === 'completed' || status === 'refused') return { finalStatus: status };
-  diagnostics.refuse('ATTRIBUTE_INVALID', { id: element.id ?? '', type: element.$type }, status);
+  diagnostics.refuse(
+    'ATTRIBUTE_INVALID',
+    { id: element.id ?? '', type: element.$type },
+    `ha:status="${status}"`,
+  );
   return {};
 }
 

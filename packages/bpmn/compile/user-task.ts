@@ -67,34 +67,33 @@ function words(written: string | undefined): string[] {
     .filter(Boolean);
 }
 
-function choice<T extends string>(
-  written: string | undefined,
-  values: readonly T[],
-  place: Place,
-  diagnostics: Diagnostics,
-): T | null {
+/** Our own attributes of a task, and how one of them is refused: by its name, with what is written. */
+interface Own {
+  ha: ReadonlyMap<string, string>;
+  refuse(name: string, written: string): void;
+}
+
+function choice<T extends string>({ ha, refuse }: Own, name: string, values: readonly T[]): T | null {
+  const written = ha.get(name);
   if (written === undefined) return null;
   const value = values.find((each) => each === written);
-  if (!value) diagnostics.refuse('ATTRIBUTE_INVALID', place, written);
+  if (!value) refuse(name, written);
   return value ?? null;
 }
 
 /** Days as content writes them, `P2D`; anything else is refused. */
-function days(written: string | undefined, place: Place, diagnostics: Diagnostics): number | null {
+function days({ ha, refuse }: Own, name: string): number | null {
+  const written = ha.get(name);
   if (written === undefined) return null;
   const match = /^P(\d{1,3})D$/.exec(written);
-  if (!match) diagnostics.refuse('ATTRIBUTE_INVALID', place, written);
+  if (!match) refuse(name, written);
   return match ? Number(match[1]) : null;
 }
 
-function compileEscalation(
-  ha: ReadonlyMap<string, string>,
-  place: Place,
-  diagnostics: Diagnostics,
-): UserTask['escalate'] {
-  const roles = (ha.get('escalateTo') ?? '').split(',').flatMap((role) => role.trim() || []);
-  const after = days(ha.get('escalateAfter'), place, diagnostics);
-  if (after !== null && roles.length === 0) diagnostics.refuse('ATTRIBUTE_INVALID', place, 'escalateTo');
+function compileEscalation(own: Own): UserTask['escalate'] {
+  const roles = (own.ha.get('escalateTo') ?? '').split(',').flatMap((role) => role.trim() || []);
+  const after = days(own, 'escalateAfter');
+  if (after !== null && roles.length === 0) own.refuse('escalateTo', '');
   return roles.length > 0 ? { days: after ?? defaultEscalateDays, roles } : null;
 }
 
@@ -110,40 +109,41 @@ export function compileUserTask(
   const place = { id: element.id ?? '', type: element.$type };
   const flowable = attributesOf(element, prefixes, 'flowable');
   const ha = attributesOf(element, prefixes, 'ha');
-  const flag = (name: string) => choice(ha.get(name), ['true', 'false'], place, diagnostics) === 'true';
   const text = (name: string) => {
     const written = flowable.get(name);
     return written ? compileText(written, place, diagnostics) : null;
   };
   const due = text('dueDate');
   const outcomes = compileOutcomes(element, prefixes, place, diagnostics);
-  const refuse = (written: string) => diagnostics.refuse('ATTRIBUTE_INVALID', place, written);
+  const refuse = (name: string, written: string) =>
+    diagnostics.refuse('ATTRIBUTE_INVALID', place, `ha:${name}="${written}"`);
+  const own = { ha, refuse };
   const batch = words(ha.get('batch'));
-  for (const id of batch) if (!outcomes.some((outcome) => outcome.id === id)) refuse(id);
+  for (const id of batch) if (!outcomes.some((outcome) => outcome.id === id)) refuse('batch', id);
   const settles = ha.get('settles');
-  for (const path of words(settles)) if (!/^[\w-]+\.[\w-]+$/.test(path)) refuse(path);
+  for (const path of words(settles)) if (!/^[\w-]+\.[\w-]+$/.test(path)) refuse('settles', path);
   const urgeEvery = ha.get('urgeEvery') ?? defaultUrgeEvery;
-  if (roughSeconds(urgeEvery) === null) refuse(urgeEvery);
+  if (roughSeconds(urgeEvery) === null) refuse('urgeEvery', urgeEvery);
   const visit = ha.get('visit');
-  if (visit !== undefined && !/^[1-9]$/.test(visit)) refuse(visit);
+  if (visit !== undefined && !/^[1-9]$/.test(visit)) refuse('visit', visit);
   return {
     formKey: flowable.get('formKey') || null,
     candidateGroups: compileList(flowable.get('candidateGroups') ?? '', place, diagnostics),
     candidateUsers: compileList(flowable.get('candidateUsers') ?? '', place, diagnostics),
     assignee: text('assignee'),
     due: due === null ? null : { value: due, calendar: flowable.get('businessCalendarName') || null },
-    remindDays: days(ha.get('remind'), place, diagnostics) ?? defaultRemindDays,
-    escalate: compileEscalation(ha, place, diagnostics),
-    readOnly: flag('readOnly'),
-    clockStopped: choice(ha.get('clock'), ['stopped', 'running'], place, diagnostics) === 'stopped',
+    remindDays: days(own, 'remind') ?? defaultRemindDays,
+    escalate: compileEscalation(own),
+    readOnly: choice(own, 'readOnly', ['true', 'false']) === 'true',
+    clockStopped: choice(own, 'clock', ['stopped', 'running']) === 'stopped',
     batch,
-    resubmit: choice(ha.get('resubmit'), ['diagram', 'straight'], place, diagnostics) ?? 'diagram',
+    resubmit: choice(own, 'resubmit', ['diagram', 'straight']) ?? 'diagram',
     settles: settles === undefined ? null : words(settles),
     urgeEvery,
     visit: visit === undefined ? null : Number(visit),
     placeholder: ha.get('placeholder') || null,
     returnedStage: ha.get('returnedStage') || null,
-    withdraw: choice(ha.get('withdraw'), ['reclaim', 'end'], place, diagnostics),
+    withdraw: choice(own, 'withdraw', ['reclaim', 'end']),
     withdrawUntil: ha.get('withdrawUntil') || null,
     outcomes,
   };

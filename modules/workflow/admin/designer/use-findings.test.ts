@@ -38,6 +38,31 @@ it('a flow that may lack its condition is told of: of a choice, and of a step th
   expect(await told(chosen('default="g_first"'))).toEqual(['warning done', 'warning g_other']);
 });
 
+it('a wrong value is told by the name that the panel gives it, and a flow for an outcome that no step gives is told of', async () => {
+  const wrong = await findingsIn(
+    drawn('flowable:formKey="f" flowable:candidateGroups="r" ha:urgeEvery="4h"'),
+    known,
+  );
+  expect(wrong.map(({ message }) => message)).toEqual([
+    expect.stringContaining('（催办间隔 ha:urgeEvery="4h"）'),
+  ]);
+  const waiting = (outcome: string) =>
+    newProcess('p')
+      .replace('<bpmn:sequenceFlow id="f_first_done"', '<bpmn:exclusiveGateway id="g" default="g_done" />$&')
+      .replace('sourceRef="first" targetRef="done"', 'sourceRef="first" targetRef="g"')
+      .replace(
+        '</bpmn:process>',
+        `<bpmn:sequenceFlow id="g_done" sourceRef="g" targetRef="done" /><bpmn:endEvent id="e" />
+         <bpmn:sequenceFlow id="f" sourceRef="g" targetRef="e"><bpmn:conditionExpression>\${!(approverStatus == 0) &amp;&amp; outcome == '${outcome}'}</bpmn:conditionExpression></bpmn:sequenceFlow></bpmn:process>`,
+      );
+  const told = async (outcome: string) =>
+    (await findingsIn(waiting(outcome), known)).filter(({ elementId }) => elementId === 'f');
+  expect(await told('submit')).toEqual([]);
+  expect(await told('upheld')).toEqual([
+    { elementId: 'f', level: 'warning', message: expect.stringMatching(/^连线“f”.*“upheld”/) },
+  ]);
+});
+
 it('nothing is called missing while it is not known what there is', async () => {
   const bpmn = drawn('flowable:formKey="x" flowable:candidateGroups="y"');
   expect(await said(bpmn, { forms: null, roles: null })).toEqual([]);

@@ -1,7 +1,7 @@
 import { compile } from '@homestead/bpmn';
 import { useEffect, useRef, useState } from 'react';
-import { partingSteps, withoutForm, withoutPeople, withoutRole } from '../../engine/index.ts';
-import { designerTexts as words } from './texts.ts';
+import { partingSteps, unmetOutcomes, withoutForm, withoutPeople, withoutRole } from '../../engine/index.ts';
+import { panelTexts, designerTexts as words } from './texts.ts';
 
 /** What is wrong at an element of the drawing; the id is empty where it is of the whole file. */
 export interface Finding {
@@ -22,7 +22,7 @@ export interface Known {
 export async function findingsIn(bpmn: string, { forms, roles }: Known): Promise<Finding[]> {
   const { definition, violations, warnings } = await compile(bpmn);
   const of = (level: Finding['level'], found: readonly { elementId: string; message: string }[]): Finding[] =>
-    found.map(({ elementId, message }) => ({ elementId, level, message }));
+    found.map(({ elementId, message }) => ({ elementId, level, message: asPanel(message) }));
   const around = definition
     ? [
         ...of(
@@ -35,6 +35,7 @@ export async function findingsIn(bpmn: string, { forms, roles }: Known): Promise
         ),
         ...of('warning', withoutPeople(definition)),
         ...of('warning', partingSteps(definition)),
+        ...of('warning', unmetOutcomes(definition)),
         ...Object.values(definition.nodes)
           .filter(({ userTask }) => userTask && !userTask.formKey)
           .map(({ id, name }) => ({
@@ -47,6 +48,13 @@ export async function findingsIn(bpmn: string, { forms, roles }: Known): Promise
   const all = [...of('error', violations), ...of('warning', warnings), ...around];
   return [...new Map(all.map((each) => [`${each.elementId} ${each.message}`, each])).values()];
 }
+
+/** Attributes by the names that the panel gives them, before those of the file. */
+const asPanel = (message: string) =>
+  message.replace(/\b(?:ha|flowable):\w+(?==")/g, (name) => {
+    const labels: Readonly<Record<string, string>> = panelTexts.labels;
+    return labels[name] ? `${labels[name]} ${name}` : name;
+  });
 
 /** Why a file cannot be drawn at all; null where it can. */
 export async function unreadable(bpmn: string): Promise<string | null> {

@@ -24,7 +24,7 @@ import { HttpError } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
-import { partingSteps, withoutForm, withoutPeople, withoutRole } from '../../engine/index.ts';
+import { partingSteps, unmetOutcomes, withoutForm, withoutPeople, withoutRole } from '../../engine/index.ts';
 import type { DefinitionTable, WorkflowTables } from '../tables.ts';
 import { Guides } from './guides.ts';
 import type { ShippedProcess } from './shipped.ts';
@@ -252,7 +252,7 @@ async function readBpmn(
     }));
     throw new HttpError('broken', workflowTexts.refusedDeploy(refusals.length), { fields });
   }
-  const around = [...withoutPeople(definition), ...partingSteps(definition)];
+  const around = [...withoutPeople(definition), ...partingSteps(definition), ...unmetOutcomes(definition)];
   return { bpmn, digest, definition, warnings: [...warnings, ...around] };
 }
 

@@ -20,13 +20,25 @@ async function typeInDialog({ page, press }: Client, text: string): Promise<void
 it('whoever must change the password first is led to that, and told of no menu that failed', async () => {
   const client = await app.open('desktop');
   const { page, watch } = client;
-  watch.expect(/403/);
+  watch.expect(/40[13]/);
   await sql`update people.account set must_change_password = true where user_name = 'shenji'`.execute(
     app.served.db.kysely,
   );
   await signIn(client, 'shenji', '/Main/Portal');
   await page.getByRole('dialog').getByText('修改密码').first().waitFor();
   await expect.poll(() => page.getByText('菜单没有加载').count()).toBe(0);
+
+  // On the phone the menu comes with the new password, without a reload.
+  const phone = await app.open('phone');
+  phone.watch.expect(/403/);
+  await signIn(phone, 'shenji', '/Todo');
+  await phone.page.getByTestId('must-change').waitFor();
+  const next = 'Shan#Lu#7731';
+  await phone.page.getByTestId('password-oldPassword').fill(password);
+  for (const name of ['newPassword', 'repeat']) await phone.page.getByTestId(`password-${name}`).fill(next);
+  await phone.press(phone.page.getByTestId('password-submit'));
+  await phone.page.getByRole('navigation').getByText('我的').waitFor();
+  expect(phone.page.url()).not.toContain('/Mine');
 });
 
 describe.each(clientsInTurn('phone'))('the user centre on the %s', (kind) => {

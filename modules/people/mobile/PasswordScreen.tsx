@@ -3,15 +3,22 @@ import { readSession, useClient } from '@homestead/ui';
 import { Button, Page } from '@homestead/ui/phone';
 import { type FormEvent, useState } from 'react';
 import { checkPassword } from '../contract/password/password.ts';
-import { changePassword } from '../contract/routes.ts';
+import { changePassword, logout } from '../contract/routes.ts';
 import { Input } from './Input.tsx';
 import './people.css';
 import { personTexts as words } from './texts.ts';
 import { useProfile } from './use-person.ts';
 
+interface Props {
+  /** Changed; `isFirst` where nothing else could be done before. */
+  onDone(isFirst: boolean): Promise<void>;
+  onBack(): void;
+  onSignedOut(): void;
+}
+
 /** Changing one's own password; the other sessions of the account end with it. */
-export function PasswordScreen({ onDone, onBack }: { onDone(): void; onBack(): void }) {
-  const { call, notify } = useClient();
+export function PasswordScreen({ onDone, onBack, onSignedOut }: Props) {
+  const { call, callWithoutToast, notify } = useClient();
   const [values, setValues] = useState({ oldPassword: '', newPassword: '', repeat: '' });
   const [faults, setFaults] = useState<Partial<Record<keyof typeof values, string>>>({});
   const [isSending, setSending] = useState(false);
@@ -33,7 +40,7 @@ export function PasswordScreen({ onDone, onBack }: { onDone(): void; onBack(): v
       const { oldPassword, newPassword } = values;
       await call(changePassword, { body: { oldPassword, newPassword } });
       notify(words.changed, 'done');
-      onDone();
+      await onDone(isFirst);
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       setFaults(Object.fromEntries(error.fields.map(({ path, message }) => [path, message])));
@@ -78,6 +85,20 @@ export function PasswordScreen({ onDone, onBack }: { onDone(): void; onBack(): v
         <Button type="submit" look="primary" isBlock isBusy={isSending} data-testid="password-submit">
           {words.save}
         </Button>
+        {/* No tab and no way back stand here until the password is changed. */}
+        {isFirst && (
+          <Button
+            look="text"
+            isBlock
+            onClick={async () => {
+              await callWithoutToast(logout, {}).catch(() => undefined);
+              onSignedOut();
+            }}
+            data-testid="logout"
+          >
+            {words.logout}
+          </Button>
+        )}
       </form>
     </Page>
   );

@@ -25,6 +25,66 @@ describe('a part of the page', () => {
   });
 });
 
+describe('a part whose style sheet failed', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  /** A page of links that load or fail in their turn, and tell nobody of it once they are out of the page. */
+  function pageOf(links: Link[], comes: boolean) {
+    vi.stubGlobal('document', { querySelectorAll: () => links });
+    links.push(new Link(links, comes));
+  }
+
+  class Link extends EventTarget {
+    sheet: object | null = null;
+    onload = () => {};
+    onerror = () => {};
+    readonly #page: Link[];
+    readonly #comes: boolean;
+    constructor(page: Link[], comes: boolean) {
+      super();
+      this.#page = page;
+      this.#comes = comes;
+    }
+    cloneNode = () => new Link(this.#page, this.#comes);
+    after(fresh: Link) {
+      this.#page.push(fresh);
+      setTimeout(() => this.#page.includes(fresh) && fresh.end());
+    }
+    replaceWith(fresh: Link) {
+      this.remove();
+      this.after(fresh);
+    }
+    remove() {
+      this.#page.splice(0, this.#page.length, ...this.#page.filter((each) => each !== this));
+    }
+    end() {
+      if (this.#comes) this.sheet = {};
+      this[this.#comes ? 'onload' : 'onerror']();
+      this.dispatchEvent(new Event(this.#comes ? 'load' : 'error'));
+    }
+  }
+
+  it('is told to have failed, though another part asks for the same sheet meanwhile', async () => {
+    const links: Link[] = [];
+    pageOf(links, false);
+    const gone = () => loadChunk(() => Promise.reject(new TypeError('gone')), { timeoutMs: 1_000 });
+    const told = await Promise.allSettled([gone(), Promise.resolve().then(gone)]);
+    const causes = told.map((end) => (end.status === 'rejected' ? end.reason.cause : 'no failure'));
+    expect(causes).toEqual([undefined, undefined]);
+    await expect.poll(() => links.length).toBe(1);
+  });
+
+  it('is asked for again with its sheet, which takes the place of the empty one', async () => {
+    const links: Link[] = [];
+    pageOf(links, true);
+    let tries = 0;
+    expect(
+      await loadChunk(async () => (tries++ === 0 ? Promise.reject(new TypeError('gone')) : 'here')),
+    ).toBe('here');
+    expect(links.map(({ sheet }) => sheet)).toEqual([{}]);
+  });
+});
+
 describe('a part that is likely to be wanted', () => {
   afterEach(() => void vi.useRealTimers());
 

@@ -48,6 +48,10 @@ async function again<T>(load: () => Promise<T>): Promise<T> {
   return load();
 }
 
+/**
+ * A sheet that is empty may as well be on its way, and another part may ask for the same one: none is taken out of the page before
+ * another has come, since a sheet that is out of the page tells nobody any more that it has come or failed.
+ */
 async function reloadStyles(): Promise<void> {
   if (typeof document === 'undefined') return;
   const failed = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
@@ -56,11 +60,17 @@ async function reloadStyles(): Promise<void> {
   await Promise.all(
     failed.map(
       (link) =>
-        new Promise((resolve, reject) => {
+        new Promise<void>((resolve, reject) => {
           const fresh = link.cloneNode() as HTMLLinkElement;
-          fresh.addEventListener('load', resolve);
-          fresh.addEventListener('error', reject);
-          link.replaceWith(fresh);
+          fresh.onload = () => {
+            if (!link.sheet) link.remove();
+            resolve();
+          };
+          fresh.onerror = () => {
+            fresh.remove();
+            reject();
+          };
+          link.after(fresh);
         }),
     ),
   );

@@ -48,6 +48,8 @@ export const fieldNames = [
   'fitsVillagePlan',
   'fitsLaw',
   'isQualified',
+  // What the village puts up for everybody to read.
+  'noticeText',
   // Land and drawings.
   'landConverted',
   'surveyedLand',

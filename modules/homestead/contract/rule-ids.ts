@@ -35,5 +35,6 @@ export const ruleIds = [
   'other-homestead',
   'other-homestead-review',
   'one-household-answered',
+  'notice-names-nobody',
 ] as const;
 export type RuleId = (typeof ruleIds)[number];

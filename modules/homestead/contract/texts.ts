@@ -18,6 +18,8 @@ export const homesteadTexts = {
     `${who}${name}的身份证号已出现在其他宅基地案件中（${cases}），疑似一户多宅，请核实`,
   otherCases: '具体由村级审查时核实',
   countOfCases: (count: number) => `${count}件`,
+  identityNumber: '身份证号',
+  applicantPhone: '申请人的联系电话',
   toBeChecked: '户内成员的宅基地情况将由工作人员核查',
   ownHomestead: (area: string) =>
     `您填写的现有宅基地为${area}。一户只能有一处宅基地，批准新的宅基地后，原宅基地按您选择的方式处置`,

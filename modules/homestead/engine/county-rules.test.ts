@@ -71,6 +71,8 @@ describe('what a county makes of a rule', () => {
       sffhflfg: '0',
       sfyjfzg: '0',
       zgbSfblnzy: '否',
+      cwhGsnr: '电话14000000001',
+      lxdh: '14000000001',
       cwhSxmj: 700,
       pzsqzjdmj: 600,
       pzsqzfzdmj: 1,

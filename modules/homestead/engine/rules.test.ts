@@ -235,6 +235,18 @@ describe('eligibility', () => {
     expect(said('neighbours-not-asked', {})).toEqual([]);
   });
 
+  it.each([
+    ['村民林*禾，身份证号３５０３９９１９７５０３１２００１３', '身份证号'],
+    ['陈*芳（350399198006050020）的公示', '身份证号'],
+    ['如有疑问可致电14000000001', '申请人的联系电话'],
+    ['向吴村安（电话14000000021、0594-0000202）反映', ''],
+    ['宗地350399100201JC00012，编号350399100202611300001、350399197503120014', ''],
+  ])('keeps what names somebody out of a notice: %s', (cwhGsnr, what) => {
+    expect(said('notice-names-nobody', { cwhGsnr, lxdh: '14000000001' })).toEqual(
+      what ? [`jfsqjd.cwhGsnr: 公示内容写有${what}，张贴后人人可见，请删去后再发布`] : [],
+    );
+  });
+
   const inCase = {
     path: 'jfsqjd.sfzh',
     role: 'head',

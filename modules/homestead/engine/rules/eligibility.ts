@@ -124,6 +124,19 @@ export const oneHouseholdAnswered: Check = ({ others, values }) => {
   return { path: values.path('hasOtherHomestead'), figures: { doubt } };
 };
 
+/**
+ * What hangs for everybody to read holds no identity number, of whomever, and not the applicant's telephone (domain facts §6.4):
+ * an earlier notice is often pasted and written over.
+ */
+export const noticeNamesNobody: Check = ({ values, today }) => {
+  const text = values.text('noticeText').normalize('NFKC');
+  const path = values.path('noticeText');
+  if (text.match(/(?<!\d)\d{17}[\dx](?!\d)/gi)?.some((number) => ageAndGender(number, today)))
+    return { path, figures: { what: texts.identityNumber } };
+  const phone = values.text('applicantPhone');
+  return phone !== '' && text.includes(phone) ? { path, figures: { what: texts.applicantPhone } } : null;
+};
+
 function keeps({ values, parameters }: Facts): boolean {
   return values.text('currentSiteDisposal') === parameters.keeping;
 }

@@ -47,6 +47,7 @@ export const checks = {
   'other-homestead': eligibility.otherHomestead,
   'other-homestead-review': eligibility.otherHomesteadReview,
   'one-household-answered': eligibility.oneHouseholdAnswered,
+  'notice-names-nobody': eligibility.noticeNamesNobody,
 } satisfies Record<RuleId, Check>;
 
 /** Rules that ask in which other cases the household stands; the others are judged without looking it up. */
@@ -94,4 +95,5 @@ export const ruleNeeds = {
   'other-homestead': ['applicantIdentityNumber'],
   'other-homestead-review': ['hasOtherHomestead', 'applicantIdentityNumber'],
   'one-household-answered': ['hasOtherHomestead', 'applicantIdentityNumber'],
+  'notice-names-nobody': ['noticeText'],
 } as const satisfies Record<RuleId, readonly FieldName[]>;

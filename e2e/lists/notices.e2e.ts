@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { applicant } from '../../apps/server/testing/case-forms.ts';
+import { applicant, wayToApproval } from '../../apps/server/testing/case-forms.ts';
 import { type Client, clientsInTurn } from '../support/browser.ts';
 import { straightWay } from '../support/cases/way.ts';
-import { fill } from '../support/fill.ts';
+import { fill, keptText } from '../support/fill.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
 import { complete, told } from '../support/work.ts';
@@ -116,6 +116,35 @@ describe('notices', () => {
     await client.page.waitForURL('**/Task/*');
     await client.page.getByText('请补充户口簿照片').first().waitFor();
   });
+});
+
+it('an objection to a public notice stays on the phone until it is sent, and is sent once', async () => {
+  const { caseNo, processId } = await house.journey.caseUpTo('cwhgs', applicant('350399100201'));
+  const publish = wayToApproval({}, {}).find(({ taskKey }) => taskKey === 'cwhgs')!;
+  expect((await house.journey.submit(publish, processId)).code, caseNo).toBe(200);
+  const client = await house.open('phone');
+  const { page, press, watch } = client;
+  watch.expect(/ERR_FAILED|status of 409/);
+  await signIn(client, 'nonghu3', `/PublicNotice/${processId}`);
+  const words = '四至与我家的地重叠，请重新测量';
+  await page.getByTestId('objection').fill(words);
+  await keptText(page, words);
+  await page.reload();
+  await expect.poll(() => page.getByTestId('objection').inputValue()).toBe(words);
+  // The answer is lost on its way.
+  await page.route(
+    '**/api/v1/public-notice/*/objection',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await press(page.getByTestId('send-objection'));
+  await told(client, /网络异常/);
+  await press(page.getByTestId('send-objection'));
+  await page.getByTestId('own-objection').getByText(words).waitFor();
+  expect(await page.getByTestId('objection').count()).toBe(0);
 });
 
 describe('the working days', () => {

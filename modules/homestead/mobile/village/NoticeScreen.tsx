@@ -1,10 +1,10 @@
 import { CallFailure } from '@homestead/http/client';
-import { useClient } from '@homestead/ui';
+import { draftOwner, findDraft, removeDraft, saveDraft, useClient } from '@homestead/ui';
 import { Button, LoadProblem, Page, ReadAloud, Skeleton } from '@homestead/ui/phone';
 import { WholeDates } from '@homestead/ui/widgets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { villageRoutes } from '../../contract/index.ts';
+import { useEffect, useState } from 'react';
+import { villageRoutes, villageTexts } from '../../contract/index.ts';
 import { periodOf } from './period.ts';
 import './village.css';
 import { villageWords as words } from './texts.ts';
@@ -46,20 +46,30 @@ export function PublicNoticeScreen({ processId, onBack }: { processId: string; o
   );
 }
 
+/** What is typed stays on the device until it is sent, and is there again. */
 function ObjectionForm({ processId }: { processId: string }) {
-  const { call } = useClient();
+  const { call, notify } = useClient();
   const queries = useQueryClient();
   const [content, setContent] = useState('');
+  const [person] = useState(draftOwner);
+  const key = `objection:${processId}`;
+  useEffect(() => {
+    void findDraft<string>(person, key).then((found) => setContent((typed) => typed || (found?.value ?? '')));
+  }, [person, key]);
   const [fault, setFault] = useState('');
   const [isSending, setSending] = useState(false);
   const send = async () => {
     setSending(true);
     try {
       await call(villageRoutes.objectToNotice, { params: { processId }, body: { content } });
+      notify(villageTexts.objected, 'done');
+      await removeDraft(person, key);
       await queries.invalidateQueries({ queryKey: ['public-notices'] });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
       setFault(error.fields[0]?.message ?? '');
+      // Sent before, and its answer was lost: the page shows it.
+      if (error.status === 409) await queries.invalidateQueries({ queryKey: ['public-notices'] });
     } finally {
       setSending(false);
     }
@@ -80,6 +90,7 @@ function ObjectionForm({ processId }: { processId: string }) {
           aria-describedby="objection-note"
           onChange={(event) => {
             setContent(event.target.value);
+            void saveDraft(person, key, event.target.value);
             setFault('');
           }}
           data-testid="objection"

@@ -1,4 +1,4 @@
-import { institutionListColumns } from '../../contract/organization/texts.ts';
+import { institutionColumns, institutionListColumns } from '../../contract/organization/texts.ts';
 import { staffListColumns } from '../../contract/staff/texts.ts';
 
 /** Words of the pages that manage staff and organisations. */
@@ -134,7 +134,7 @@ export const organizationPageTexts = {
     telephone: '联系电话',
     address: '地址',
     accounts: institutionListColumns.accounts,
-    qyzt: institutionListColumns.qyzt,
+    qyzt: institutionColumns.qyzt,
   },
   organizations: '组织机构',
   note: '行政区划按代码归属；组织可拖动调整上级和顺序。',

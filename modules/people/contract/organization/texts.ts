@@ -26,6 +26,7 @@ export const organizationTexts = {
   creditCodeTaken: (name: string) => `该统一社会信用代码已由“${name}”使用`,
   institutionTaken: (name: string) => `该区划已有名为“${name}”的机构`,
   organizationUnknown: '所选组织不存在，或不在该区划',
+  stateRule: '状态填写“启用”或“禁用”',
   telephoneRule: '请输入正确联系电话信息',
   recordUnknown: '没有这条单位基本信息，或您无权查看',
   recordTaken: (name: string) => `该单位基本信息已关联“${name}”`,
@@ -42,7 +43,6 @@ export const institutionListColumns = {
   divisionName: '行政区划',
   organization: '所属组织',
   accounts: '账号数',
-  qyzt: '状态',
 } as const;
 
 export const institutionColumns = {
@@ -53,4 +53,5 @@ export const institutionColumns = {
   contact: '联系人',
   telephone: '联系电话',
   address: '地址',
+  qyzt: '状态',
 } as const;

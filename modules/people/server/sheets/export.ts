@@ -66,14 +66,13 @@ export function exportHandlers(deps: Deps): BoundRoute[] {
             (key): ListColumn<Institution> => ({
               title: institutionColumns[key],
               width: 22,
-              cell: (row) => row[key],
+              cell: (row) => (key === 'qyzt' ? stateTexts[row.qyzt] : row[key]),
             }),
           ),
           ...listColumns(institutionListColumns, {
             divisionName: ({ divisionName }) => divisionName,
             organization: ({ organizationName }) => organizationName,
             accounts: ({ accounts }) => accounts,
-            qyzt: ({ qyzt }) => stateTexts[qyzt],
           } satisfies Record<keyof typeof institutionListColumns, ListColumn<Institution>['cell']>),
         ],
       },

@@ -1,4 +1,4 @@
-import { type CamelRow, newId, rows, tablesOf } from '@homestead/database';
+import { type CamelRow, newId, rows, sealed, sealedJson, tablesOf } from '@homestead/database';
 import type { ImportReport } from '@homestead/http/contract';
 import type { Call } from '@homestead/http/server';
 import {
@@ -22,7 +22,7 @@ import type { Deps } from '../deps.ts';
 import { institutionFaults } from '../organization/institutions.ts';
 import { areasWith } from '../staff/areas.ts';
 import type { InstitutionTable, PeopleTables } from '../tables.ts';
-import { portions, readColumns } from './workbook.ts';
+import { portions, readColumns, readState } from './workbook.ts';
 
 const tables = tablesOf<PeopleTables>();
 
@@ -30,13 +30,17 @@ type Key = keyof typeof institutionColumns;
 export const institutionSheet = readColumns(institutionColumns, ['name', 'division']);
 
 interface Stored
-  extends CamelRow<InstitutionTable, 'id' | 'name' | 'credit_code' | 'contact' | 'telephone' | 'address'> {
+  extends CamelRow<
+    InstitutionTable,
+    'id' | 'name' | 'credit_code' | 'contact' | 'telephone' | 'address' | 'status'
+  > {
   division: string;
   type: string;
   creditCode: string;
   contact: string;
   telephone: string;
   address: string;
+  status: 'active' | 'disabled';
 }
 
 /** Institutions from a table, known by division and name: new ones are added, others changed where the table says more. */
@@ -53,6 +57,7 @@ export async function importInstitutions(deps: Deps, call: Call<typeof importSpe
         'id',
         'name',
         'division_code as division',
+        'status',
         eb.fn.coalesce('credit_code', sql.lit('')).as('creditCode'),
         eb.fn.coalesce('kind', sql.lit('')).as('type'),
         eb.fn.coalesce('contact', sql.lit('')).as('contact'),
@@ -64,8 +69,9 @@ export async function importInstitutions(deps: Deps, call: Call<typeof importSpe
   const byCode = new Map(stored.filter(({ creditCode }) => creditCode).map((row) => [row.creditCode, row]));
   const seen = new Map<string, number>();
   const { writes, report } = judgeImport<Key, Stored>(institutionSheet, table, mode, ({ row, values }) => {
+    const { qyzt, ...facts } = values;
     const wish = {
-      ...values,
+      ...facts,
       name: oneLine(values.name.normalize('NFC')),
       division: divisionCodeOf(values.division) ?? values.division,
       creditCode: readDigits(values.creditCode).toUpperCase(),
@@ -77,6 +83,8 @@ export async function importInstitutions(deps: Deps, call: Call<typeof importSpe
       column: path as Key,
       message,
     }));
+    const state = readState(qyzt);
+    if (state === undefined) faults.push({ column: 'qyzt', message: texts.stateRule });
     const key = `${wish.division} ${wish.name}`;
     const before = byName.get(key);
     const holder = wish.creditCode ? byCode.get(wish.creditCode) : undefined;
@@ -86,7 +94,8 @@ export async function importInstitutions(deps: Deps, call: Call<typeof importSpe
     if (faults.length > 0) return { faults };
     seen.set(key, row);
     const id = before?.id ?? newId();
-    const write: Stored = { ...(before ?? { id }), ...wish, id };
+    const status = state ? (state === 'NO' ? 'disabled' : 'active') : (before?.status ?? 'active');
+    const write: Stored = { ...(before ?? { id }), ...wish, id, status };
     for (const field of ['creditCode', 'type', 'contact', 'telephone', 'address'] as const)
       if (wish[field] === '' && before) write[field] = before[field];
     if (write.creditCode) byCode.set(write.creditCode, write);
@@ -100,13 +109,15 @@ export async function importInstitutions(deps: Deps, call: Call<typeof importSpe
   const at = deps.now();
   await call.act(async (tx) => {
     for (const some of portions(writes))
-      await sql`insert into people.institution as i (id, name, credit_code, kind, division_code, contact, telephone, address, created_at, updated_at)
+      await sql`insert into people.institution as i (id, name, credit_code, kind, division_code, contact, telephone, address, status, created_at,
+          updated_at)
         select id, name, nullif("creditCode", ''), nullif(type, ''), division, nullif(contact, ''), nullif(telephone, ''),
-          nullif(address, ''), ${at}, ${at}
-        from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
-          as x(id text, name text, "creditCode" text, type text, division text, contact text, telephone text, address text)
+          nullif(address, ''), status, ${at}, ${at}
+        from jsonb_to_recordset(${sealedJson(some.map((write) => ({ ...write, telephone: sealed(write.telephone) })))}::jsonb)
+          as x(id text, name text, "creditCode" text, type text, division text, contact text, telephone text, address text,
+            status text)
         on conflict (id) do update set credit_code = excluded.credit_code, kind = excluded.kind, contact = excluded.contact,
-          telephone = excluded.telephone, address = excluded.address, updated_at = excluded.updated_at, version = i.version + 1`.execute(
+          telephone = excluded.telephone, address = excluded.address, status = excluded.status, updated_at = excluded.updated_at, version = i.version + 1`.execute(
         tx,
       );
   });

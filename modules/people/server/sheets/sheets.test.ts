@@ -108,6 +108,20 @@ test('institutions are added, completed and refused by row', async () => {
   expect((await send('/v1/institution/import', head, good, 'check')).data).toMatchObject({ written: 1 });
   expect((await send('/v1/institution/import', head, good)).data).toMatchObject({ written: 1 });
   expect((await send('/v1/institution/import', head, good)).data).toMatchObject({ written: 0, unchanged: 1 });
+  const stateHead = ['机构名称', '行政区划代码', '状态'];
+  const withState = (state: string) =>
+    send('/v1/institution/import', stateHead, [['第1乡人民政府', '350399200000', state]]);
+  expect((await withState('停用')).data.faults).toMatchObject([{ column: '状态' }]);
+  expect((await withState('禁用')).data).toMatchObject({ written: 1 });
+  expect((await withState('')).data).toMatchObject({ unchanged: 1 });
+  // Read past the wrapper that opens what is sealed.
+  expect(
+    await one(
+      testApp.db.kysely,
+      sql`select status, telephone || '' like 'enc:%' as "isSealed" from people.institution where name = '第1乡人民政府'`,
+    ),
+  ).toEqual({ status: 'disabled', isSealed: true });
+  expect((await withState('启用')).data).toMatchObject({ written: 1 });
 });
 
 test('a mode that no import has is refused by its name, and nothing is written', async () => {

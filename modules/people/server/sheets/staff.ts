@@ -21,7 +21,6 @@ import {
   roleTexts,
   type StaffImportReport,
   staffColumns,
-  stateTexts,
   staffTexts as texts,
 } from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
@@ -33,7 +32,7 @@ import { factFaults } from '../staff/facts.ts';
 import { maskPhone } from '../staff/masks.ts';
 import { newInitialPassword } from '../staff/passwords.ts';
 import { type KnownRole, readKnown, type StaffBefore } from './staff-known.ts';
-import { portions, readColumns } from './workbook.ts';
+import { portions, readColumns, readState } from './workbook.ts';
 
 const { divisionName: _shown, ...titles } = staffColumns;
 type Key = keyof typeof titles;
@@ -151,9 +150,8 @@ function judge(deps: Deps, person: Person, known: Awaited<ReturnType<typeof read
       if (fault) add('roles', fault);
       return role ? [role.code] : [];
     });
-    const state = values.qyzt.toUpperCase();
-    const isOff = state === 'NO' || state === stateTexts.NO;
-    if (!['', 'YES', 'NO', stateTexts.YES, stateTexts.NO].includes(state)) add('qyzt', texts.stateRule);
+    const state = readState(values.qyzt);
+    if (state === undefined) add('qyzt', texts.stateRule);
     const weakness =
       values.password && !before ? checkPassword(values.password, [userName, phone ?? '']) : null;
     if (weakness) add('password', weakness);
@@ -165,7 +163,7 @@ function judge(deps: Deps, person: Person, known: Awaited<ReturnType<typeof read
     }
     if (faults.length > 0) return { faults };
     const password = values.password || newInitialPassword();
-    const status = isOff ? ('disabled' as const) : ('active' as const);
+    const status = state === 'NO' ? ('disabled' as const) : ('active' as const);
     return { write: { id: newId(), userName, ...wish, status, password, isGiven: values.password !== '' } };
   };
 }

@@ -1,4 +1,5 @@
 import type { Column, ReadColumn } from '@homestead/spreadsheet';
+import { stateTexts } from '../../contract/index.ts';
 
 /** Columns of a workbook by their titles; those that may be left out have no star in the template. */
 export function readColumns<K extends string>(
@@ -10,6 +11,15 @@ export function readColumns<K extends string>(
     title: titles[key],
     ...(required.includes(key) ? {} : { isOptional: true }),
   }));
+}
+
+/** A state as a table tells it: by its word or as on the wire; null where it tells none, undefined where it is neither. */
+export function readState(cell: string): keyof typeof stateTexts | null | undefined {
+  const word = cell.toUpperCase();
+  if (word === '') return null;
+  return (Object.keys(stateTexts) as (keyof typeof stateTexts)[]).find(
+    (state) => state === word || stateTexts[state] === word,
+  );
 }
 
 /** Head of a template, required columns with a star. */

@@ -55,6 +55,8 @@ describe('announcements', () => {
     expect(await titles()).toEqual(['全县']);
     const all = await admin.get<{ records: ManagedAnnouncement[]; total: number }>('/v1/announcement/manage');
     expect(all.data.total).toBe(6);
+    const beyond = await admin.get('/v1/announcement/manage?pageNum=9');
+    expect(beyond.data).toMatchObject({ records: [], total: 6, pageNum: 9 });
     const hidden = all.data.records.find(({ title }) => title === '邻村')!;
     expect((await villager.get(`/v1/announcement/${hidden.id}`)).code).toBe(40400);
     expect((await villager.get('/v1/announcement/manage')).code).toBe(40300);

@@ -394,13 +394,13 @@ describe('versions of a layer', () => {
     // What differs is told by the names that people know.
     const known = await admin.get('/v1/layer-version/yjjbnt/compare?from=1&to=2');
     expect(known.data).toMatchObject({ fieldNames: { JBNTMJ: '基本农田面积（㎡）' } });
-    const changed = await admin.get<Paged<object>>(
-      '/v1/layer-version/bijiao/compare/feature?from=1&to=2&kind=changed',
-    );
+    const changes = '/v1/layer-version/bijiao/compare/feature?from=1&to=2&kind=changed';
+    const changed = await admin.get<Paged<object>>(changes);
     expect(changed.data).toMatchObject({
       total: 1,
       records: [{ id: 'b', properties: { DLMC: '旱地' }, before: { properties: { DLMC: '水田' } } }],
     });
+    expect((await admin.get(`${changes}&pageNum=9`)).data).toMatchObject({ records: [], total: 1 });
   });
 
   it('are published by one of two people who publish at once; the other is told', async () => {

@@ -137,11 +137,12 @@ export async function listChanges(deps: VersionDeps, call: Call<typeof routes.li
   const visible = await visibleTo(deps, call.person, call.params.layerId);
   const pair = await pairOf(db.kysely, call.params.layerId, from, to);
   const { pageNum, pageSize, offset } = pageWindow(call.query);
+  const listed = sql`from ${sides(pair)} where ${kinds[kind]}`;
   const found = await rows(
     db.kysely,
     sql<{ beforeId: string | null; afterId: string | null; total: number }>`
       select c.before_id as "beforeId", c.after_id as "afterId", count(*) over () as total
-      from ${sides(pair)} where ${kinds[kind]} order by coalesce(c.after_id, c.before_id)
+      ${listed} order by coalesce(c.after_id, c.before_id)
       limit ${pageSize} offset ${offset}`,
   );
   const was = await featuresOf(
@@ -163,7 +164,10 @@ export async function listChanges(deps: VersionDeps, call: Call<typeof routes.li
     const before = kind === 'changed' && old ? { properties: old.properties, geometry: old.geometry } : null;
     return [{ id: afterId ?? beforeId ?? '', kind, ...shown, before }];
   });
-  return { records, total: found[0]?.total ?? 0, pageNum, pageSize };
+  // A page past the last one has no row that tells how many there are.
+  const { total } =
+    found[0] ?? (await one<{ total: number }>(db.kysely, sql`select count(*) as total ${listed}`));
+  return { records, total, pageNum, pageSize };
 }
 
 type Shown = Pick<ChangedFeature, 'properties' | 'geometry'>;

@@ -1,4 +1,14 @@
-import { type CamelRow, type Executor, maybe, rows, run, type Tx, tablesOf } from '@homestead/database';
+import {
+  type CamelRow,
+  countTotal,
+  type Executor,
+  maybe,
+  one,
+  rows,
+  run,
+  type Tx,
+  tablesOf,
+} from '@homestead/database';
 import { unknownSort } from '@homestead/http/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { AnnouncementTable, NoticesTables } from '../tables.ts';
@@ -88,7 +98,9 @@ export async function findAnnouncements(
       .limit(limit)
       .offset(offset),
   );
-  return { records: found, total: found[0]?.total ?? 0 };
+  // A page past the last one has no row that tells how many there are.
+  const { total } = found[0] ?? (await one(db, asked.select(countTotal)));
+  return { records: found, total };
 }
 
 /** One announcement where the condition holds. */

@@ -69,6 +69,8 @@ export interface SourceFeature {
   number: number;
   /** The source's own name for it. */
   id?: string;
+  /** The line of its row in a table, by which people find it there. */
+  line?: number;
   properties: Record<string, Value>;
   /** In the source's numbers, east or longitude first; null with a fault. Rings are as they were: perhaps open or crossing. */
   geometry: Geometry | null;

@@ -207,6 +207,9 @@ describe('tables with coordinates', () => {
       [409207.7, 2806249.4],
     ]);
     const grouped = await readAll(file('g.csv', '点号,X,Y\nJ1,"2,806,239.4","409,207.7"\n'));
+    // The line is where its row stands, no number that the source gave.
+    expect(grouped.features[0]).toMatchObject({ line: 2 });
+    expect(grouped.features[0]?.id).toBeUndefined();
     expect(grouped.features[0]!.geometry?.coordinates).toEqual([409207.7, 2806239.4]);
   });
   it('in GBK are read as such', async () => {

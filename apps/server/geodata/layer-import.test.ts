@@ -403,6 +403,22 @@ describe('versions of a layer', () => {
     expect((await admin.get(`${changes}&pageNum=9`)).data).toMatchObject({ records: [], total: 1 });
   });
 
+  it('are the same where one goes out as a file and comes in again, whichever way the format tells it', async () => {
+    await imported(collection([square('a', 0), square('b', 0.01)]), 'x', newLayer('laihui'));
+    const formats = { geojson: 'id', shapefile: 'shape', dxf: 'shape', csv: 'shape' };
+    for (const [at, [format, by]] of Object.entries(formats).entries()) {
+      const url = `${served.base}/api/v1/layer-version/laihui/1/export?format=${format}`;
+      const reply = await fetch(url, { headers: { Authentication: admin.token } });
+      const name = `来回.${format === 'shapefile' ? 'zip' : format}`;
+      const found = await examined(new Uint8Array(await reply.arrayBuffer()), name);
+      const epsg = found.examined!.layers[0]!.candidates[0]!.epsg;
+      await admin.post(`/v1/layer-import/${found.id}/confirm`, choicesOf(found, 'laihui', { epsg }));
+      await served.app.loadLayers();
+      const { data } = await admin.get(`/v1/layer-version/laihui/compare?from=1&to=${at + 2}`);
+      expect(data, format).toMatchObject({ by, added: 0, removed: 0, changed: 0, same: 2 });
+    }
+  });
+
   it('are published by one of two people who publish at once; the other is told', async () => {
     const replies = await Promise.all([publish('bijiao', 1, null), publish('bijiao', 2, null)]);
     expect(replies.map(({ code }) => code).sort()).toEqual([200, 40900]);

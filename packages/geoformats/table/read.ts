@@ -185,7 +185,7 @@ function featureOf(row: Row, number: number, table: Table, { limits, note }: Tab
   const properties: Record<string, Value> = {};
   for (const [index, title] of titles.entries())
     if (place.kind !== 'wkt' || index !== place.at) properties[title] = row.cells[index] || null;
-  const feature: SourceFeature = { number, id: String(row.line), properties, geometry: null };
+  const feature: SourceFeature = { number, line: row.line, properties, geometry: null };
   try {
     feature.geometry = geometryOf(row.cells, place, isTurned, limits, note);
   } catch (error) {

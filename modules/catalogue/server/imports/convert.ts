@@ -36,6 +36,10 @@ class Refusal extends Error {
   }
 }
 
+/** What we hand out names a feature after its layer too, as `road.17`. */
+const withoutLayer = (id: string | undefined, layerId: string) =>
+  id?.startsWith(`${layerId}.`) ? id.slice(layerId.length + 1) : id;
+
 /** Turns features of a source into rows of a layer: transformed, mapped, judged, repaired or refused. */
 export class Converter {
   readonly #begin: Begin;
@@ -65,7 +69,7 @@ export class Converter {
   /** One feature as a row, with what was repaired in it or why it is refused. */
   take(feature: SourceFeature): { row: string | null; faults: FoundViolation[] } {
     const own = this.#ownIdOf(feature);
-    const id = own ?? String(feature.number);
+    const id = own ?? String(feature.line ?? feature.number);
     const { number } = feature;
     try {
       const { geometry, repairs } = this.#geometryOf(feature);
@@ -92,8 +96,8 @@ export class Converter {
   }
 
   #ownIdOf({ id, properties }: SourceFeature): string | null {
-    const { idField } = this.#begin;
-    const own = idField === null ? (id ?? properties['id']) : properties[idField];
+    const { idField, layerId } = this.#begin;
+    const own = idField === null ? (withoutLayer(id, layerId) ?? properties['id']) : properties[idField];
     if (own !== undefined && own !== null && own !== '') return String(own).slice(0, 100);
     this.#hasOwnIds = false;
     return null;

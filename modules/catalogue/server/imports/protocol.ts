@@ -27,6 +27,8 @@ export interface Begin {
   /** Where archives are unpacked. */
   folder: string;
   encoding: string | null;
+  /** The layer that it comes into. */
+  layerId: string;
   sourceLayer: string;
   epsg: number;
   swapped: boolean;

@@ -171,6 +171,7 @@ async function questionOf(
       name: found.fileName,
       folder: deps.folder,
       encoding: found.encoding,
+      layerId,
       sourceLayer: choices.sourceLayer,
       epsg: choices.epsg,
       swapped: choices.swapped ?? false,

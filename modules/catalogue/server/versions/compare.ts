@@ -16,7 +16,7 @@ import { pictureLevels } from '../pictures/store.ts';
 import type { CatalogueTables } from '../tables.ts';
 import { isShown, mayReadField, shownProperties, type Visibility } from '../visibility.ts';
 import type { VersionDeps } from './deps.ts';
-import { shapeOf } from './load.ts';
+import { storedShape } from './load.ts';
 import { getStoredVersion, type StoredVersion } from './store.ts';
 
 const tables = tablesOf<CatalogueTables>();
@@ -38,9 +38,20 @@ async function pairOf(db: Executor, layerId: string, from: number, to: number): 
   return {
     before,
     after,
-    by: before.hasOwnIds && after.hasOwnIds ? 'id' : 'shape',
+    by: (await areNumberedAlike(db, before, after)) ? 'id' : 'shape',
     isOtherPicture: before.checksum !== after.checksum && (await isPicture(from)) && (await isPicture(to)),
   };
+}
+
+/** Whether both have numbers of the source, of one kind: some formats number features anew in each file. */
+async function areNumberedAlike(db: Executor, before: StoredVersion, after: StoredVersion): Promise<boolean> {
+  if (!before.hasOwnIds || !after.hasOwnIds) return false;
+  const { meets } = await one<{ meets: boolean }>(
+    db,
+    sql`select exists (select from catalogue.feature b join catalogue.feature a using (layer_id, id)
+      where b.layer_id = ${before.layerId} and b.version = ${before.version} and a.version = ${after.version}) as meets`,
+  );
+  return meets;
 }
 
 /** What the caller may read of the layer. Throws missing where that is nothing. */
@@ -54,8 +65,8 @@ async function visibleTo(deps: VersionDeps, person: Principal, layerId: string):
 /** The two versions side by side, as a relation `c(before_id, after_id, changed)`; a side that is not there is null. */
 function sides({ before, after, by, isOtherPicture }: Pair): RawBuilder<unknown> {
   const side = ({ layerId, version }: StoredVersion) => sql`
-    select f.id, f.properties, coalesce(f.shape, ${shapeOf(sql`f.geom`)}) as shape
-      ${by === 'shape' ? sql`, row_number() over (partition by coalesce(f.shape, ${shapeOf(sql`f.geom`)}) order by f.id) as turn` : sql``}
+    select f.id, f.properties, ${storedShape} as shape
+      ${by === 'shape' ? sql`, row_number() over (partition by ${storedShape} order by f.id) as turn` : sql``}
     from catalogue.feature f where f.layer_id = ${layerId} and f.version = ${version}`;
   const on = by === 'id' ? sql`b.id = a.id` : sql`b.shape = a.shape and b.turn = a.turn`;
   return sql`(select b.id as before_id, a.id as after_id,

@@ -56,9 +56,15 @@ export async function insertFeatures(
   `.execute(tx);
 }
 
-/** Digest of a geometry, by which versions are compared. */
-export const shapeOf = (geometry: ReturnType<typeof sql>) =>
-  sql<string>`left(md5(st_asbinary(${geometry}, 'NDR')), 16)`;
+/**
+ * Digest of a geometry, by which versions are compared: to a tenth of a millimetre, whichever way and from wherever its rings
+ * are told, as one format turns them and another counts in metres.
+ */
+export const shapeOf = (geometry: RawBuilder<unknown>) =>
+  sql<string>`'n' || left(md5(st_asbinary(coalesce(st_normalize(st_snaptogrid(${geometry}, 1e-9)), ${geometry}), 'NDR')), 16)`;
+
+/** The same of a stored feature: those of before have none, or one that tells the turns of rings apart. */
+export const storedShape = sql<string>`case when starts_with(f.shape, 'n') then f.shape else ${shapeOf(sql`f.geom`)} end`;
 
 export interface Loaded {
   count: number;

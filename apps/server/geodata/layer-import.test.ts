@@ -404,7 +404,9 @@ describe('versions of a layer', () => {
   });
 
   it('are the same where one goes out as a file and comes in again, whichever way the format tells it', async () => {
-    await imported(collection([square('a', 0), square('b', 0.01)]), 'x', newLayer('laihui'));
+    const coded = [square('a', 0, { DLBM: '1003' }), square('b', 0.01, { DLBM: '1004' })];
+    await imported(collection(coded), 'x', newLayer('laihui'));
+    await publish('laihui', 1, null);
     const formats = { geojson: 'id', shapefile: 'shape', dxf: 'shape', csv: 'shape' };
     for (const [at, [format, by]] of Object.entries(formats).entries()) {
       const url = `${served.base}/api/v1/layer-version/laihui/1/export?format=${format}`;

@@ -47,6 +47,7 @@ export class Converter {
   readonly #judge: GeometryJudge | null;
   readonly #fields: ReadonlyMap<string, string>;
   readonly #limits: ParseLimits;
+  readonly #textFields: ReadonlySet<string>;
   readonly #ids = new Seen();
   readonly #features = new Seen();
   readonly #classes = new Map<string, { count: number; area: number }>();
@@ -57,6 +58,7 @@ export class Converter {
     this.#begin = begin;
     this.#crs = `EPSG:${begin.epsg}` as CrsCode;
     this.#fields = fields;
+    this.#textFields = new Set(begin.textFields);
     this.#judge = judge;
     this.#limits = { types: [type, `Multi${type}`], maxVertices, maxFeatures: 1 };
   }
@@ -105,8 +107,13 @@ export class Converter {
 
   #propertiesOf({ properties }: SourceFeature): Record<string, unknown> {
     const kept: Record<string, unknown> = {};
-    for (const [source, name] of this.#fields) kept[name] = properties[source] ?? null;
+    for (const [source, name] of this.#fields) kept[name] = this.#valueOf(name, properties[source] ?? null);
     return kept;
+  }
+
+  /** A code as 1003 stays the text that it is in the layer, where the format has no types and it is read as a number. */
+  #valueOf(name: string, value: unknown): unknown {
+    return typeof value === 'number' && this.#textFields.has(name) ? String(value) : value;
   }
 
   #geometryOf({ fault, geometry }: SourceFeature): { geometry: Geometry; repairs: [RepairCode, string][] } {

@@ -37,6 +37,8 @@ export interface Begin {
   idField: string | null;
   /** Null: every field under its own name, as far as that is a name of a property. */
   fields: FieldMapping[] | null;
+  /** Fields that hold text in the layer as it is. */
+  textFields: string[];
   /** Address of the module that judges geometries. */
   judge: string | null;
   border: Uint8Array[] | null;

@@ -8,6 +8,7 @@ import {
   type NewLayer,
   importTexts as texts,
 } from '../../contract/index.ts';
+import { layerFacts } from '../facts.ts';
 import { findLayer, saveLayers } from '../layers.ts';
 import { leaseUntil } from '../lease/lease.ts';
 import { insertTiles, isPictureLayer } from '../pictures/store.ts';
@@ -179,11 +180,17 @@ async function questionOf(
       classField: layer?.classField ?? null,
       idField: choices.idField ?? null,
       fields: choices.fields ?? null,
+      textFields: layer?.currentVersion ? await textFieldsOf(deps, layerId, layer.currentVersion) : [],
       judge: deps.judge?.href ?? null,
       border: border && [...border],
       rowsOfBatch: rowsOfBatch[deps.db.kind],
     },
   };
+}
+
+async function textFieldsOf({ db }: ImportDeps, layerId: string, version: number): Promise<string[]> {
+  const { fields } = await layerFacts(db.kysely, layerId, version);
+  return fields.filter(({ type }) => type === 'text').map(({ name }) => name);
 }
 
 interface Running {

@@ -16,7 +16,10 @@ const spoken = new Map<unknown, string>([
  * where the field is read-only or hidden. A place is left out: which divisions there are is no content. A start does not ask this:
  * forms that were published with such a default serve as they did.
  */
-export function checkDefaults(form: FormDefinition, content: Pick<Content, 'models' | 'dictionaries'>): string[] {
+export function checkDefaults(
+  form: FormDefinition,
+  content: Pick<Content, 'models' | 'dictionaries'>,
+): string[] {
   const { models, dictionaries } = content;
   return resolveFields({ form, models }).flatMap((field) => {
     const type = findFieldType(field.type);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { leftOutOfProj4 } from '../../geodesy/proj4/left-out.ts';
 
 /** As OpenLayers' own modules name one another. */
 const openLayers = /^(\.{1,2}\/)+(render\/canvas\/(style|hitdetect)|control\/defaults)\.js$/;
@@ -7,6 +8,6 @@ const openLayers = /^(\.{1,2}\/)+(render\/canvas\/(style|hitdetect)|control\/def
 export const lean = [
   { find: /^typebox$/, replacement: join(import.meta.dirname, 'schemaless.ts') },
   { find: /^proj4$/, replacement: join(import.meta.dirname, '../../geodesy/proj4/grids.ts') },
-  { find: /^wkt-parser$/, replacement: join(import.meta.dirname, '../../geodesy/proj4/no-wkt.ts') },
+  ...leftOutOfProj4,
   { find: openLayers, replacement: join(import.meta.dirname, '../../mapview/left-out/openlayers.ts') },
 ];

@@ -12,7 +12,8 @@ import type { BasemapCounty } from './source.ts';
 
 /** Layers without a clear pixel or a sharp edge: as JPEG a tile is a fifth of what it is as PNG. */
 const pictures: ReadonlySet<TileLayer> = new Set(['img', 'ter']);
-const jpegQuality = 85;
+/** As GDAL writes imagery unless told otherwise. */
+const jpegQuality = 75;
 
 /** Makes the function that draws any tile of a county, pictures of the ground as JPEG and others as PNG. */
 export function drawer(county: BasemapCounty): (layer: TileLayer, z: number, x: number, y: number) => Buffer {

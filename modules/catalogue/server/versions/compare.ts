@@ -1,4 +1,4 @@
-import { type Executor, one, rows, run, tablesOf } from '@homestead/database';
+import { type Executor, maybe, one, rows, run, tablesOf } from '@homestead/database';
 import { brokenFields, HttpError, pageWindow } from '@homestead/http/contract';
 import type { Call, Principal } from '@homestead/http/server';
 import { type RawBuilder, sql } from 'kysely';
@@ -46,12 +46,20 @@ async function pairOf(db: Executor, layerId: string, from: number, to: number): 
 /** Whether both have numbers of the source, of one kind: some formats number features anew in each file. */
 async function areNumberedAlike(db: Executor, before: StoredVersion, after: StoredVersion): Promise<boolean> {
   if (!before.hasOwnIds || !after.hasOwnIds) return false;
-  const { meets } = await one<{ meets: boolean }>(
+  const met = await maybe(
     db,
-    sql`select exists (select from catalogue.feature b join catalogue.feature a using (layer_id, id)
-      where b.layer_id = ${before.layerId} and b.version = ${before.version} and a.version = ${after.version}) as meets`,
+    tables
+      .selectFrom('catalogue.feature as b')
+      .innerJoin('catalogue.feature as a', (join) =>
+        join.onRef('a.layer_id', '=', 'b.layer_id').onRef('a.id', '=', 'b.id'),
+      )
+      .select('a.id')
+      .where('b.layer_id', '=', before.layerId)
+      .where('b.version', '=', before.version)
+      .where('a.version', '=', after.version)
+      .limit(1),
   );
-  return meets;
+  return met !== undefined;
 }
 
 /** What the caller may read of the layer. Throws missing where that is nothing. */
@@ -86,14 +94,7 @@ export async function compareVersions(deps: VersionDeps, call: Call<typeof route
   const { from, to } = call.query;
   const visible = await visibleTo(deps, call.person, call.params.layerId);
   const pair = await pairOf(db.kysely, call.params.layerId, from, to);
-  const counts = await one(
-    db.kysely,
-    sql<Record<ChangeKind | 'same', number>>`
-      select count(*) filter (where ${kinds.added}) as added, count(*) filter (where ${kinds.removed}) as removed,
-        count(*) filter (where ${kinds.changed}) as changed,
-        count(*) filter (where c.before_id is not null and c.after_id is not null and not c.changed) as same
-      from ${sides(pair)}`,
-  );
+  const counts = await countsOf(db.kysely, pair);
   const before = await classAreas(db.kysely, pair.before);
   const after = await classAreas(db.kysely, pair.after);
   const names = [...new Set([...before.keys(), ...after.keys()])];
@@ -105,6 +106,16 @@ export async function compareVersions(deps: VersionDeps, call: Call<typeof route
   const fieldNames = namesSeen(deps.layers[call.params.layerId], visible);
   return { from, to, by: pair.by, ...counts, classes, fieldNames };
 }
+
+const countsOf = (db: Executor, pair: Pair) =>
+  one(
+    db,
+    sql<Record<ChangeKind | 'same', number>>`
+      select count(*) filter (where ${kinds.added}) as added, count(*) filter (where ${kinds.removed}) as removed,
+        count(*) filter (where ${kinds.changed}) as changed,
+        count(*) filter (where c.before_id is not null and c.after_id is not null and not c.changed) as same
+      from ${sides(pair)}`,
+  );
 
 /** What the fields are called that the caller may read. */
 const namesSeen = (definition: LayerDefinition | undefined, visible: Visibility): Record<string, string> =>
@@ -148,12 +159,11 @@ export async function listChanges(deps: VersionDeps, call: Call<typeof routes.li
   const visible = await visibleTo(deps, call.person, call.params.layerId);
   const pair = await pairOf(db.kysely, call.params.layerId, from, to);
   const { pageNum, pageSize, offset } = pageWindow(call.query);
-  const listed = sql`from ${sides(pair)} where ${kinds[kind]}`;
   const found = await rows(
     db.kysely,
     sql<{ beforeId: string | null; afterId: string | null; total: number }>`
       select c.before_id as "beforeId", c.after_id as "afterId", count(*) over () as total
-      ${listed} order by coalesce(c.after_id, c.before_id)
+      from ${sides(pair)} where ${kinds[kind]} order by coalesce(c.after_id, c.before_id)
       limit ${pageSize} offset ${offset}`,
   );
   const was = await featuresOf(
@@ -176,8 +186,7 @@ export async function listChanges(deps: VersionDeps, call: Call<typeof routes.li
     return [{ id: afterId ?? beforeId ?? '', kind, ...shown, before }];
   });
   // A page past the last one has no row that tells how many there are.
-  const { total } =
-    found[0] ?? (await one<{ total: number }>(db.kysely, sql`select count(*) as total ${listed}`));
+  const total = found[0]?.total ?? (await countsOf(db.kysely, pair))[kind];
   return { records, total, pageNum, pageSize };
 }
 

@@ -20,7 +20,7 @@ export const staffTexts = {
     handOver: '不能把任务移交给本人',
   },
   widerThanYou: '该账号的数据范围大于您的，不能由您修改',
-  openTasks: (count: number) => `该账号有${count}项未办结的任务，请先移交给其他人，再停用或删除`,
+  openTasks: (count: number) => `该账号有${count}项未办结的任务，请先移交给其他人，再删除`,
   hasHistory: '该账号办理过业务，为保留办理记录不能删除；请改为停用',
   receiver: '请选择本县在用的工作人员接收任务',
   handOverReason: (by: string) => `离岗移交（${by}办理）`,

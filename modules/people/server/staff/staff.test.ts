@@ -213,7 +213,7 @@ test('an account with open tasks or history is not deleted, one without is', asy
   work.set(made.id, { openTasks: 3, hasHistory: true });
   expect(await call('DELETE', `/user/${made.id}`)).toMatchObject({
     code: 40900,
-    message: '该账号有3项未办结的任务，请先移交给其他人，再停用或删除',
+    message: '该账号有3项未办结的任务，请先移交给其他人，再删除',
   });
   work.set(made.id, { openTasks: 0, hasHistory: true });
   expect((await call('DELETE', `/user/${made.id}`)).message).toContain('请改为停用');

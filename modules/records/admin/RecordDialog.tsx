@@ -2,9 +2,8 @@ import { FormSections } from '@homestead/forms/admin';
 import { type DivisionTree, useForm } from '@homestead/forms/view';
 import { CallFailure } from '@homestead/http/client';
 import { doneTexts } from '@homestead/http/contract';
-import { confirm, endIntent, intentKey, messageOf, showTime, useSession } from '@homestead/ui';
+import { endIntent, intentKey, messageOf, showTime, useSession } from '@homestead/ui';
 import { DialogFrame, PageState, tell, useApi } from '@homestead/ui/desk';
-import { manageTexts } from '@homestead/ui/desk/manage';
 import { withWarnings } from '@homestead/workflow/view';
 import { useQuery } from '@tanstack/react-query';
 import { Typography } from 'antd';
@@ -109,18 +108,6 @@ function Filled({
       setBusy(false);
     }
   };
-  const leave = async () => {
-    const isSure =
-      isReadOnly ||
-      !form.isDirty ||
-      (await confirm({
-        body: manageTexts.unsaved,
-        confirmText: manageTexts.leave,
-        cancelText: manageTexts.stay,
-        cancelledText: null,
-      }));
-    if (isSure) onClose();
-  };
   const title = record ? (isReadOnly ? words.viewing : words.editing) : words.creating;
   return (
     <DialogFrame
@@ -131,7 +118,8 @@ function Filled({
       fault={fault}
       confirmText={words.save}
       {...(isReadOnly ? {} : { onConfirm: () => void save() })}
-      onCancel={() => void leave()}
+      isChanged={!isReadOnly && form.isDirty}
+      onCancel={onClose}
     >
       <div data-testid="register-record" style={{ paddingBlock: 12 }}>
         <FormSections form={form} call={call} allOpen />

@@ -20,6 +20,7 @@ export function ConfirmDialog() {
       open={question !== null}
       title={asked?.title}
       width={440}
+      isOnTop
       busy={asked?.isRunning ?? false}
       danger={asked?.isDangerous ?? false}
       fault={asked?.fault ?? null}

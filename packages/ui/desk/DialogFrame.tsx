@@ -1,7 +1,9 @@
 import { Alert, Modal } from 'antd';
 import { type ReactNode, useRef } from 'react';
+import { confirm } from '../widgets/confirm.ts';
 import { DialogBody } from './DialogBody.tsx';
 import styles from './dialog.module.css';
+import { manageTexts } from './manage/texts.ts';
 import { deskTexts } from './texts.ts';
 import { useFocusBack } from './use-focus-back.ts';
 
@@ -19,7 +21,14 @@ interface Props {
   danger?: boolean;
   /** Why it did not work; the dialog stays. */
   fault?: string | null;
+  /** Whether something in it is not saved: whoever closes it then is asked first. */
+  isChanged?: boolean | (() => boolean);
+  /** Stands over every other dialog, also over one that was opened within a drawer. */
+  isOnTop?: boolean;
 }
+
+/** Above dialogs within dialogs, which the library raises by 200 each, and below its messages (2010). */
+const topLevel = 1900;
 
 const confirmMark = { 'data-testid': 'dialog-confirm' };
 const cancelMark = { 'data-testid': 'dialog-cancel' };
@@ -32,9 +41,22 @@ export function DialogFrame({ open, title, children, width = 600, onConfirm, onC
     busy = false,
     danger = false,
     fault = null,
+    isChanged = false,
+    isOnTop = false,
   } = rest;
   const body = useRef<HTMLDivElement>(null);
   const giveBackFocus = useFocusBack(open, body);
+  const leave = async () => {
+    const isSure =
+      !(typeof isChanged === 'function' ? isChanged() : isChanged) ||
+      (await confirm({
+        body: manageTexts.unsaved,
+        confirmText: manageTexts.leave,
+        cancelText: manageTexts.stay,
+        cancelledText: null,
+      }));
+    if (isSure) onCancel();
+  };
   return (
     <Modal
       open={open}
@@ -43,7 +65,7 @@ export function DialogFrame({ open, title, children, width = 600, onConfirm, onC
       classNames={{ body: styles['body']! }}
       style={{ top: 40 }}
       onOk={onConfirm}
-      onCancel={onCancel}
+      onCancel={() => void leave()}
       okText={busy ? deskTexts.executing : confirmText}
       cancelText={cancelText}
       confirmLoading={busy}
@@ -56,6 +78,7 @@ export function DialogFrame({ open, title, children, width = 600, onConfirm, onC
       focusable={{ focusTriggerAfterClose: false }}
       afterClose={giveBackFocus}
       {...(onConfirm ? {} : { footer: null })}
+      {...(isOnTop ? { zIndex: topLevel } : {})}
     >
       <DialogBody body={body}>{children}</DialogBody>
       {fault && <Alert type="error" showIcon title={fault} role="alert" style={{ marginTop: 12 }} />}

@@ -81,6 +81,7 @@ export function RegisterDialog({ source, onClose }: { source: ServiceSource; onC
       busy={isBusy}
       fault={fault ?? readFault}
       confirmText={words.chosen(chosen.length)}
+      isChanged={Object.keys(names).length > 0}
       {...(chosen.length > 0 ? { onConfirm: () => void register() } : {})}
       onCancel={onClose}
     >

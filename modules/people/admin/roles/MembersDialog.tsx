@@ -55,6 +55,7 @@ export function MembersDialog({ role, onDone, onCancel }: { role: Role; onDone()
       title={words.membersTitle(role.name)}
       busy={isBusy}
       fault={fault}
+      isChanged={added.length + removed.length > 0}
       onConfirm={() => void save()}
       onCancel={onCancel}
     >

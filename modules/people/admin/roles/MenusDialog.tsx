@@ -24,7 +24,8 @@ const branch = ({ id, name, children }: MenuNode): Branch => ({
 export function MenusDialog({ role, onDone, onCancel }: { role: Role; onDone(): void; onCancel(): void }) {
   const { callWithoutToast } = useApi();
   const [isAll, setAll] = useState(role.menus === null);
-  const [chosen, setChosen] = useState<readonly string[]>(role.menus ?? []);
+  const [begun] = useState<readonly string[]>(role.menus ?? []);
+  const [chosen, setChosen] = useState(begun);
   const tree = useQuery({
     queryKey: ['menu-rows', 'all'],
     queryFn: ({ signal }) => callWithoutToast(menuTree, { query: {} }, { signal }),
@@ -43,6 +44,7 @@ export function MenusDialog({ role, onDone, onCancel }: { role: Role; onDone(): 
       title={words.menusTitle(role.name)}
       busy={isBusy}
       fault={fault}
+      isChanged={isAll !== (role.menus === null) || chosen !== begun}
       onConfirm={() => void save()}
       onCancel={onCancel}
     >

@@ -3,7 +3,6 @@ import type { FieldViolation } from '@homestead/http/contract';
 import { Alert, Form } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../calls/api.ts';
-import { confirm } from '../../widgets/confirm.ts';
 import { DialogFrame } from '../DialogFrame.tsx';
 import { FormField } from './FormField.tsx';
 import { FaultsContext } from './form/faults.ts';
@@ -93,18 +92,6 @@ export function FormDialog({
     return others.length > 0 ? others.join('；') : null;
   };
 
-  const leave = async () => {
-    const isSure =
-      (!form.isFieldsTouched() && !restored) ||
-      (await confirm({
-        body: manageTexts.unsaved,
-        confirmText: manageTexts.leave,
-        cancelText: manageTexts.stay,
-        cancelledText: null,
-      }));
-    if (isSure) onCancel();
-  };
-
   return (
     <DialogFrame
       open
@@ -114,7 +101,8 @@ export function FormDialog({
       fault={fault}
       confirmText={confirmText}
       onConfirm={() => form.submit()}
-      onCancel={() => void leave()}
+      isChanged={() => form.isFieldsTouched() || restored !== null}
+      onCancel={onCancel}
     >
       {restored && (
         <Alert

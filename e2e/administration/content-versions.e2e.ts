@@ -3,7 +3,7 @@ import type { PageOf } from '@homestead/http/contract';
 import { expect, it } from 'vitest';
 import { request, signIn as signInByCall } from '../../apps/server/testing/client.ts';
 import { product } from '../support/product.ts';
-import { signIn } from '../support/sign-in.ts';
+import { signIn, signInAgainDuring } from '../support/sign-in.ts';
 
 const app = product({ own: true });
 
@@ -31,6 +31,11 @@ it('an administrator changes a dictionary in a draft, is told what is wrong with
   await press(dialog.getByTestId('dialog-confirm'));
   await dialog.getByText('内容不是正确的 JSON').waitFor();
   await content.fill(before.replace(/"name":\s*"性别"/, '"name": "性别（新）"'));
+  // What is written goes only after a question, and stays over a session that ends.
+  await page.keyboard.press('Escape');
+  await press(page.getByRole('button', { name: '继续填写' }));
+  await signInAgainDuring(client, 'admin', () => press(dialog.getByTestId('dialog-confirm')));
+  await expect.poll(() => content.inputValue()).toContain('性别（新）');
   // A colleague writes the same entry meanwhile: the page takes the new draft when it is looked at again, the dialog does not.
   const colleague = await signInByCall(new URL(root).origin, 'admin');
   const drafts = await colleague.get<PageOf<{ id: string; version: number }>>(

@@ -1,6 +1,6 @@
 import { showTime } from '@homestead/ui';
 import { tell, useApi } from '@homestead/ui/desk';
-import { type ManageField, ManageList } from '@homestead/ui/desk/manage';
+import { type ManageField, ManageList, useKept } from '@homestead/ui/desk/manage';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Tag, Typography, Upload } from 'antd';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ export default function ContentVersionPage({ designers }: { designers: Designers
   const { call, callWithoutToast } = useApi();
   const queries = useQueryClient();
   const [params] = useSearchParams();
-  const [opened, setOpened] = useState<string | null>(() => params.get('version'));
+  const [opened, setOpened] = useKept<string | null>('content version', params.get('version'));
   const [kind, key] = [params.get('kind'), params.get('key')];
   const wanted = opened === params.get('version') && kind && key ? { kind, key } : null;
   const [isSigners, setSigners] = useState(false);

@@ -2,7 +2,7 @@ import { CallFailure } from '@homestead/http/client';
 import { errorKinds } from '@homestead/http/contract';
 import { showTime } from '@homestead/ui';
 import { DialogFrame, useApi } from '@homestead/ui/desk';
-import { manageTexts } from '@homestead/ui/desk/manage';
+import { manageTexts, useKept } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Form, Input, Select, Upload } from 'antd';
 import { useState } from 'react';
@@ -31,6 +31,19 @@ interface Conflict {
   isOld: boolean;
 }
 
+/** What is written into the dialog; it is kept over a session that ends. */
+interface Written {
+  kind: string;
+  key: string;
+  /** Null while nothing was written over what is published. */
+  typed: string | null;
+  /** What the text was before anything was written into it. */
+  begun: string;
+  isRemoved: boolean;
+  /** The draft as it was when this was opened: what a colleague wrote since must not be replaced unseen. */
+  seen: routes.ContentVersionDetail;
+}
+
 /** What appears must be seen, however far the text was scrolled. */
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
@@ -43,16 +56,19 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
   const navigate = useNavigate();
   const known = start.way === 'edit' ? start : null;
   const wanted = start.way === 'choose' ? start : known;
-  const [kind, setKind] = useState(wanted?.kind ?? '');
-  const [key, setKey] = useState(wanted?.key ?? '');
+  const wasRemoved = known !== null && known.entry === null;
+  const [written, setWritten] = useKept<Written>(`entry of version ${version.id}`, {
+    kind: wanted?.kind ?? '',
+    key: wanted?.key ?? '',
+    typed: known ? text(known.entry) : start.way === 'choose' && start.key ? null : '',
+    begun: known ? text(known.entry) : '',
+    isRemoved: wasRemoved,
+    seen: version,
+  });
+  const { kind, key, typed, begun, isRemoved, seen } = written;
+  const change = (part: Partial<Written>) => setWritten((now) => ({ ...now, ...part }));
   const [keyword, setKeyword] = useState(start.way === 'choose' ? key : '');
-  // The draft as it was when this was opened: what a colleague wrote since must not be replaced unseen.
-  const [seen, setSeen] = useState(version);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [typed, setSaid] = useState<string | null>(
-    known ? text(known.entry) : start.way === 'choose' && start.key ? null : '',
-  );
-  const [isRemoved, setRemoved] = useState(known !== null && known.entry === null);
   const [fault, setFault] = useState<string | null>(null);
   const [isSent, setSent] = useState(false);
   const kinds = useQuery({
@@ -91,7 +107,7 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
         from.entryList.find((row) => row.kind === kind && row.key === key.trim());
       const theirs = of(newest);
       const isSame = theirs !== undefined && theirs.updateTime !== of(seen)?.updateTime;
-      setSeen(newest);
+      change({ seen: newest });
       setConflict({
         title: isSame ? words.conflictSame(theirs.updatedBy, showTime(theirs.updateTime)) : words.renewed,
         note: isSame ? words.theirs : null,
@@ -129,6 +145,10 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
         body: { kind, name: file.name, text: await file.text(), version: seen.version },
       }),
     );
+  const isChanged =
+    (typed !== null && typed !== begun) ||
+    isRemoved !== wasRemoved ||
+    (start.way === 'new' && key.trim() !== '');
   const titles = { choose: words.addEntry, new: words.newEntry, file: words.upload, edit: words.edit };
   const isFile = start.way === 'file';
   return (
@@ -139,6 +159,7 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
       fault={fault}
       confirmText={words.save}
       {...(isFile ? {} : { onConfirm: () => void save() })}
+      isChanged={isChanged}
       onCancel={onClose}
     >
       <Form layout="vertical">
@@ -166,9 +187,7 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
             value={kind || null}
             disabled={known !== null}
             onChange={(value: string) => {
-              setKind(value);
-              setKey('');
-              setSaid('');
+              change({ kind: value, key: '', typed: '', begun: '' });
             }}
             options={(kinds.data ?? [])
               .filter(({ takesFiles }) => takesFiles || !isFile)
@@ -184,8 +203,8 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
               placeholder={words.chooseEntry}
               loading={found.isFetching}
               onChange={(value: string) => {
-                setKey(value);
-                setSaid(text(entryOf(value)));
+                const shown = text(entryOf(value));
+                change({ key: value, typed: shown, begun: shown });
               }}
               options={(found.data?.records ?? []).map((row) => ({
                 value: row.key,
@@ -206,7 +225,7 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
         )}
         {start.way === 'new' && (
           <Form.Item label={words.key} extra={words.keyNote} {...asked('key')}>
-            <Input value={key} maxLength={200} onChange={(event) => setKey(event.target.value)} />
+            <Input value={key} maxLength={200} onChange={(event) => change({ key: event.target.value })} />
           </Form.Item>
         )}
         {isFile && (
@@ -226,7 +245,7 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
         {!isFile && (
           <>
             <Form.Item>
-              <Checkbox checked={isRemoved} onChange={(event) => setRemoved(event.target.checked)}>
+              <Checkbox checked={isRemoved} onChange={(event) => change({ isRemoved: event.target.checked })}>
                 {words.remove}
               </Checkbox>
             </Form.Item>
@@ -236,7 +255,7 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
                 disabled={isRemoved}
                 rows={16}
                 spellCheck={false}
-                onChange={(event) => setSaid(event.target.value)}
+                onChange={(event) => change({ typed: event.target.value })}
                 data-testid="entry-content"
               />
             </Form.Item>

@@ -1,5 +1,6 @@
 import { showTime } from '@homestead/ui';
 import { PageState, tell, useApi, useFocusBack } from '@homestead/ui/desk';
+import { useKept } from '@homestead/ui/desk/manage';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   Alert,
@@ -46,7 +47,10 @@ export function VersionDrawer({ id, wanted, onChanged, onClose }: Props) {
     queryKey,
     queryFn: ({ signal }) => callWithoutToast(routes.getVersion, { params: { id } }, { signal }),
   });
-  const [entry, setEntry] = useState<EntryStart | null>(() => wanted && { way: 'choose', ...wanted });
+  const [entry, setEntry] = useKept<EntryStart | null>(
+    `open in version ${id}`,
+    wanted && { way: 'choose', ...wanted },
+  );
   const [report, setReport] = useState<routes.VersionReport | null>(null);
   const [at, setAt] = useState<Moment>(null);
   const take = (detail: routes.ContentVersionDetail) => {

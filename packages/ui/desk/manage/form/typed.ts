@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type Dispatch, type RefObject, type SetStateAction, useLayoutEffect, useRef, useState } from 'react';
 import { readSession } from '../../../session.ts';
 import type { ManageField, Values } from '../types.ts';
 
@@ -42,14 +42,16 @@ export function useTyped(place: string | undefined, fields: readonly ManageField
  * What is open on a page, where the address does not say it: after a session that ended it is open again, with what was typed
  * there. It holds ids, and no rows: a row may have changed until then.
  */
-export function useKept<T>(place: string, initial: T): [value: T, change: (value: T) => void] {
+export function useKept<T>(place: string, initial: T): [value: T, change: Dispatch<SetStateAction<T>>] {
   const [restored, noted] = usePlace<T>(place);
   const [value, setValue] = useState(restored ?? initial);
   return [
     value,
-    (next) => {
-      noted.current = next;
-      setValue(next);
-    },
+    (next) =>
+      setValue((now) => {
+        const made = typeof next === 'function' ? (next as (now: T) => T)(now) : next;
+        noted.current = made;
+        return made;
+      }),
   ];
 }

@@ -29,7 +29,7 @@ interface Props {
 export function RolesDialog({ row, roles, onClose }: Props) {
   const { callWithoutToast } = useApi();
   const queries = useQueryClient();
-  const [entries, setEntries] = useState<readonly Entry[]>(() =>
+  const [begun] = useState<readonly Entry[]>(() =>
     row.roles.map(({ role, division, from, until }, key) => ({
       key,
       role,
@@ -38,6 +38,7 @@ export function RolesDialog({ row, roles, onClose }: Props) {
       until: until ?? '',
     })),
   );
+  const [entries, setEntries] = useState(begun);
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const change = (key: number, part: Partial<Entry>) =>
@@ -71,11 +72,20 @@ export function RolesDialog({ row, roles, onClose }: Props) {
       busy={isBusy}
       fault={fault}
       confirmText={words.save}
+      isChanged={entries !== begun}
       onConfirm={() => void save()}
       onCancel={onClose}
     >
       {entries.length === 0 && <p className={styles.soft}>{words.empty}</p>}
       <div data-testid="staff-roles">
+        {/* Two days that are empty look alike; the controls have these names of their own. */}
+        {entries.length > 0 && (
+          <div className={`${styles.grant} ${styles.soft}`} aria-hidden>
+            {[words.role, words.division, words.from, words.until].map((name) => (
+              <span key={name}>{name}</span>
+            ))}
+          </div>
+        )}
         {entries.map((entry) => (
           <div key={entry.key} className={styles.grant}>
             <Select

@@ -37,6 +37,7 @@ it('what the dialog asks for stands in the field: limits, the division’s level
   expect(of({ type: 'image', marks: ['signature'], endings: '.PNG，jpg', megabytes: 0.5 }).upload).toEqual({
     ...{ maxCount: 1, maxBytes: 524288, types: ['png', 'jpg'], signature: true },
   });
+  expect(of({ type: 'image' }).upload?.types).toEqual(['jpg', 'jpeg', 'png', 'apng']);
   expect(of({ type: 'file' }).upload).toEqual({ maxCount: 1, maxBytes: 5242880, types: 'all' });
 });
 

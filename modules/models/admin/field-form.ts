@@ -5,6 +5,9 @@ import { modelAdminTexts as words } from './texts.ts';
 
 const megabyte = 1024 * 1024;
 
+/** What a field of pictures takes where nobody says: other files cannot be shown there, and photos of some phones are turned into these. */
+const pictureTypes = ['jpg', 'jpeg', 'png', 'apng'];
+
 /** What is said of a field by a tick, in the field itself and in its upload rule. */
 const fieldMarks = ['required', 'indexed', 'freeEntry', 'landline'] as const;
 const uploadMarks = ['camera', 'mark', 'signature'] as const;
@@ -128,6 +131,8 @@ export function fieldOf(
   const type = text('type') ?? 'text';
   const [maxCount, megabytes] = [number('maxCount'), number('megabytes')];
   const holdsFiles = choices?.types.some((one) => one.type === type && one.holdsFiles) ?? false;
+  // A field that was made to take anything still does.
+  const isPicture = type === 'image' && (field?.type !== 'image' || field.upload?.types !== 'all');
   const ticked = <const Names extends readonly string[]>(names: Names) =>
     Object.fromEntries(names.map((name) => [name, marks.includes(name) ? true : undefined]));
   const endings = (text('endings') ?? '').toLowerCase().match(/[a-z0-9]+/g);
@@ -135,7 +140,7 @@ export function fieldOf(
     ? defined({
         ...field?.upload,
         ...ticked(uploadMarks),
-        types: endings ?? 'all',
+        types: endings ?? (isPicture ? pictureTypes : 'all'),
         maxCount: maxCount ?? 1,
         maxBytes: Math.round((megabytes ?? 5) * megabyte),
       })

@@ -71,7 +71,7 @@ export const modelAdminTexts = {
   fileSize: '单个文件上限（MB）',
   fileHint: '用于文件和图片；个数也用于多选和家庭成员',
   fileTypes: '文件格式',
-  fileTypesHint: '如 jpg、png、pdf；不填为不限',
+  fileTypesHint: '如 jpg、png、pdf；不填时，图片为 jpg、jpeg、png、apng，文件不限',
   limits: '取值',
   least: '最小值',
   most: '最大值',

@@ -22,6 +22,7 @@ export const contentTexts = {
   checkAlone: '压占检查没有图层或图形，请设置“检查图层”（layer）和“所用图形”（geometry）',
   checkUnwritten:
     '压占检查没有写出结果的字段，请在“检查结果写入”（checks）中设置是否占用（occupied）、面积（area）或文字结果（text）',
+  hiddenRequired: '隐藏的字段没有人能填写，不能必填：请取消必填或隐藏，或设置默认值',
   defaultUnfit: (fault: string) => `默认值不能用：${fault}`,
   writesUnfit: (path: string) => `检查结果写入“${path}”，但它不是本表单自动填写的字段`,
   areaUnfit: (path: string) => `面积写入“${path}”，但它不是本表单自动填写的字段或数字`,

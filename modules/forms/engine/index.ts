@@ -4,7 +4,7 @@ export { maxVertices, readPolygon } from '../fields/geometry/polygon.ts';
 export { ageAndGender, identityCheckDigit, isIdentityNumber } from '../fields/identity-number/identity.ts';
 export { type Option, optionsOf } from '../fields/radio/option.ts';
 export { type AreaCheckPlan, areaChecksOf, areaSizesOf } from './area-checks.ts';
-export { checkDefaults } from './content/check-defaults.ts';
+export { checkFilling } from './content/check-filling.ts';
 export { type Content, checkContent, problemsOfForm } from './content/content.ts';
 export type { Bounds, Divisions, FormContext, UnitCard, WaitPeriod } from './context.ts';
 export type { ColumnType, FieldContext, FieldMeaning, FieldSpec, FieldType } from './field-type.ts';

@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { Value } from 'typebox/value';
 import { contentTexts } from '../contract/content-texts.ts';
 import { FormDefinition, formKindTexts as texts } from '../contract/index.ts';
-import { checkContent, checkDefaults } from '../engine/index.ts';
+import { checkContent, checkFilling } from '../engine/index.ts';
 import type { Content } from './release.ts';
 import type { FormsTables } from './tables.ts';
 
@@ -94,7 +94,7 @@ export function createFormRows({
       const forms = Object.fromEntries(await kind.read(executor));
       const content = { ...(await beside(executor)), forms };
       const defaults = Object.values(forms).flatMap((form) =>
-        checkDefaults(form, content).map((problem) => contentTexts.form(form.title, form.formKey, problem)),
+        checkFilling(form, content).map((problem) => contentTexts.form(form.title, form.formKey, problem)),
       );
       return [...checkContent(content), ...defaults].map(texts.unfit);
     },

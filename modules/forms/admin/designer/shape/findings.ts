@@ -1,7 +1,7 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { FormDefinition, FormField } from '../../../contract/index.ts';
-import { type Content, checkDefaults, problemsOfForm } from '../../../engine/index.ts';
+import { type Content, checkFilling, problemsOfForm } from '../../../engine/index.ts';
 import { designerTexts, nameOf } from '../texts.ts';
 import { pathsOf } from './operations.ts';
 import type { Part } from './schema.ts';
@@ -29,7 +29,7 @@ export function findingsOf(form: FormDefinition, known: Known): Finding[] {
   if (shape.length > 0) return shape;
   const inForm = new Set(pathsOf(form));
   const problems = problemsOfForm(withoutUnjudged(form, known), { ...known, forms: {} });
-  return [...problems, ...checkDefaults(form, known)].map((message) => ({
+  return [...problems, ...checkFilling(form, known)].map((message) => ({
     message,
     path: message.match(paths)?.find((path) => inForm.has(path)) ?? null,
   }));

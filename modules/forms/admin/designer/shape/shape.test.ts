@@ -243,7 +243,7 @@ describe('what the designer says', () => {
     expect(wrong).toEqual({ message: '“行数”没有填写完整，或格式不正确', path });
   });
 
-  test('a default that its own field refuses is found; words for the day and the person are taken', () => {
+  test('what nobody could send is found: a default that its own field refuses, a field that is asked for and hidden', () => {
     const given = content.forms['jfsqjd_cwhsh']!;
     const findings = (path: string, value: string) =>
       findingsOf(replaceField(given, { ...fieldAt(given, path)!, default: value }), known);
@@ -257,6 +257,12 @@ describe('what the designer says', () => {
         { message: expect.stringMatching(`^${path}：默认值不能用：.*${fault}`), path },
       ]);
     expect([...findings(area, '12.5'), ...findings(day, 'today')]).toEqual([]);
+    const hidden = (more: object) =>
+      findingsOf(replaceField(given, { ...fieldAt(given, choice)!, hidden: true, ...more }), known);
+    expect(hidden({ required: true })).toEqual([
+      { message: expect.stringContaining('隐藏的字段'), path: choice },
+    ]);
+    expect([...hidden({}), ...hidden({ required: true, default: '是' })]).toEqual([]);
   });
 
   test('a draft stands in the place of what is published, and removes it', () => {

@@ -3,7 +3,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { expect, it } from 'vitest';
 import { signIn as enter, type Person } from '../../apps/server/testing/client.ts';
 import { product } from '../support/product.ts';
-import { signIn } from '../support/sign-in.ts';
+import { signIn, signInAgainDuring } from '../support/sign-in.ts';
 
 const app = product();
 const layer = 'dscqgtddc';
@@ -51,6 +51,11 @@ it('a style is made from the values of a layer, seen over its features, painted 
   await press(page.getByRole('button', { name: '添加注记' }));
   await expect.poll(() => page.getByLabel('图例文字').inputValue()).toBe('注记');
   await picture('style-label');
+  // What was not saved is there again after a session that ended; tiles are refused until then.
+  client.watch.expect(/403/);
+  await signInAgainDuring(client, 'admin', () => press(page.getByTestId('style-save')));
+  await rules.getByText('注记').first().waitFor();
+  await page.getByText('有未保存的修改').waitFor();
   await press(page.getByRole('button', { name: '放弃修改' }));
 
   const id = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');

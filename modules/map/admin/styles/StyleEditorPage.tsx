@@ -4,7 +4,7 @@ import type { FieldViolation } from '@homestead/http/contract';
 import { defaultLabel, defaultSymbol, type MapStyle, type Rule } from '@homestead/mapstyle';
 import { messageOf } from '@homestead/ui';
 import { PageState, tell, useApi } from '@homestead/ui/desk';
-import { MenuButton } from '@homestead/ui/desk/manage';
+import { MenuButton, useKept } from '@homestead/ui/desk/manage';
 import { useLeaveGuard } from '@homestead/ui/use-leave-guard';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Card, Input, Space } from 'antd';
@@ -35,14 +35,25 @@ export default function StyleEditorPage() {
   return <PageState query={found}>{(style) => <Editor key={style.id} saved={style} />}</PageState>;
 }
 
+/** What is edited, and the style that it began from. */
+interface Work {
+  base: StyleDetail;
+  name: string;
+  style: MapStyle;
+}
+
 function Editor({ saved }: { saved: StyleDetail }) {
   const { id, geometryType } = saved;
   const { callWithoutToast: call } = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [base, setBase] = useState(saved);
-  const [name, setName] = useState(saved.name);
-  const [style, setStyle] = useState<MapStyle>(saved.style);
+  // With what it began from: a style that somebody else changed meanwhile is refused by its version, also after another sign-in.
+  const [{ base, name, style }, setWork] = useKept<Work>(`style ${id}`, {
+    base: saved,
+    name: saved.name,
+    style: saved.style,
+  });
+  const change = (part: Partial<Work>) => setWork((now) => ({ ...now, ...part }));
   const [open, setOpen] = useState<number | null>(saved.style.rules.length === 1 ? 0 : null);
   const [layerId, setLayerId] = useState<string | null>(saved.usedBy[0]?.id ?? null);
   const [fields, setFields] = useState<readonly string[]>([]);
@@ -54,7 +65,7 @@ function Editor({ saved }: { saved: StyleDetail }) {
   useLeaveGuard(isChanged, words);
   const { rules } = style;
   const setRules = (next: Rule[]) => {
-    setStyle({ rules: next });
+    change({ style: { rules: next } });
     setFaults([]);
   };
   const add = (rule: Rule) => {
@@ -76,9 +87,7 @@ function Editor({ saved }: { saved: StyleDetail }) {
         params: { id },
         body: { name, style, version: base.version },
       });
-      setBase(after);
-      setName(after.name);
-      setStyle(after.style);
+      change({ base: after, name: after.name, style: after.style });
       tell.success(words.saved);
       void queries.invalidateQueries({ queryKey: ['styles'] });
     } catch (error) {
@@ -106,7 +115,7 @@ function Editor({ saved }: { saved: StyleDetail }) {
             aria-label={styleAdminTexts.name}
             {...(faults.some(({ path }) => path === 'name') ? { status: 'error' as const } : {})}
             style={{ maxWidth: 320 }}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => change({ name: event.target.value })}
           />
         </>
       }
@@ -126,7 +135,10 @@ function Editor({ saved }: { saved: StyleDetail }) {
           >
             {styleAdminTexts.exportSldShort}
           </MenuButton>
-          <Button disabled={!isChanged} onClick={() => [setRules(base.style.rules), setName(base.name)]}>
+          <Button
+            disabled={!isChanged}
+            onClick={() => [setRules(base.style.rules), change({ name: base.name })]}
+          >
             {words.undo}
           </Button>
           <Button

@@ -1,5 +1,6 @@
 import { showTime, today } from '@homestead/ui';
 import { PageState, tell, useApi } from '@homestead/ui/desk';
+import { useKept } from '@homestead/ui/desk/manage';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Card, Flex, Select } from 'antd';
 import { useState } from 'react';
@@ -14,8 +15,8 @@ import { YearView } from './YearView.tsx';
 export function CalendarPage() {
   const { callWithoutToast } = useApi();
   const queries = useQueryClient();
-  const [year, setYear] = useState(thisYear);
-  const [isEditing, setEditing] = useState(false);
+  const [year, setYear] = useKept('year of the calendar', thisYear());
+  const [isEditing, setEditing] = useKept('days of the calendar', false);
   const [isImporting, setImporting] = useState(false);
   const known = useQuery({
     queryKey: keys,

@@ -1,4 +1,5 @@
 import { DialogFrame, useApi } from '@homestead/ui/desk';
+import { useKept } from '@homestead/ui/desk/manage';
 import { Button, Form, Input, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { type CalendarReply, type CalendarYear, calendarRoutes as routes } from '../contract/index.ts';
@@ -14,13 +15,22 @@ interface Props {
   onClose(): void;
 }
 
+/** The days as they are picked, and the table that was read; kept over a session that ends. */
+interface Work {
+  before: CalendarYear;
+  days: { off: string[]; working: string[] };
+  source: CalendarYear['source'];
+}
+
 /** Changes single days of a year; what changes is shown with the deadlines that move, and only a confirmation saves it. */
 export function YearEditor({ table, onDone, onClose }: Props) {
   const { callWithoutToast } = useApi();
   // The table that was read stays the one that is compared with: a colleague's edit meanwhile is refused, not written over.
-  const [before] = useState(table);
-  const [days, setDays] = useState<{ off: string[]; working: string[] }>(before);
-  const [source, setSource] = useState(before.source);
+  const [{ before, days, source }, setWork] = useKept<Work>(`days of ${table.year}`, {
+    before: table,
+    days: table,
+    source: table.source,
+  });
   const [after, setAfter] = useState<CalendarReply | null>(null);
   const [faults, setFaults] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -65,7 +75,7 @@ export function YearEditor({ table, onDone, onClose }: Props) {
       <YearView
         year={before.year}
         days={days}
-        onPick={(day) => setDays((current) => withNextKind(current, day))}
+        onPick={(day) => setWork((now) => ({ ...now, days: withNextKind(now.days, day) }))}
       />
       {after && (
         <DialogFrame
@@ -90,7 +100,7 @@ export function YearEditor({ table, onDone, onClose }: Props) {
                 maxLength={200}
                 value={source}
                 placeholder={words.sourceHint}
-                onChange={({ target }) => setSource(target.value)}
+                onChange={({ target }) => setWork((now) => ({ ...now, source: target.value }))}
               />
             </Form.Item>
           </Form>

@@ -4,7 +4,7 @@ import { type Client, clientsInTurn } from '../support/browser.ts';
 import { straightWay } from '../support/cases/way.ts';
 import { fill, keptText } from '../support/fill.ts';
 import { product } from '../support/product.ts';
-import { signIn } from '../support/sign-in.ts';
+import { signIn, signInAgainDuring } from '../support/sign-in.ts';
 import { complete, told } from '../support/work.ts';
 
 const house = product({ own: true });
@@ -183,6 +183,8 @@ describe('the working days', () => {
     await press(day('05-01').getByRole('button'));
     await day('10-10').getByRole('button').focus();
     await page.keyboard.press('Enter');
+    // The picks stay over a session that ends.
+    await signInAgainDuring(client, 'admin', () => press(page.getByTestId('calendar-review')));
     await page.getByTestId('calendar-edited').getByText('已改 2 天').waitFor();
     await press(page.getByTestId('calendar-review'));
     await page.getByTestId('calendar-preview').getByText('新增休 1').waitFor();

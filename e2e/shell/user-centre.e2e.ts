@@ -41,6 +41,21 @@ it('whoever must change the password first is led to that, and told of no menu t
   expect(phone.page.url()).not.toContain('/Mine');
 });
 
+it('a changed password ends every session, that of the desktop included, and leads to the sign-in', async () => {
+  const client = await app.open('desktop');
+  const { page, press } = client;
+  await signIn(client, 'zhifa', '/UserCenterIndex');
+  await press(page.getByTestId('change-password'));
+  const inputs = page.getByRole('dialog').locator('input[type=password]');
+  for (const [at, value] of [password, 'Shan#Lu#7731', 'Shan#Lu#7731'].entries())
+    await inputs.nth(at).fill(value);
+  await press(page.getByTestId('dialog-confirm'));
+  await page.waitForURL(/\/Login/);
+  const left = sql<{ count: number }>`select count(*)::int as count from people.session s
+    join people.account a on a.id = s.account_id where a.user_name = 'zhifa'`;
+  expect((await left.execute(app.served.db.kysely)).rows).toEqual([{ count: 0 }]);
+});
+
 describe.each(clientsInTurn('phone'))('the user centre on the %s', (kind) => {
   const userName = kind === 'desktop' ? 'zhenban' : 'nongye';
   const centre = kind === 'desktop' ? '/UserCenterIndex' : '/Security';

@@ -1,10 +1,10 @@
 import { CallFailure } from '@homestead/http/client';
-import { clearSession } from '@homestead/ui';
 import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Alert, Form, Input } from 'antd';
 import { useNavigate } from 'react-router';
 import { changePassword } from '../contract/routes.ts';
+import { useSignOut } from './shell/Header.tsx';
 import { adminTexts } from './texts.ts';
 
 interface Fields {
@@ -19,13 +19,12 @@ export function ChangePassword(props: { open: boolean; userName: string; onClose
   const [form] = Form.useForm<Fields>();
   const { call } = useApi();
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const signOut = useSignOut();
   const change = useMutation({
     mutationFn: ({ oldPassword, newPassword }: Fields) =>
       call(changePassword, { body: { oldPassword, newPassword } }),
-    onSuccess: () => {
-      clearSession();
-      queries.clear();
+    onSuccess: async () => {
+      await signOut();
       navigate('/Login', { replace: true });
       tell.success(adminTexts.passwordChanged);
     },

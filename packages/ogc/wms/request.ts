@@ -42,6 +42,8 @@ export interface MapRequest {
   readonly background: string;
   /** One of many pictures side by side, as GeoServer's `TILED` says: a name that lies in several is written in one of them. */
   readonly tiled: boolean;
+  /** Pixels for one pixel of the styles: a print of 300 dpi has three where a screen has one. */
+  readonly ratio: number;
 }
 
 /** A map preview: only layers are said; the server chooses what is missing. */
@@ -49,7 +51,7 @@ export type PreviewRequest = Omit<MapRequest, 'box' | 'width' | 'height'> &
   Partial<Pick<MapRequest, 'box' | 'width' | 'height'>>;
 
 export interface InfoRequest {
-  readonly map: Omit<MapRequest, 'format' | 'transparent' | 'background' | 'tiled' | 'sld'>;
+  readonly map: Omit<MapRequest, 'format' | 'transparent' | 'background' | 'tiled' | 'ratio' | 'sld'>;
   readonly layers: readonly string[];
   readonly format: InfoFormat;
   readonly x: number;
@@ -207,14 +209,30 @@ function formatOf(text: string): PictureFormat {
   return format;
 }
 
-function groundOf(values: Kvp): Pick<MapRequest, 'transparent' | 'background' | 'tiled'> {
+/** Dots per inch for which styles are made, and those that a request may say. */
+const [usualDpi, leastDpi, mostDpi] = [96, 24, 1200];
+
+/** What GIS programs say of a print or of a fine screen, each in its own words; what is no such number is ignored. */
+function ratioOf(values: Kvp): number {
+  const said = /(?:^|;)\s*dpi:([^;]+)/i.exec(optional(values, 'FORMAT_OPTIONS') ?? '')?.[1];
+  const texts = [optional(values, 'DPI'), optional(values, 'MAP_RESOLUTION'), said];
+  const dpi = texts.map((text) => numberOf(text ?? '') ?? 0).find((one) => one >= leastDpi && one <= mostDpi);
+  return (dpi ?? usualDpi) / usualDpi;
+}
+
+function groundOf(values: Kvp): Pick<MapRequest, 'transparent' | 'background' | 'tiled' | 'ratio'> {
   const transparent = optional(values, 'TRANSPARENT')?.toUpperCase() ?? 'FALSE';
   if (transparent !== 'TRUE' && transparent !== 'FALSE')
     throw new WmsProblem('InvalidParameterValue', texts.boolean, 'TRANSPARENT');
   const [, color] = /^(?:0x|#)([0-9a-f]{6})$/i.exec(optional(values, 'BGCOLOR') ?? '0xFFFFFF') ?? [];
   if (!color) throw new WmsProblem('InvalidParameterValue', texts.color, 'BGCOLOR');
   const tiled = optional(values, 'TILED')?.toUpperCase() === 'TRUE';
-  return { transparent: transparent === 'TRUE', background: `#${color.toLowerCase()}`, tiled };
+  return {
+    transparent: transparent === 'TRUE',
+    background: `#${color.toLowerCase()}`,
+    tiled,
+    ratio: ratioOf(values),
+  };
 }
 
 function infoOf(values: Kvp, axesOf: AxesOf): InfoRequest {

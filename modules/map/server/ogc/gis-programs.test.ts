@@ -152,4 +152,36 @@ describe('QGIS, told from what it reads', () => {
       features: [{ geometry: { type: 'Polygon' }, properties: { TBMC: '一号田' } }],
     });
   });
+
+  it.each([{ DPI: '288' }, { MAP_RESOLUTION: '288' }, { FORMAT_OPTIONS: 'antialias:on;dpi:288' }])(
+    'prints lines as wide, and by the rules of the same scale, as on a screen: %o',
+    async (said) => {
+      const rule =
+        '<MinScaleDenominator>3000</MinScaleDenominator><LineSymbolizer><Stroke><CssParameter name="stroke">#ff0000</CssParameter><CssParameter name="stroke-width">4</CssParameter></Stroke></LineSymbolizer>';
+      const SLD_BODY = `<StyledLayerDescriptor version="1.0.0"><NamedLayer><Name>yjjbnt</Name><UserStyle><FeatureTypeStyle><Rule>${rule}</Rule></FeatureTypeStyle></UserStyle></NamedLayer></StyledLayerDescriptor>`;
+      const BBOX = places['EPSG:4490'].join();
+      const at = {
+        VERSION: '1.1.1',
+        SRS: 'EPSG:4490',
+        BBOX,
+        WIDTH: '300',
+        HEIGHT: '300',
+        FORMAT: 'image/png',
+      };
+      const print = async (more: object) => {
+        const { bytes } = await house.get('wms', { REQUEST: 'GetMap', ...at, SLD_BODY, ...more });
+        await writeFile(join(folder, 'print.png'), bytes);
+        // The north edge of a field of 20 metres, 240 pixels down, and a place 5 pixels above it.
+        return [
+          await pixel(join(folder, 'print.png'), 30, 240),
+          await pixel(join(folder, 'print.png'), 30, 235),
+        ];
+      };
+      expect(await print(said)).toEqual([
+        [255, 0, 0],
+        [255, 0, 0],
+      ]);
+      expect(await print({ DPI: 'fine' })).toEqual([white, white]);
+    },
+  );
 });

@@ -9,10 +9,10 @@ import {
 import { METRES_PER_DEGREE, scaleDenominator } from '@homestead/mapstyle';
 import type { Frame } from './protocol.ts';
 
-/** The scale 1:n of a frame, as OGC counts it. */
-export function scaleOf({ crs, box, width }: Pick<Frame, 'crs' | 'box' | 'width'>): number {
+/** The scale 1:n of a frame, as OGC counts it: by the pixels of the styles. */
+export function scaleOf({ crs, box, width, ratio = 1 }: Omit<Frame, 'height'>): number {
   return scaleDenominator(
-    (box[2] - box[0]) / width,
+    ((box[2] - box[0]) / width) * ratio,
     crsTable[crs].units === 'degrees' ? METRES_PER_DEGREE : 1,
   );
 }

@@ -19,13 +19,15 @@ const mostLabels = 2000;
  * Writes the labels that have room: none over another, none cut at the edge. Of tiles side by side the one in which a label's
  * point lies writes it, moved inwards from the edge; so that it stands once.
  */
-export function paintLabels(pen: SKRSContext2D, labels: readonly Label[], isTile: boolean): void {
+export function paintLabels(pen: SKRSContext2D, labels: readonly Label[], isTile: boolean, ratio = 1): void {
   const { width, height } = pen.canvas;
   const taken = new Places();
   for (const { text, at, symbol, centred } of labels.slice(0, mostLabels)) {
-    const [left, top, right, bottom] = labelBox(pen, at, text, symbol, { families });
+    const [left, top, right, bottom] = labelBox(pen, at, text, symbol, { families, ratio });
     if (isTile && !(at[0] >= 0 && at[1] >= 0 && at[0] < width && at[1] < height)) continue;
-    const free = symbol.offset ? [[0, 0] as const] : movesOf(right - left, bottom - top, centred);
+    const free = symbol.offset
+      ? [[0, 0] as const]
+      : movesOf(right - left, bottom - top, centred ? 0 : aside * ratio);
     const moves = isTile
       ? free.map(([dx, dy]) => [inwards(left, right, dx, width), inwards(top, bottom, dy, height)] as const)
       : free;
@@ -36,7 +38,7 @@ export function paintLabels(pen: SKRSContext2D, labels: readonly Label[], isTile
     if (!move) continue;
     const [dx, dy] = move;
     taken.take([left + dx, top + dy, right + dx, bottom + dy]);
-    paintLabel(pen, [at[0] + dx, at[1] + dy], text, symbol, { families });
+    paintLabel(pen, [at[0] + dx, at[1] + dy], text, symbol, { families, ratio });
   }
 }
 
@@ -44,19 +46,22 @@ export function paintLabels(pen: SKRSContext2D, labels: readonly Label[], isTile
 const inwards = (from: number, to: number, move: number, length: number): number =>
   Math.max(-from, Math.min(move, length - to));
 
-/** Where a label may stand against its point, best first. */
-function movesOf(wide: number, high: number, centred: boolean): (readonly [number, number])[] {
-  if (centred)
+/** Pixels between a point and the label beside it. */
+const aside = 8;
+
+/** Where a label may stand against its point, best first; `apart` is 0 for one that stands on it. */
+function movesOf(wide: number, high: number, apart: number): (readonly [number, number])[] {
+  if (apart === 0)
     return [
       [0, 0],
       [0, -high],
       [0, high],
     ];
-  const aside = wide / 2 + 8;
+  const beside = wide / 2 + apart;
   return [
-    [aside, 0],
+    [beside, 0],
     [0, -high],
-    [-aside, 0],
+    [-beside, 0],
     [0, high],
   ];
 }

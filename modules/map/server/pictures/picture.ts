@@ -16,7 +16,7 @@ import type { PictureWish } from './protocol.ts';
 import { type Path, readShape, type Shape, turnOf } from './shapes.ts';
 import { paintTiles } from './tiles.ts';
 
-/** Pixels around a picture within which shapes are kept: more than the widest line. */
+/** Pixels of the styles around a picture within which shapes are kept: more than the widest line. */
 const margin = 64;
 
 interface Painting {
@@ -53,6 +53,7 @@ export async function paintPicture(wish: PictureWish): Promise<Canvas> {
     pen,
     painting.labels.reverse().sort((a, b) => b.symbol.size - a.symbol.size),
     wish.tile,
+    wish.ratio,
   );
   return canvas;
 }
@@ -63,11 +64,13 @@ function paintFeature(
   properties: Record<string, unknown>,
   style: MapStyle,
 ): void {
-  const seen = clipShape(shape, [-margin, -margin, wish.width + margin, wish.height + margin]);
+  const { width, height, ratio = 1 } = wish;
+  const edge = margin * ratio;
+  const seen = clipShape(shape, [-edge, -edge, width + edge, height + edge]);
   if (!seen) return;
   const painted = paintShape(grown(seen));
   for (const symbol of symbolsOf(style, properties, shape.type, scale)) {
-    if (symbol.type !== 'label') paintSymbol(pen, painted, symbol, { origin });
+    if (symbol.type !== 'label') paintSymbol(pen, painted, symbol, { origin, ratio });
     else {
       const at = anchorOf(wish.tile ? paintShape(shape) : painted);
       if (at)

@@ -20,6 +20,8 @@ export interface Frame {
   box: [number, number, number, number];
   width: number;
   height: number;
+  /** Its pixels for one pixel of the styles; 1 unless it is made for a print or a fine screen. */
+  ratio?: number;
 }
 
 export interface PictureWish extends Frame {

@@ -23,8 +23,8 @@ export interface PictureSettings extends Frame {
   tile: boolean;
 }
 
-/** Pixels around a picture from which lines and marks reach into it. */
-const reach = 32;
+/** Pixels of the styles around a picture from which lines and marks reach into it. */
+const reachOfStyles = 32;
 
 const noFeatures = { shapes: pack([]), properties: '[]', counts: null };
 
@@ -56,7 +56,8 @@ async function read(
   frame: Frame,
   layers: readonly Drawn[],
 ): Promise<PictureWish['layers']> {
-  const { box, width, height, crs } = frame;
+  const { box, width, height, crs, ratio = 1 } = frame;
+  const reach = reachOfStyles * ratio;
   const [dx, dy] = [((box[2] - box[0]) / width) * reach, ((box[3] - box[1]) / height) * reach];
   const around = degreesAround([box[0] - dx, box[1] - dy, box[2] + dx, box[3] + dy], crs);
   if (!around) return [];

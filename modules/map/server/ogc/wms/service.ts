@@ -67,9 +67,9 @@ async function answerTo(deps: PictureDeps, call: Asking, query: Record<string, u
   if (request.kind === 'info') return featureInfo(deps, layers, request.info);
   const drawn = drawnOf(layers, request.map);
   const map = request.kind === 'map' ? request.map : await completed(deps, drawn, request.map);
-  const { box, width, height, crs, format, transparent, background, tiled } = map;
+  const { box, width, height, crs, format, transparent, background, tiled, ratio } = map;
   const body = await drawPicture(deps, {
-    ...{ box, width, height },
+    ...{ box, width, height, ratio },
     crs: systemOf(crs),
     format,
     background: transparent && format === 'image/png' ? null : background,

@@ -1,8 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { importLayer } from '@homestead/catalogue/server';
+import { openSource } from '@homestead/geoformats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { square } from '../space.fixture.ts';
 import { startVectors } from './vector.fixture.ts';
@@ -169,5 +171,37 @@ describe('a script in a browser', () => {
     const { status, text } = await served.wfs(query);
     expect([status, text]).toEqual([400, expect.stringContaining('不支持参数 CQL_FILTER，请改用 FILTER')]);
     expect((await served.wfs(`${query.split('&CQL')[0]}&CQL_FILTER=`)).status).toBe(200);
+  });
+});
+
+describe('a layer of more features than a page', () => {
+  const count = 10_001;
+  beforeAll(async () => {
+    const features = Array.from({ length: count }, (_, at) => ({
+      ...{ type: 'Feature', id: `${at}`, properties: {} },
+      geometry: { type: 'Point', coordinates: [119 + (at % 100) / 1000, 25 + Math.floor(at / 100) / 1000] },
+    }));
+    const layer = { id: 'many', name: '许多', geometryType: 'Point' } as const;
+    const origin = { source: 'fixture', now: new Date(0) };
+    await served.db.transaction((tx) => importLayer(tx, layer, features, origin));
+  });
+
+  it('is given whole where the answer cannot say that there is more', async () => {
+    const { text } = await served.wfs('VERSION=1.1.0&REQUEST=GetFeature&TYPENAME=many');
+    expect(text.match(/<gml:Point /g)).toHaveLength(count);
+    const part = await served.wfs('VERSION=1.1.0&REQUEST=GetFeature&TYPENAME=many&MAXFEATURES=3');
+    expect(part.text.match(/<gml:Point /g)).toHaveLength(3);
+    const shapes = '/wfs?SERVICE=WFS&VERSION=2.0.0&REQUEST=GetFeature&TYPENAMES=many&OUTPUTFORMAT=SHAPE-ZIP';
+    const reply = await fetch(`${served.base}${shapes}`, { headers: { authentication: 'officer' } });
+    const file = join(folder, 'many.zip');
+    await writeFile(file, new Uint8Array(await reply.arrayBuffer()));
+    const source = await openSource(file, 'many.zip', {});
+    await source.close();
+    expect(source.layers[0]?.count).toBe(count);
+  });
+
+  it('is given page by page in 2.0.0, with the way to the next', async () => {
+    const { text } = await served.wfs('VERSION=2.0.0&REQUEST=GetFeature&TYPENAMES=many');
+    expect(text.slice(0, 2000)).toMatch(/numberMatched="10001" numberReturned="10000"[^>]* next="/);
   });
 });

@@ -44,7 +44,12 @@ export async function getFeature(deps: VectorDeps, request: FeatureRequest, aske
     : await Promise.all(request.queries.map((query) => selectionOf(deps, asked.reader, query)));
   // A file of shapes cannot say a count.
   const answered = format === 'shape' && request.isHits ? formatOf(undefined, version) : format;
-  const facts = await collectionOf(deps, request, asked, selections);
+  const facts = await collectionOf(
+    deps,
+    { ...request, isWhole: isWhole(request, answered) },
+    asked,
+    selections,
+  );
   if (answered === 'shape') return shapes(deps, facts);
   if (request.operation === 'GetPropertyValue')
     return { type: formats[format].type, body: valueCollection(deps, request, facts) };
@@ -57,7 +62,7 @@ export async function getFeature(deps: VectorDeps, request: FeatureRequest, aske
   };
 }
 
-/** A page of one layer as a zipped shapefile. */
+/** One layer as a zipped shapefile. */
 function shapes(deps: VectorDeps, facts: CollectionFacts): Answer {
   const [slice] = facts.slices;
   if (!slice || facts.slices.length > 1) throw invalid('outputFormat', texts.oneLayer);
@@ -72,16 +77,24 @@ function shapes(deps: VectorDeps, facts: CollectionFacts): Answer {
   };
 }
 
+/**
+ * What cannot say that there is more is not cut where nobody asked for a part: 1.1.0 knows no pages, and a file of shapes no
+ * count. It is written as it is read.
+ */
+const isWhole = ({ version }: FeatureRequest, format: ReturnType<typeof formatOf>): boolean =>
+  version === '1.1.0' || format === 'shape';
+
 async function collectionOf(
   deps: VectorDeps,
-  request: FeatureRequest,
+  request: FeatureRequest & { isWhole?: boolean },
   { address, kvp }: Asked,
   selections: readonly Selection[],
 ): Promise<CollectionFacts> {
   const { version, startIndex, isHits } = request;
   const counts = await Promise.all(selections.map((selection) => countOf(deps, selection)));
   const matched = counts.reduce((sum, count) => sum + count, 0);
-  const most = isHits ? 0 : Math.min(request.count ?? mostFeatures, mostFeatures);
+  const limit = request.isWhole ? matched : mostFeatures;
+  const most = isHits ? 0 : Math.min(request.count ?? limit, limit);
   const slices = isHits ? [] : cut(selections, counts, startIndex, most);
   const returned = slices.reduce((sum, { limit }) => sum + limit, 0);
   const link = (from: number) => kvp && pageLink(address, kvp, from, most);

@@ -59,6 +59,13 @@ test('whoever objected is told of the decision, and not of what a signer says be
   const userIds = people.data.records.slice(0, 1).map((one) => one.id);
   const added = await officer.post(`/v1/flowable/task/${id}/addSigner`, { userIds, mode: 'parallel' });
   expect(added.code, added.text).toBe(200);
+  const advice = await officer.post('/v1/homestead/advice', {
+    taskId: id,
+    processId,
+    formKey: 'jfsqjd_cwhgsyj',
+    formData: { jfsqjd: { cwhgsGsyj: '无异议' } },
+  });
+  expect(advice.text).toContain('公示期间收到1件异议，“无异议”与此不符');
   const said = await journey.submit(
     {
       taskKey: 'cwhgsyj',

@@ -50,6 +50,7 @@ export const fieldNames = [
   'isQualified',
   // What the village puts up for everybody to read.
   'noticeText',
+  'noticeOpinion',
   // Land and drawings.
   'landConverted',
   'surveyedLand',

@@ -36,5 +36,6 @@ export const ruleIds = [
   'other-homestead-review',
   'one-household-answered',
   'notice-names-nobody',
+  'objections-judged',
 ] as const;
 export type RuleId = (typeof ruleIds)[number];

@@ -87,6 +87,7 @@ const Parameters = Type.Object(
     keeping: Text,
     /** Answer that the neighbours were not asked, that land is converted, and that a condition is not met. */
     neighboursNotAsked: Text,
+    noObjection: Type.Optional(Text),
     landIsConverted: Text,
     conditionNotMet: Text,
     /** Tasks at which the standard of the household is shown. */

@@ -71,6 +71,7 @@ describe('what a county makes of a rule', () => {
       sffhflfg: '0',
       sfyjfzg: '0',
       zgbSfblnzy: '否',
+      cwhgsGsyj: '无异议',
       cwhGsnr: '电话14000000001',
       lxdh: '14000000001',
       cwhSxmj: 700,
@@ -84,6 +85,7 @@ describe('what a county makes of a rule', () => {
     };
     const more: More = {
       jgysjd: { kgrq: '2030-01-01' },
+      objections: 1,
       others: [{ path: 'jfsqjd.sfzh', role: 'head', name: '甲', cases: '', relation: '子', found: [] }],
       drawing: { footprint: 9999, storeys: 99, height: 99 },
     };

@@ -51,6 +51,8 @@ export interface Facts {
   /** `YYYY-MM-DD` of the county. */
   today: string;
   others: readonly OtherHomestead[];
+  /** How many objected to the notice and have no answer yet. */
+  objections: number;
   /** Whether the reader may know who of a household stands elsewhere: officers, never villagers. */
   readsOthers: boolean;
   /** The drawing of the county's gallery that the application names; null for another, or none. */

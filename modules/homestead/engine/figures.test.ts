@@ -12,6 +12,7 @@ function cell(row: string, column: FigureColumn, records: Records) {
     values: valuesOf(county, records),
     today: '2026-11-21',
     others: [],
+    objections: 0,
     readsOthers: true,
     drawing: null,
   };

@@ -10,7 +10,15 @@ export {
 } from './family.ts';
 export { figuresOf } from './figures.ts';
 export { type Member, namedMembers } from './household.ts';
-export { asksOthers, fill, findViolations, sortViolations, stageAt, type Violation } from './judge.ts';
+export {
+  asksOthers,
+  fill,
+  findViolations,
+  judgesObjections,
+  sortViolations,
+  stageAt,
+  type Violation,
+} from './judge.ts';
 export { matcherOf, mostOf, scopeOf, writeNumber } from './numbers.ts';
 export { ruleNeeds } from './rules/index.ts';
 export { areaLimitOf } from './rules/limits.ts';

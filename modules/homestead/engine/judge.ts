@@ -23,6 +23,10 @@ const isJudged = (row: RuleRow | undefined, taskKeys: readonly string[]): row is
 export const asksOthers = (rules: HomesteadRules['rules'], taskKeys: readonly string[]): boolean =>
   [...rulesOfOthers].some((id) => isJudged(rules[id], taskKeys));
 
+/** Whether these tasks judge the objections to a notice. */
+export const judgesObjections = (rules: HomesteadRules['rules'], taskKeys: readonly string[]): boolean =>
+  isJudged(rules['objections-judged'], taskKeys);
+
 /** Whether these tasks decide on what is asked for, or grant. */
 export const stageAt = (rules: HomesteadRules['rules'], taskKeys: readonly string[]): Stage =>
   rules['granted-area']?.at.some((key) => taskKeys.includes(key)) ? 'granted' : 'applied';

@@ -14,6 +14,7 @@ export const factsOf = (jfsqjd: Fields, { jgysjd = {}, ...more }: More = {}): Fa
   values: valuesOf(county, { jfsqjd, jgysjd }),
   today: '2026-11-21',
   others: [],
+  objections: 0,
   readsOthers: true,
   drawing: null,
   ...more,

@@ -247,6 +247,18 @@ describe('eligibility', () => {
     );
   });
 
+  it.each([
+    [
+      '无异议',
+      2,
+      ['jfsqjd.cwhgsGsyj: 公示期间收到2件异议，“无异议”与此不符；核实后不成立的请选“异议不成立”'],
+    ],
+    ['无异议', 0, []],
+    ['异议不成立', 2, []],
+  ])('says of “%s” after %i objections what was received', (cwhgsGsyj, objections, expected) => {
+    expect(said('objections-judged', { cwhgsGsyj }, { objections })).toEqual(expected);
+  });
+
   const inCase = {
     path: 'jfsqjd.sfzh',
     role: 'head',

@@ -44,6 +44,7 @@ export const parameterTexts = {
     'homestead.parameters.elsewhere': '属于异址的建房类型',
     'homestead.parameters.keeping': '表示保留原宅基地的选项',
     'homestead.parameters.neighboursNotAsked': '表示未征求四邻意见的选项',
+    'homestead.parameters.noObjection': '表示公示无异议的选项',
     'homestead.parameters.landIsConverted': '表示已办农转用的选项',
     'homestead.parameters.conditionNotMet': '表示条件不符合的选项',
     'homestead.parameters.standardAt': '显示该户标准的环节',

@@ -137,6 +137,12 @@ export const noticeNamesNobody: Check = ({ values, today }) => {
   return phone !== '' && text.includes(phone) ? { path, figures: { what: texts.applicantPhone } } : null;
 };
 
+/** Who says that nobody objected, while somebody did, would tell whoever did that the objection was dismissed. */
+export const objectionsJudged: Check = ({ values, parameters, objections }) =>
+  objections > 0 && values.text('noticeOpinion') === parameters.noObjection
+    ? { path: values.path('noticeOpinion'), figures: { count: objections } }
+    : null;
+
 function keeps({ values, parameters }: Facts): boolean {
   return values.text('currentSiteDisposal') === parameters.keeping;
 }

@@ -48,6 +48,7 @@ export const checks = {
   'other-homestead-review': eligibility.otherHomesteadReview,
   'one-household-answered': eligibility.oneHouseholdAnswered,
   'notice-names-nobody': eligibility.noticeNamesNobody,
+  'objections-judged': eligibility.objectionsJudged,
 } satisfies Record<RuleId, Check>;
 
 /** Rules that ask in which other cases the household stands; the others are judged without looking it up. */
@@ -96,4 +97,5 @@ export const ruleNeeds = {
   'other-homestead-review': ['hasOtherHomestead', 'applicantIdentityNumber'],
   'one-household-answered': ['hasOtherHomestead', 'applicantIdentityNumber'],
   'notice-names-nobody': ['noticeText'],
+  'objections-judged': ['noticeOpinion'],
 } as const satisfies Record<RuleId, readonly FieldName[]>;

@@ -59,11 +59,8 @@ export async function adviseOn(
   countUnfinished(rules, merged, input.formData as FormData | undefined, faults);
   const division = divisionOf(deps, rules, merged) ?? instance?.division ?? person.division;
   const processId = instance?.id ?? '';
-  const facts = await factsOf(deps.db.kysely, judgingOf(deps, rules), person, {
-    processId,
-    division,
-    data: merged,
-  });
+  const judged = { processId, division, data: merged };
+  const facts = await factsOf(deps.db.kysely, judgingOf(deps, rules), person, judged, { taskKeys });
   // While one types, other people's numbers are not looked up for villagers: the submit tells them.
   const asked = readsFindings(person, division) ? facts : { ...facts, others: [] };
   const broken = withoutRepeats(findViolations(rules.rules, asked, taskKeys));

@@ -7,11 +7,13 @@ import {
   asksOthers,
   type Facts,
   findViolations,
+  judgesObjections,
   sortViolations,
   type Violation,
   valuesOf,
 } from '../../engine/index.ts';
 import type { Catalogue } from '../drawings/catalogue.ts';
+import { countOpenObjections } from '../village/objections.ts';
 import { findOtherHomesteads } from './household.ts';
 
 type Records = Completion['data'];
@@ -37,13 +39,13 @@ export interface JudgedCase {
   data: Records;
 }
 
-/** What the rules are judged by, for a reader: the case as it is or would be, and the other cases of its people unless nobody asks. */
+/** What the rules are judged by, for a reader: the case as it is or would be, and what else its tasks ask for. */
 export async function factsOf(
   db: Executor,
   { rules, drawings, today }: Judging,
   person: Person,
   { processId, division, data }: JudgedCase,
-  withOthers = true,
+  { withOthers = true, taskKeys = [] }: { withOthers?: boolean; taskKeys?: readonly string[] } = {},
 ): Promise<Facts> {
   const values = valuesOf(rules, data);
   return {
@@ -52,6 +54,8 @@ export async function factsOf(
     today: today(),
     drawing: drawings.get(values.text('drawingNumber'))?.entry ?? null,
     others: withOthers ? await findOtherHomesteads(db, processId, values, person) : [],
+    objections:
+      processId && judgesObjections(rules.rules, taskKeys) ? await countOpenObjections(db, processId) : 0,
     readsOthers: readsFindings(person, division),
   };
 }
@@ -64,8 +68,9 @@ export async function violationsOf(
   at: JudgedCase & { taskKeys: readonly string[] },
 ): Promise<Violation[]> {
   const { rules } = judging.rules;
-  const facts = await factsOf(db, judging, person, at, asksOthers(rules, at.taskKeys));
-  return findViolations(rules, facts, at.taskKeys);
+  const { taskKeys } = at;
+  const facts = await factsOf(db, judging, person, at, { withOthers: asksOthers(rules, taskKeys), taskKeys });
+  return findViolations(rules, facts, taskKeys);
 }
 
 /** What the rules say to a completion on its way. */

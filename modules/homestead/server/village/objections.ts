@@ -68,6 +68,19 @@ export async function hasObjections(db: Executor, processId: string): Promise<bo
   );
 }
 
+/** How many objected to a case and have no answer yet. */
+export async function countOpenObjections(db: Executor, processId: string): Promise<number> {
+  const { count } = await one<{ count: number }>(
+    db,
+    tables
+      .selectFrom('homestead.objection')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('process_id', '=', processId)
+      .where('answer', 'is', null),
+  );
+  return count;
+}
+
 /** The objection of a person to a case that is not answered yet. */
 export async function findOpenObjection(
   db: Executor,

@@ -8,11 +8,12 @@ import { useCaseFacts } from '../view/use-facts.ts';
 export function RefusalDraft({ processId, taskId, outcomes }: OpinionSlotProps) {
   const { callWithoutToast } = useApi();
   const { data, isPending } = useCaseFacts(callWithoutToast, processId);
+  const refusal = outcomes.find(({ kind }) => kind === 'refuse');
   // Its room is kept until the server has answered: nothing moves away from beneath a finger.
-  const isAwaited = isPending && outcomes.some(({ kind }) => kind === 'refuse');
+  const isAwaited = isPending && refusal !== undefined;
   if (!isAwaited && !data?.can.includes('draftRefusal')) return null;
   return (
-    <Tooltip title={words.draftHint}>
+    <Tooltip title={words.draftHint(refusal?.label ?? words.notice)}>
       <Button
         href={`/RefusalNotice/draft/${taskId}`}
         target="_blank"

@@ -9,12 +9,13 @@ import './facts.css';
 export function RefusalDraft({ processId, taskId, outcomes }: OpinionSlotProps) {
   const { callWithoutToast } = useClient();
   const { data, isPending } = useCaseFacts(callWithoutToast, processId);
+  const refusal = outcomes.find(({ kind }) => kind === 'refuse');
   // Its room is kept until the server has answered: nothing moves away from beneath a finger.
-  const isAwaited = isPending && outcomes.some(({ kind }) => kind === 'refuse');
+  const isAwaited = isPending && refusal !== undefined;
   if (!isAwaited && !data?.can.includes('draftRefusal')) return null;
   return (
     <div className="facts-draft" data-awaited={isAwaited || undefined}>
-      <p className="facts-note">{words.draftHint}</p>
+      <p className="facts-note">{words.draftHint(refusal?.label ?? words.notice)}</p>
       <Link
         to={`/RefusalNotice/draft/${taskId}`}
         className="ui-button ui-button-plain"

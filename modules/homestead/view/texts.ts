@@ -53,7 +53,8 @@ export const factTexts = {
   refusalReason: '理由',
   openNotice: '查看通知书',
   draftNotice: '生成通知书',
-  draftHint: '不予批准须上传盖章的通知书：先写明意见，再生成、打印、盖章后上传。',
+  draftHint: (act: string) =>
+    `${act}须有盖章的通知书：先写明意见，再生成、打印、盖章；表单里有通知书一栏的，盖章后在那里上传。`,
   draftNumber: '（编号待发）',
   draftMark: '草稿，仅供打印盖章前核对',
   seal: '电子签章占位',

@@ -28,6 +28,11 @@ describe('a form opens with', () => {
     });
   });
 
+  test('the township of the place applied for, where land is converted for a township', () => {
+    const values = initialValues(contextOf('jfsqjd_nzysq'), { jfsqjd: { xzqh: '350399100201' } });
+    expect(values['jfsqjd']).toMatchObject({ nzyXz: '350399100' });
+  });
+
   test('age and gender where the identity number is known before anything is typed', () => {
     const known = { jfsqjd: { sfzh: application.sfzh } };
     expect(initialValues(contextOf('jfsqjd_nhsq'), known)['jfsqjd']).toMatchObject({

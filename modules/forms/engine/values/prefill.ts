@@ -77,7 +77,8 @@ export function copies(field: FormFieldSpec, stored: FormData, ctx: FormContext)
 function suggest(field: FormFieldSpec, values: FormData, ctx: FormContext): unknown {
   if (field.prefill !== undefined) {
     const taken = valueAt(values, field.prefill);
-    if (!isEmpty(taken)) return taken;
+    // Of a village, its township is what is asked for.
+    if (!isEmpty(taken)) return field.level === 'township' ? String(taken).slice(0, 9) : taken;
   }
   if (field.template !== undefined) return fillTemplate(field.template, values, ctx);
   if (field.default === 'today') return ctx.today;

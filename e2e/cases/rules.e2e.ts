@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Client, clientsInTurn } from '../support/browser.ts';
 import { application as written } from '../support/cases/case.ts';
-import { fieldOf, fill } from '../support/fill.ts';
+import { fieldOf, fill, keptText } from '../support/fill.ts';
 import { begin, divisionFor, openApplication } from '../support/journey.ts';
 import { addPerson } from '../support/people.ts';
 import { product } from '../support/product.ts';
@@ -75,6 +75,10 @@ describe.each(clientsInTurn('desktop'))('the county’s own rules on the %s', (k
     await openTask(client, caseNo, 'xcfx');
     await client.press(client.page.getByTestId('extend-permit'));
     await client.page.locator('#extend-reason').fill('资金未到位');
+    await keptText(client.page, '资金未到位');
+    await client.page.reload();
+    await client.press(client.page.getByTestId('extend-permit'));
+    await expect.poll(() => client.page.locator('#extend-reason').inputValue()).toBe('资金未到位');
     await client.press(client.page.getByTestId('dialog-confirm'));
     await permit.getByText(/延长至.*：资金未到位/).waitFor();
     await expect.poll(() => client.page.getByTestId('extend-permit').count()).toBe(0);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { homesteadRoutes, type Permit } from '../contract/index.ts';
 import { printDay } from '../engine/days.ts';
 import { factTexts as words } from './texts.ts';
+import { useKeptText } from './use-kept-text.ts';
 
 /** What a card says of a permit. */
 export function permitLines({ homestead, planning, issuedOn, validUntil, extensions }: Permit) {
@@ -25,7 +26,7 @@ export function permitLines({ homestead, planning, issuedOn, validUntil, extensi
 /** A permit being extended: the reason, and what refused it. `onDone` is told once it stands. */
 export function useExtension(call: CallFunction, processId: string, onDone: () => void) {
   const queries = useQueryClient();
-  const [reason, setReason] = useState('');
+  const { text: reason, write, forget } = useKeptText(`extend:${processId}`);
   const [fault, setFault] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   return {
@@ -34,13 +35,14 @@ export function useExtension(call: CallFunction, processId: string, onDone: () =
     isBusy,
     write(text: string) {
       setFault(null);
-      setReason(text);
+      write(text);
     },
     async extend() {
       if (reason.trim() === '') return setFault(words.extendMissing);
       setBusy(true);
       try {
         await call(homesteadRoutes.extendPermit, { params: { processId }, body: { reason } });
+        await forget();
         for (const changed of ['facts', 'timeline'])
           await queries.invalidateQueries({ queryKey: [...flowKeys.all, changed] });
         onDone();

@@ -1,10 +1,11 @@
 import { CallFailure } from '@homestead/http/client';
-import { draftOwner, findDraft, removeDraft, saveDraft, useClient } from '@homestead/ui';
+import { useClient } from '@homestead/ui';
 import { Button, LoadProblem, Page, ReadAloud, Skeleton } from '@homestead/ui/phone';
 import { WholeDates } from '@homestead/ui/widgets';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { villageRoutes, villageTexts } from '../../contract/index.ts';
+import { useKeptText } from '../../view/use-kept-text.ts';
 import { periodOf } from './period.ts';
 import './village.css';
 import { villageWords as words } from './texts.ts';
@@ -50,12 +51,7 @@ export function PublicNoticeScreen({ processId, onBack }: { processId: string; o
 function ObjectionForm({ processId }: { processId: string }) {
   const { call, notify } = useClient();
   const queries = useQueryClient();
-  const [content, setContent] = useState('');
-  const [person] = useState(draftOwner);
-  const key = `objection:${processId}`;
-  useEffect(() => {
-    void findDraft<string>(person, key).then((found) => setContent((typed) => typed || (found?.value ?? '')));
-  }, [person, key]);
+  const { text: content, write, forget } = useKeptText(`objection:${processId}`);
   const [fault, setFault] = useState('');
   const [isSending, setSending] = useState(false);
   const send = async () => {
@@ -63,7 +59,7 @@ function ObjectionForm({ processId }: { processId: string }) {
     try {
       await call(villageRoutes.objectToNotice, { params: { processId }, body: { content } });
       notify(villageTexts.objected, 'done');
-      await removeDraft(person, key);
+      await forget();
       await queries.invalidateQueries({ queryKey: ['public-notices'] });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
@@ -89,8 +85,7 @@ function ObjectionForm({ processId }: { processId: string }) {
           aria-invalid={fault ? true : undefined}
           aria-describedby="objection-note"
           onChange={(event) => {
-            setContent(event.target.value);
-            void saveDraft(person, key, event.target.value);
+            write(event.target.value);
             setFault('');
           }}
           data-testid="objection"

@@ -9,7 +9,9 @@ it('a client computes each known system to the same numbers as the whole library
   const built = (await build({
     configFile: false,
     logLevel: 'error',
-    resolve: { alias: leftOutOfProj4 },
+    resolve: {
+      alias: leftOutOfProj4.map(([find, file]) => ({ find, replacement: join(import.meta.dirname, file) })),
+    },
     build: {
       write: false,
       minify: false,

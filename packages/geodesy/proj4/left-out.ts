@@ -1,9 +1,5 @@
-import { join } from 'node:path';
-
-const here = (name: string) => join(import.meta.dirname, name);
-
-/** What stands in a client's bundle for the parts of `proj4` that no system of this package needs. */
-export const leftOutOfProj4 = [
-  { find: /^wkt-parser$/, replacement: here('no-wkt.ts') },
-  { find: /^\.\/constants\/Datum$/, replacement: here('known-datums.ts') },
+/** Parts of `proj4` that no system of this package needs, and the file here that stands for each in a client's bundle. */
+export const leftOutOfProj4: readonly (readonly [find: RegExp, file: string])[] = [
+  [/^wkt-parser$/, 'no-wkt.ts'],
+  [/^\.\/constants\/Datum$/, 'known-datums.ts'],
 ];

@@ -19,6 +19,7 @@ export * as menuRoutes from './menus/routes.ts';
 export * from './menus/rows.ts';
 export * from './oidc.ts';
 export * from './organization/index.ts';
+export * from './own/passkey-answer.ts';
 export * from './own/passkeys.ts';
 export * from './own/second-factor.ts';
 export * from './own/sessions.ts';

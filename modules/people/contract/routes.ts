@@ -1,7 +1,7 @@
 import { type Capability, defineRoute, IsoTime, Nullable } from '@homestead/http/contract';
 import { type Static, Type } from 'typebox';
 import { maxPasswordLength, smsPurposes } from './limits.ts';
-import { PasskeyAnswer } from './own/passkeys.ts';
+import { PasskeyAnswer } from './own/passkey-answer.ts';
 import { dataScopes } from './person.ts';
 import { peopleTexts } from './texts.ts';
 

@@ -4,7 +4,7 @@ import { Alert, Button, Flex, Form, Input } from 'antd';
 import { useEffect } from 'react';
 import type { SecondFactor } from '../../contract/own/second-factor.ts';
 import { ownTexts } from '../../contract/own/texts.ts';
-import { hasPasskeys } from '../../view/own/browser-passkeys.ts';
+import { hasPasskeys } from '../../view/own/has-passkeys.ts';
 import { RecoveryCodes } from '../../view/own/RecoveryCodes.tsx';
 import { type PasskeyFields, passkeyFields, usePasskeyDialog } from '../../view/own/use-passkeys.ts';
 import styles from './centre.module.css';

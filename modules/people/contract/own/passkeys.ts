@@ -1,12 +1,11 @@
 import { defineRoute, IdParams, IsoTime, Nullable } from '@homestead/http/contract';
 import type {
-  AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 import { type Static, Type } from 'typebox';
 import { maxPasswordLength } from '../limits.ts';
+import { webAuthnJson as json } from './passkey-answer.ts';
 import { ownTexts } from './texts.ts';
 
 const tag = '人员';
@@ -21,11 +20,6 @@ const Name = Type.String({
   description: '通行密钥的名称，如“办公电脑”',
 });
 const Password = Type.String({ minLength: 1, maxLength: maxPasswordLength });
-
-/** What authenticators and browsers exchange, as WebAuthn writes it in JSON; the library of the server judges it. */
-const json = { type: 'object', additionalProperties: true, description: 'WebAuthn 的 JSON 格式' } as const;
-export const PasskeyAnswer = Type.Unsafe<AuthenticationResponseJSON>(json);
-export type PasskeyQuestion = PublicKeyCredentialRequestOptionsJSON;
 
 /** A passkey of the caller. */
 export const Passkey = Type.Object({

@@ -4,7 +4,7 @@ import { WholeDates } from '@homestead/ui/widgets';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { SecondFactor } from '../../contract/own/second-factor.ts';
 import { ownTexts } from '../../contract/own/texts.ts';
-import { hasPasskeys } from '../../view/own/browser-passkeys.ts';
+import { hasPasskeys } from '../../view/own/has-passkeys.ts';
 import { RecoveryCodes } from '../../view/own/RecoveryCodes.tsx';
 import { passkeyFields, usePasskeyDialog } from '../../view/own/use-passkeys.ts';
 import { Input } from '../Input.tsx';

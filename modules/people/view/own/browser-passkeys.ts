@@ -3,13 +3,10 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
-import type { PasskeyQuestion } from '../../contract/own/passkeys.ts';
+import type { PasskeyQuestion } from '../../contract/own/passkey-answer.ts';
 import { ownTexts } from '../../contract/own/texts.ts';
 
 const words = ownTexts.passkey;
-
-/** Whether the browser has passkeys at all: pages over plain http, old browsers and some programs with a browser in them do not. */
-export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
 
 /** Asked for at the first use: no first page waits for it. */
 const library = () => import('@simplewebauthn/browser');

@@ -1,9 +1,12 @@
 import { CallFailure } from '@homestead/http/client';
 import { useState } from 'react';
-import type { PasskeyQuestion } from '../../contract/own/passkeys.ts';
+import type { PasskeyQuestion } from '../../contract/own/passkey-answer.ts';
 import { ownTexts } from '../../contract/own/texts.ts';
 import type { LoginBody } from '../../contract/routes.ts';
-import { answerWithPasskey, hasPasskeys, wordsOfBrowser } from './browser-passkeys.ts';
+import { hasPasskeys } from './has-passkeys.ts';
+
+/** Few sign in so: the sign-in page comes without it. */
+const browser = () => import('./browser-passkeys.ts');
 
 /** What a refused sign-in asks for beside the password. */
 export interface FactorAsked {
@@ -38,9 +41,11 @@ export function usePasskeySignIn() {
       if (!question) return null;
       setFault(null);
       try {
+        const { answerWithPasskey } = await browser();
         return { passkey: await answerWithPasskey(question) };
       } catch (error) {
-        setFault(wordsOfBrowser(error));
+        const says = await browser().catch(() => null);
+        setFault(says?.wordsOfBrowser(error) ?? ownTexts.passkey.failed);
         return null;
       }
     },

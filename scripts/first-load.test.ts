@@ -76,8 +76,10 @@ it('a task that is opened by its address comes with all its parts, in at most 22
   const page = readFileSync(new URL('index.html', folder), 'utf8');
   const [, begin = ''] = /src="\/m\/(assets\/begin-[^"]+)"/.exec(page) ?? [];
   const lists = /const e=(\[.*?\])\.find/.exec(readFileSync(new URL(begin, folder), 'utf8'))?.[1] ?? '[]';
-  const early = JSON.parse(lists) as [paths: string[], files: string[]][];
-  const files = early.find(([paths]) => paths.includes('/Task/'))?.[1].filter((name) => name.endsWith('.js'));
+  const early = JSON.parse(lists) as [paths: string[], files: string[], asks: string[]][];
+  const [, all, asks] = early.find(([paths]) => paths.includes('/Task/')) ?? [];
+  expect(asks).toEqual(['/api/intergration/valid', '/api/v1/flowable/task/:id']);
+  const files = all?.filter((name) => name.endsWith('.js'));
   expect(files?.length).toBeGreaterThan(3);
   expect(files?.length, files?.join('\n')).toBeLessThanOrEqual(22);
 });

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { validate } from '@homestead/people/contract';
+import { workflowRoutes } from '@homestead/workflow/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, transformWithOxc } from 'vite';
 import { contractsArePure } from '../../packages/ui/vite/contracts-are-pure.ts';
@@ -57,7 +59,7 @@ const mapSettings =
   /packages[\\/]geodesy[\\/](zones|crs-table)\.ts$|modules[\\/]map[\\/](contract[\\/]settings|view[\\/]map-questions)\.ts$/;
 /** What small maps and questions to a map share. */
 const place =
-  /packages[\\/](mapview[\\/](grid[\\/]tianditu-grid|layers[\\/]base[\\/](kept-tiles|base-maps|first-tiles)))\.ts$|modules[\\/]map[\\/](contract[\\/]data-query|view[\\/](around|use-map-ticket|use-county-map|ask-for-map|layer-tree[\\/]tree-query))\.tsx?$/;
+  /packages[\\/](mapview[\\/](grid[\\/]tianditu-grid|layers[\\/]base[\\/](kept-tiles|base-maps|first-tiles)))\.ts$|modules[\\/](homestead[\\/]view[\\/]places[\\/]ask-for-map\.ts|map[\\/](contract[\\/](data-query|services[\\/]tree(-view)?)|view[\\/](around|use-map-ticket|use-county-map|ask-for-map|layer-tree[\\/]tree-query))\.tsx?)$/;
 /** Whoever signs up chooses a division too. */
 const division = /modules[\\/]forms[\\/](view[\\/]use-divisions|mobile[\\/](texts|DivisionSheet))/;
 const forms =
@@ -72,11 +74,14 @@ const ofCases = {
     'mobile/routes/cases': 'Task',
     'workflow/view/opinion': '(phrases|texts|PhraseBar)',
     'workflow/view/decision': '(decision(?=\\.ts)|use-decision|use-completion)',
+    'workflow/view': 'use-unsent',
     'workflow/view/offline': 'drafts',
     'workflow/mobile': '(FirstAnswers|GuideParts)',
-    'workflow/mobile/task': '(TaskScreen|DecisionSheet|Opinion|outcome-look|TaskForms|use-open-task)',
+    'workflow/mobile/task':
+      '(TaskScreen|DecisionSheet|Opinion|outcome-look|TaskForms|use-open-task|ToForm|UnsentNote)',
   },
   submit: {
+    'files/mobile': 'SignButton',
     'workflow/view': '(use-submission|with-warnings)',
     'workflow/view/decision': '(confirmation|DecisionBody|decision(?=\\.css))',
   },
@@ -100,26 +105,17 @@ const ofCases = {
     'homestead/mobile/visits': '(AttendSheet|VisitCard)',
     'packages/geodesy': 'distance',
   },
-  questions: {
-    'workflow/view/opinion': 'use-phrases',
-    'homestead/view': 'use-facts',
-    'homestead/view/visits': 'use-case-visits',
-    'homestead/mobile': 'ask-of-case',
-    'homestead/contract/visits': 'attendance',
-    'workflow/view/decision': 'opinion-draft',
-  },
-  texts: {
-    'homestead/view': 'texts',
-    'homestead/view/drawings': 'gallery-texts',
-    'homestead/contract': 'drawings',
-  },
   facts: {
+    'workflow/view/opinion': 'use-phrases',
+    'workflow/view/decision': 'opinion-draft',
+    'homestead/contract/visits': 'attendance',
+    'homestead/view/visits': 'use-case-visits',
     'homestead/view':
-      '(objections|Objections|reporter-card|ReporterCard|reporter-texts|use-extension|use-advice)',
+      '(texts|use-facts|objections|Objections|reporter-card|ReporterCard|reporter-texts|use-extension|use-kept-text|use-advice)',
     'homestead/engine': 'days',
-    'homestead/contract': 'report-routes',
-    'homestead/mobile': '(CaseFacts|HouseholdAdvisor|RefusalDraft|facts)',
-    'homestead/view/drawings': '(ChosenDrawing|chosen-drawing|use-picture)',
+    'homestead/contract': '(report-routes|drawings|routes)',
+    'homestead/mobile': '(ask-of-case|CaseFacts|HouseholdAdvisor|RefusalDraft|facts)',
+    'homestead/view/drawings': '(gallery-texts|ChosenDrawing|chosen-drawing|use-picture)',
   },
 };
 /** What the one map shows beside the map. */
@@ -127,7 +123,7 @@ const oneMap = filesOf({
   'mobile/routes': 'OneMap',
   'homestead/mobile': '(OneMapScreen|one-map-screen)',
   'homestead/view/places': '(?!ask-for-map|open-one-map)[\\w-]+',
-  'homestead/contract/places': 'texts',
+  'homestead/contract/places': '(texts|routes)',
   'map/view': '(use-failure-notice|field-text)',
 });
 
@@ -171,7 +167,10 @@ const groups = [
   { name: 'map-view', test: mapView, minShareCount: 4, includeDependenciesRecursively: false },
 ];
 
-const homeScreen = { modules: ['/routes/Home.tsx'], paths: [...homes] };
+const api = ({ path }: { path: string }) => `/api${path}`;
+const person = api(validate);
+
+const homeScreen = { modules: ['/routes/Home.tsx'], paths: [...homes], asks: [person] };
 /** The parts of the map come with the entry, which asks for them in turn otherwise. */
 const mapScreen = {
   modules: [
@@ -181,6 +180,7 @@ const mapScreen = {
     '/view/layer-tree/LayeredMap.tsx',
   ],
   paths: [paths.Map],
+  asks: [person],
 };
 
 /** A task is opened by a notice too, on a phone that has nothing yet. */
@@ -196,6 +196,7 @@ const taskScreen = {
     '/files/mobile/SignButton.tsx',
   ],
   paths: [paths.Task.replace(/:.*/, '')],
+  asks: [person, api(workflowRoutes.getTask)],
 };
 
 export default defineConfig({

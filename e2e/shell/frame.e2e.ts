@@ -90,3 +90,29 @@ it('the head of a villager’s home is not shown to an officer, in large text, o
   await page.getByTestId('login-submit').waitFor();
   expect(await page.locator(frame).count()).toBe(0);
 });
+
+it('who is signed in, and a task opened by its address, are asked for before the client has come, and once', async () => {
+  const client = await app.open('phone');
+  const { page, root } = client;
+  const { id } = await app.journey.taskOf('cunwei', await app.journey.upTo('cwhsh'), 'cwhsh');
+  await signIn(client, 'cunwei');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/valid$|\/flowable\/task\/[^/]+$/.test(pathname)) asked.push(pathname);
+  });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${root}/Task/${id}`, { waitUntil: 'commit' });
+  const both = ['/api/intergration/valid', `/api/v1/flowable/task/${id}`];
+  await expect.poll(() => asked).toEqual(both);
+  letGo();
+  await page.locator('[data-current-form] [data-field]').first().waitFor();
+  expect(asked).toEqual(both);
+});

@@ -1,4 +1,5 @@
 import type { FieldViolation, Input, Output, RouteSpec } from '../contract/index.ts';
+import { fetchAsked } from './asked.ts';
 
 export { readEvents } from './events.ts';
 
@@ -57,7 +58,7 @@ export const timedOut = 'TIMEOUT';
 
 /** The typed client: path, query and body come from the route's declaration. */
 export function createClient(settings: ClientSettings): CallFunction {
-  const send = settings.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
+  const send = settings.fetch ?? fetchAsked;
   return async (route, input, options = {}) => {
     const { params, query, body } = input as { params?: object; query?: object; body?: unknown };
     const headers: Record<string, string> = {};

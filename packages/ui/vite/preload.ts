@@ -22,13 +22,15 @@ export interface EarlyScreen {
   modules: readonly string[];
   /** Addresses; one that ends in a slash stands for all beneath it. */
   paths: readonly string[];
+  /** What it asks the server with `GET`, as `/api/task/:id`, where `:id` is what follows the slash. */
+  asks: readonly string[];
 }
 
 /** Parts of the entry of so many characters run in tasks of their own, once they have come: together they hold a slow phone. */
 const ownTask = 40_000;
 
-/** A screen's paths, and the names of its files among the assets. */
-type Early = readonly [paths: readonly string[], files: readonly string[]];
+/** A screen's paths, the names of its files among the assets, and what it asks. */
+type Early = readonly [paths: readonly string[], files: readonly string[], asks: readonly string[]];
 
 /**
  * A plugin of Vite: a few lines of script in the page of a client that fetch the parts of a screen together with the entry,
@@ -59,13 +61,13 @@ export function preload({
         const page = emitted['index.html'];
         if (page?.type !== 'asset') throw new Error('The client has no page');
         const html = String(page.source);
-        const early = screens.map(({ modules, paths }): Early => {
+        const early = screens.map(({ modules, paths, asks }): Early => {
           const files = partsOf(
             modules.map((end) => chunkOf(end, emitted)),
             emitted,
           );
           const named = files.filter((name) => !html.includes(name));
-          return [paths, named.map((name) => name.replace(/^assets\//, ''))];
+          return [paths, named.map((name) => name.replace(/^assets\//, '')), asks];
         });
         const source = script({ base: base.replace(/\/$/, ''), early, framed, signIn });
         const digest = createHash('sha256').update(source).digest('hex').slice(0, 8);
@@ -119,7 +121,8 @@ function partsOf(chunks: readonly Chunk[], emitted: Emitted): string[] {
 }
 
 /**
- * The screen's parts stand back behind the question who is signed in: a browser has few connections. Old browsers pass over what
+ * The screen's parts stand back behind its first questions: a browser has few connections. The answers wait for the client, which
+ * asks for them half a second later on a slow phone (`packages/http/client/asked.ts`). Old browsers pass over what
  * they do not know: a link of an unknown kind fetches nothing. A frame is for the standard size of text, and that of the home not
  * for whoever was last led to another one; where the client takes it away before this runs, it takes the template with it.
  */
@@ -134,15 +137,20 @@ const script = ({
   framed: string;
   signIn: readonly string[];
 }): string =>
-  `(()=>{const s=localStorage,p=location.pathname.slice(${base.length}),` +
+  `(()=>{const s=localStorage,t=s.getItem('token'),p=location.pathname.slice(${base.length}),` +
   "show=(id)=>{if(s.getItem('largeText')==='1')return;" +
-  'const go=()=>{const t=document.getElementById(id),' +
-  "r=document.getElementById('root');if(t&&r)r.before(t.content.cloneNode(true))};" +
+  'const go=()=>{const n=document.getElementById(id),' +
+  "r=document.getElementById('root');if(n&&r)r.before(n.content.cloneNode(true))};" +
   "if(document.getElementById('root'))go();else addEventListener('DOMContentLoaded',go)};" +
-  `if(!s.getItem('token')){if(${JSON.stringify(signIn)}.includes(p))show('frame-sign-in');return}` +
+  `if(!t){if(${JSON.stringify(signIn)}.includes(p))show('frame-sign-in');return}` +
   `const e=${JSON.stringify(early)}.find(([paths])=>paths.some(x=>x===p||x.length>1&&x.endsWith('/')&&p.startsWith(x)));if(!e)return;` +
   `const h=p==='/'?s.getItem('home')||'${framed}':p;` +
   `if(h==='${framed}')show('frame');` +
+  'const k=window.asked={};' +
+  "for(const q of e[2]){const u=q.replace(':id',p.slice(p.lastIndexOf('/')+1));" +
+  "(k['GET '+u+' '+t]=fetch(u,{headers:{Authentication:t}})).catch(()=>{})}" +
+  // What nobody wanted at once is old by then.
+  'setTimeout(()=>delete window.asked,1e4);' +
   `for(const f of e[1]){const l=document.createElement('link');` +
   `if(f.endsWith('.css')){l.rel='preload';l.as='style'}else l.rel='modulepreload';` +
   `l.crossOrigin='';l.fetchPriority='low';l.href='${base}/assets/'+f;document.head.append(l)}})()\n`;

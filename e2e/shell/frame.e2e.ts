@@ -10,13 +10,13 @@ const shot = async (page: Page, name: string) => {
 };
 const frame = '#frame-shown';
 
-/** Holds back every answer of the server's calls until it is let go. */
-async function holdCalls(page: Page): Promise<() => void> {
+/** Holds back what is asked for at such addresses until it is let go: the server's calls, or the client's code. */
+async function hold(page: Page, addresses: '**/api/**' | '**/assets/index-*.js'): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route('**/api/**', async (route) => {
+  await page.route(addresses, async (route) => {
     await held;
     await route.continue();
   });
@@ -29,7 +29,7 @@ it('a villager sees the head of the home before the first answer of the server, 
   await signIn(client, 'nonghu1');
   await page.locator('.village-banner').waitFor();
   expect(await page.locator(frame).count()).toBe(0);
-  const letGo = await holdCalls(page);
+  const letGo = await hold(page, '**/api/**');
   await page.goto(`${root}/`, { waitUntil: 'commit' });
   await page.locator(frame).locator('img').waitFor();
   await page.locator('[aria-busy], .ui-skeleton').first().waitFor();
@@ -45,14 +45,7 @@ it('a villager sees the head of the home before the first answer of the server, 
 
 it('whoever is not signed in sees the head of the sign-in page before the client has come, and the page takes its place', async () => {
   const { page, root } = await app.open('phone');
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/assets/index-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, '**/assets/index-*.js');
   await page.goto(`${root}/`, { waitUntil: 'commit' });
   const head = page.locator('.people-banner');
   await page.locator(`${frame} .people-banner h1`).waitFor();
@@ -73,14 +66,14 @@ it('the head of a villager’s home is not shown to an officer, in large text, o
   await signIn(client, 'zhenban');
   await page.waitForURL(/BanShiRenYuan/);
   await page.getByTestId('large-text').or(page.getByRole('navigation')).first().waitFor();
-  const letGo = await holdCalls(page);
+  const letGo = await hold(page, '**/api/**');
   await page.goto(`${root}/`, { waitUntil: 'commit' });
   await page.locator('[aria-busy], .ui-skeleton').first().waitFor();
   expect(await page.locator(frame).count()).toBe(0);
   letGo();
   await signIn(client, 'nonghu1');
   await press(page.getByTestId('large-text'));
-  const letGoAgain = await holdCalls(page);
+  const letGoAgain = await hold(page, '**/api/**');
   await page.goto(`${root}/`, { waitUntil: 'commit' });
   await page.locator('[aria-busy], .ui-skeleton').first().waitFor();
   expect(await page.locator(frame).count()).toBe(0);
@@ -101,14 +94,7 @@ it('who is signed in, and a task opened by its address, are asked for before the
     const { pathname } = new URL(request.url());
     if (/\/valid$|\/flowable\/task\/[^/]+$/.test(pathname)) asked.push(pathname);
   });
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/assets/index-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, '**/assets/index-*.js');
   await page.goto(`${root}/Task/${id}`, { waitUntil: 'commit' });
   const both = ['/api/intergration/valid', `/api/v1/flowable/task/${id}`];
   await expect.poll(() => asked).toEqual(both);

@@ -74,11 +74,14 @@ export function copies(field: FormFieldSpec, stored: FormData, ctx: FormContext)
   return field.readOnly === true || !isEmpty(valueAt(stored, field.prefill));
 }
 
+/** Of a code of GB/T 2260 and what follows it: six for the county, three for the township. */
+const townshipDigits = 9;
+
 function suggest(field: FormFieldSpec, values: FormData, ctx: FormContext): unknown {
   if (field.prefill !== undefined) {
     const taken = valueAt(values, field.prefill);
     // Of a village, its township is what is asked for.
-    if (!isEmpty(taken)) return field.level === 'township' ? String(taken).slice(0, 9) : taken;
+    if (!isEmpty(taken)) return field.level === 'township' ? String(taken).slice(0, townshipDigits) : taken;
   }
   if (field.template !== undefined) return fillTemplate(field.template, values, ctx);
   if (field.default === 'today') return ctx.today;

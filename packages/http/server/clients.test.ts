@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveClients } from './clients.ts';
@@ -31,6 +32,16 @@ describe('a page of a client', () => {
     expect(said(head)).toEqual([200, 'text/html; charset=utf-8', String(whole.body.length)]);
     expect(said(whole)).toEqual(said(head));
     expect(head.body).toBe('');
+  });
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+    ['br;q=0, identity', undefined, (text: Buffer) => text],
+  ] as const)('is packed for who takes %s as %s', async (accepted, packed, unpack) => {
+    const { headers, rawPayload } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
+    expect(headers['content-encoding']).toBe(packed);
+    expect(unpack(rawPayload).toString()).toMatch(/^<p>[\w+/=]+<\/p>$/);
   });
 
   it.each([

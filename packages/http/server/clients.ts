@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { newNonce, secure, securePage } from './security.ts';
@@ -71,9 +73,24 @@ export async function serveClients(
     }
     const nonce = newNonce();
     securePage(reply, { nonce, https, isFramed: clients.some(({ framed }) => framed === path) });
+    const { text, encoding } = pack(page.replaceAll('__NONCE__', nonce), request.headers['accept-encoding']);
+    if (encoding) reply.header('content-encoding', encoding);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .send(page.replaceAll('__NONCE__', nonce));
+      .header('vary', 'accept-encoding')
+      .send(text);
   });
+}
+
+/** Levels above do not make a page of a few kilobytes smaller, and take longer than it travels. */
+const packers = {
+  br: (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (text: string) => gzipSync(text),
+};
+
+/** Everything of a client waits for its page. What the not-found handler sends is not packed by itself. */
+function pack(text: string, accepted: string | undefined): { text: string | Buffer; encoding?: string } {
+  const encoding = accepted === undefined ? null : negotiate(accepted, Object.keys(packers));
+  return encoding === 'br' || encoding === 'gzip' ? { text: packers[encoding](text), encoding } : { text };
 }

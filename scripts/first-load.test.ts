@@ -71,17 +71,28 @@ it.each(['Task', 'Process', 'Apply', 'Lists', 'Visits', 'Family', 'Mine', 'Regis
   },
 );
 
-it('a task that is opened by its address comes with all its parts, in at most 22 files of script', () => {
+/** What the page of the phone fetches before the client runs, by the address that it was opened at. */
+function earlyAt(path: string): { scripts: string[]; asks: string[] } {
   const folder = new URL('../apps/mobile/dist/', import.meta.url);
   const page = readFileSync(new URL('index.html', folder), 'utf8');
   const [, begin = ''] = /src="\/m\/(assets\/begin-[^"]+)"/.exec(page) ?? [];
   const lists = /const e=(\[.*?\])\.find/.exec(readFileSync(new URL(begin, folder), 'utf8'))?.[1] ?? '[]';
   const early = JSON.parse(lists) as [paths: string[], files: string[], asks: string[]][];
-  const [, all, asks] = early.find(([paths]) => paths.includes('/Task/')) ?? [];
+  const [, files = [], asks = []] = early.find(([paths]) => paths.includes(path)) ?? [];
+  return { scripts: files.filter((name) => name.endsWith('.js')), asks };
+}
+
+it('a task that is opened by its address comes with all its parts, in at most 22 files of script', () => {
+  const { scripts, asks } = earlyAt('/Task/');
   expect(asks).toEqual(['/api/intergration/valid', '/api/v1/flowable/task/:id']);
-  const files = all?.filter((name) => name.endsWith('.js'));
-  expect(files?.length).toBeGreaterThan(3);
-  expect(files?.length, files?.join('\n')).toBeLessThanOrEqual(22);
+  expect(scripts.length).toBeGreaterThan(3);
+  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(22);
+});
+
+it.each(['/Task/', '/Map'])('%s is shown without what measures on the ellipsoid', (path) => {
+  const needed = earlyAt(path).scripts.flatMap((name) => [...neededBy(name.replace(/-[^-]+\.js$/, ''))]);
+  expect(needed.length).toBeGreaterThan(10);
+  expect(needed.filter((name) => /^(geodesic|measure|rectangle-tool)-/.test(name))).toEqual([]);
 });
 
 it('each large part of the phone’s first load runs in a task of its own, the entry last', () => {

@@ -50,10 +50,10 @@ const today =
   /homestead[\\/](view[\\/]visits[\\/](due|texts|use-visits)|contract[\\/]visits[\\/](routes|texts))\.ts$|workflow[\\/]view[\\/](named-person|stages[\\/]use-stages|summary[\\/]use-summary)\.ts$|workflow[\\/]mobile[\\/](texts|TodoBadge)\.tsx?$|mobile[\\/]routes[\\/](PullToRefresh|cases[\\/]TodoBadge)\.tsx$|mobile[\\/]back\.ts$|mapview[\\/]view[\\/]engine[\\/]device\.ts$/;
 
 const ground =
-  /packages[\\/]mapview[\\/]geometry[\\/](format|geojson)|modules[\\/](map[\\/](contract[\\/](space|land-check)|view[\\/](texts|place[\\/]way-to))|catalogue[\\/]contract[\\/]layer)\.ts/;
+  /packages[\\/](mapview[\\/]geometry[\\/](format|geojson)|geodesy[\\/](geojson|json-text|parse|round|small-area))|modules[\\/](map[\\/](contract[\\/](space|land-check)|view[\\/](texts|place[\\/]way-to))|catalogue[\\/]contract[\\/]layer)\.ts/;
 const fields = /modules[\\/]forms[\\/](contract|engine|fields)[\\/](?!.*(texts|write|rows)).*\.ts$/;
 const mapView =
-  /packages[\\/]mapview[\\/](view|geometry[\\/](measure|rectangle)|layers[\\/]part-shown|texts)/;
+  /packages[\\/]mapview[\\/](view|drawing[\\/]drawing|geometry[\\/](measures|rectangle)|layers[\\/]part-shown|texts)/;
 /** What the county says of its map: a visit asks for it too, to lead there. */
 const mapSettings =
   /packages[\\/]geodesy[\\/](zones|crs-table)\.ts$|modules[\\/]map[\\/](contract[\\/]settings|view[\\/]map-questions)\.ts$/;
@@ -101,9 +101,8 @@ const ofCases = {
     'map/view/place': '(PlaceMap|place-map)',
   },
   visit: {
-    'homestead/view/visits': '(visit-record|VisitRecord|use-attend|distance)',
+    'homestead/view/visits': '(visit-record|VisitRecord|use-attend)',
     'homestead/mobile/visits': '(AttendSheet|VisitCard)',
-    'packages/geodesy': 'distance',
   },
   facts: {
     'workflow/view/opinion': 'use-phrases',
@@ -122,7 +121,7 @@ const ofCases = {
 const oneMap = filesOf({
   'mobile/routes': 'OneMap',
   'homestead/mobile': '(OneMapScreen|one-map-screen)',
-  'homestead/view/places': '(?!ask-for-map|open-one-map)[\\w-]+',
+  'homestead/view/places': '(?!ask-for-map|open-one-map|VisitRoute|route\\.)[\\w-]+',
   'homestead/contract/places': '(texts|routes)',
   'map/view': '(use-failure-notice|field-text)',
 });
@@ -133,10 +132,10 @@ const groups = [
   { name: 'map', test: openLayers },
   // The figures by which a plot is set out are coordinates without a map.
   { name: 'projections', test: /(node_modules|geodesy)[\\/]proj4[\\/]/ },
-  // Areas are computed on forms and visits too, which would bring the whole map otherwise.
+  // Areas and distances come where something is measured, which few first views do.
   {
     name: 'geodesic',
-    test: /node_modules[\\/]geographiclib-geodesic[\\/]|packages[\\/]geodesy[\\/](area|geojson|json-text|parse)\.ts$/,
+    test: /node_modules[\\/]geographiclib-geodesic[\\/]|packages[\\/]geodesy[\\/](area|distance)\.ts$/,
     includeDependenciesRecursively: false,
   },
   // Small and used everywhere: what the first page takes in one request, what screens share in another, instead of twenty.

@@ -11,6 +11,7 @@ import {
   polygonArea,
   round2,
   roundParts,
+  squareDegree,
   toPlane,
   transformGeometry,
   transformPosition,
@@ -158,3 +159,25 @@ describe('the systems of the 3° zones', () => {
     );
   });
 });
+
+it.each([-84, -25.3, 0, 25.3, 48, 66])(
+  'a square degree at %d° measures a small square as its geodesics do',
+  (latitude) => {
+    const side = 1e-5;
+    const [west, north] = [119, latitude + side];
+    const square: Polygon = {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [west, latitude],
+          [west + side, latitude],
+          [west + side, north],
+          [west, north],
+          [west, latitude],
+        ],
+      ],
+    };
+    const measured = side ** 2 * squareDegree(latitude + side / 2);
+    expect(measured / polygonArea(square)).toBeCloseTo(1, 5);
+  },
+);

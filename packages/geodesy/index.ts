@@ -5,8 +5,6 @@ export {
   perimeter,
   planeArea,
   polygonArea,
-  round2,
-  roundParts,
 } from './area.ts';
 export {
   fromGeographic,
@@ -46,7 +44,9 @@ export {
   parseFeatures,
   parseGeoJson,
 } from './parse.ts';
+export { round2, roundParts } from './round.ts';
 export { selfCrossing } from './self-crossing.ts';
+export { squareDegree } from './small-area.ts';
 export {
   matrixHeight,
   matrixWidth,

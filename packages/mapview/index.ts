@@ -1,9 +1,10 @@
 /** The map itself, with OpenLayers: load it lazily. */
 export type { MapStyle } from '@homestead/mapstyle';
 export { type Reading, readCoordinates, splitNumbers } from './coordinates/parse.ts';
+export { areaDrawn } from './drawing/area.ts';
 export { DrawingController } from './drawing/controller.ts';
 export { load as drawingFrom, type ShapeKind, toGeoJson } from './drawing/drawing.ts';
-export type { RectangleHandle } from './drawing/rectangle-tool.ts';
+export { openRectangle, type RectangleHandle } from './drawing/rectangle-tool.ts';
 export { excessBeyond } from './geometry/excess.ts';
 export { areaOf, lengthOf, perimeterOf } from './geometry/measure.ts';
 export { lineCrossesItself, ringCrossesItself } from './geometry/self-crossing.ts';

@@ -226,6 +226,7 @@ export const TEXTS = {
   noBaseMap: '本县尚未设置底图，不影响绘制和测量',
   noTiles: '底图暂时打不开，不影响绘制和测量',
   badPosition: '请输入正确的查询坐标',
+  measuring: '正在量算…',
   tapToStart: '点击地图加点，点回起点或“结束绘制”完成',
   tapToPlace: '点击地图放置点',
   dragToEdit: '拖动圆点修改；拖动边上的小点加点；长按圆点删除',

@@ -20,7 +20,7 @@ import { type ExportFormat, exportDrawing } from '../../../packages/mapview/file
 import { excessBeyond } from '../../../packages/mapview/geometry/excess.ts';
 import { formatArea, formatSquareMetres } from '../../../packages/mapview/geometry/format.ts';
 import { readGeoJson } from '../../../packages/mapview/geometry/geojson.ts';
-import { areaOf } from '../../../packages/mapview/geometry/measure.ts';
+import * as measures from '../../../packages/mapview/geometry/measure.ts';
 import { spoken } from '../../../packages/mapview/view/Spoken.tsx';
 import { wayToApproval } from '../testing/case-forms.ts';
 import { Journey } from '../testing/journey.ts';
@@ -129,7 +129,8 @@ const drawingOf = (geometry: Polygon) => {
 };
 
 const shapeOf = (geometry: Polygon) => activeShape(drawingOf(geometry))!;
-const measured = (geometry: Polygon) => areaOf(positionsOf(shapeOf(geometry)), shapeOf(geometry).holes);
+const measured = (geometry: Polygon) =>
+  measures.areaOf(positionsOf(shapeOf(geometry)), shapeOf(geometry).holes);
 const figureIn = (text: string) => Number(/([\d.]+)\s*(?:㎡|m²)/.exec(text)?.[1]);
 /** A square a kilometre away, outside of which the whole parcel lies. */
 const elsewhere = () => {
@@ -192,7 +193,7 @@ async function overlay(geometry: Polygon) {
 const places: Record<string, (geometry: Polygon) => number | Promise<number>> = {
   'the panel while drawing': (geometry) => figureIn(formatSquareMetres(measured(geometry))),
   'the words for a screen reader': (geometry) =>
-    figureIn(spoken({ drawing: drawingOf(geometry), selected: null })),
+    figureIn(spoken({ drawing: drawingOf(geometry), selected: null }, measures)),
   'the figure that the form takes from the map': (geometry) => round2(measured(geometry)),
   'the excess beyond a granted outline': (geometry) =>
     excessBeyond(asCollection(geometry), elsewhere())?.area ?? Number.NaN,

@@ -11,7 +11,7 @@ import Style from 'ol/style/Style.js';
 import Text from 'ol/style/Text.js';
 import { formatArea, formatLength } from '../geometry/format.ts';
 import type { Position } from '../geometry/geojson.ts';
-import { areaOf, lengthOf } from '../geometry/measure.ts';
+import { heldMeasures } from '../geometry/measures.ts';
 import { crossesWhenAdded, ringCrossesItself } from '../geometry/self-crossing.ts';
 import { hatch } from '../layers/hatch.ts';
 import { RED_STYLE } from '../layers/overlay-style.ts';
@@ -103,7 +103,7 @@ const addLine = (source: VectorSource, line: readonly Position[], styles: Style[
 const addRing = (source: VectorSource, rings: readonly (readonly Position[])[], styles: Style[]) =>
   rings[0] && rings[0].length > 2 && add(source, new Polygon(rings.map(closed)), styles);
 
-/** Draws the whole state anew: a drawing is a few shapes, and nothing can be forgotten so. */
+/** Draws the whole state anew: a drawing is a few shapes, and nothing can be forgotten so. Figures come with what measures. */
 export function paint(source: VectorSource, state: DrawingState, degreesPerPixel: number): void {
   source.clear(true);
   const { drawing } = state;
@@ -177,7 +177,9 @@ function paintGrowing(
 
 function paintTotal(source: VectorSource, shape: Shape, line: Position[]): void {
   const end = line.at(-1);
-  if (!end) return;
+  const measures = heldMeasures();
+  if (!end || !measures) return;
+  const { areaOf, lengthOf } = measures;
   const text = shape.kind === 'Polygon' ? formatArea(areaOf(line)) : formatLength(lengthOf(line));
   addPoint(source, end, [dot(5, '#0b62b0', WHITE, 2), label(text, 0, -20)]);
 }
@@ -188,6 +190,8 @@ const LABEL_AWAY_Y = 17;
 
 /** Side lengths, outside the shape, where a side is long enough on the screen to carry one. */
 function paintSides(source: VectorSource, line: readonly Position[], degreesPerPixel: number): void {
+  const measures = heldMeasures();
+  if (!measures) return;
   const [centreX, centreY] = centroid(line);
   line.forEach((to, index) => {
     const from = line[index - 1];
@@ -199,7 +203,7 @@ function paintSides(source: VectorSource, line: readonly Position[], degreesPerP
     const outward = dy * (at[0] - centreX) - dx * (at[1] - centreY) < 0 ? -1 : 1;
     const [right, up] = [(outward * dy) / long, (-outward * dx) / long];
     addPoint(source, at, [
-      label(formatLength(lengthOf([from, to])), right * LABEL_AWAY_X, -up * LABEL_AWAY_Y),
+      label(formatLength(measures.lengthOf([from, to])), right * LABEL_AWAY_X, -up * LABEL_AWAY_Y),
     ]);
   });
 }

@@ -24,6 +24,7 @@ import {
   turnedTowards,
 } from '../geometry/rectangle.ts';
 import { TEXTS } from '../texts.ts';
+import type { MapHandle } from '../view/engine/handle.ts';
 
 export interface RectangleOptions {
   /** A finger moved or turned it; settled once the finger is up. */
@@ -48,8 +49,12 @@ type Grip = { kind: 'turn' } | { kind: 'move'; from: Position; before: Rectangle
 
 const positionOf = (coordinate: Coordinate): Position => [coordinate[0] ?? 0, coordinate[1] ?? 0];
 
+/** Lets a rectangle be moved, turned and put down on a map until it is closed. */
+export const openRectangle = (on: Pick<MapHandle, 'openTool'>, options: RectangleOptions): RectangleHandle =>
+  on.openTool((map) => new RectangleTool(map, options));
+
 /** Shows a rectangle that is dragged by its inside, turned by its handle, and put where the ground is tapped. */
-export class RectangleTool extends PointerInteraction implements RectangleHandle {
+class RectangleTool extends PointerInteraction implements RectangleHandle {
   readonly #map: OlMap;
   readonly #options: RectangleOptions;
   readonly #source = new VectorSource();

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { sumOf } from './areas.ts';
 import { excessOf, joined, overlapsOf } from './clip.ts';
 import { cutRing } from './cut.ts';
 import { excessBeyond } from './excess.ts';
 import { featureOf, type Position } from './geojson.ts';
 import { bearingAfter, bearingOf, legsOf, placeAlong } from './legs.ts';
-import { areaOf, lengthOf } from './measure.ts';
+import { areaOf, lengthOf, sumOf } from './measure.ts';
 import { parallelLine, parallelRing, ringAround } from './parallel.ts';
 import { cornersOf, placeAt } from './rectangle.ts';
 import { snapAlong, snapTo } from './snap.ts';

@@ -1,6 +1,7 @@
-import { type Area, sumOf } from './areas.ts';
+import type { Area } from './areas.ts';
 import { excessOf } from './clip.ts';
 import { type FeatureCollection, featureOf, partsOf, readGeoJson } from './geojson.ts';
+import { sumOf } from './measure.ts';
 
 /** What of one outline lies outside another, and how much that is. */
 export interface Excess {

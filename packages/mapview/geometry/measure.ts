@@ -1,4 +1,5 @@
 import { lineLength, polygonArea } from '@homestead/geodesy';
+import type { Area } from './areas.ts';
 import { type Ring, storedDegrees } from './geojson.ts';
 
 const copy = (line: Ring): [number, number][] => line.map(([x, y]) => [x, y]);
@@ -20,3 +21,7 @@ export const lengthOf = (line: Ring): number => lineLength(copy(line));
 
 /** Geodesic perimeter in metres of a ring given without its repeated last position. */
 export const perimeterOf = (ring: Ring): number => (ring.length < 2 ? 0 : lineLength(close(ring)));
+
+/** Ellipsoidal m² of areas together, unrounded. */
+export const sumOf = (areas: readonly Area[]): number =>
+  areas.reduce((sum, { outline, holes }) => sum + areaOf(outline, holes), 0);

@@ -6,9 +6,8 @@ import './panel.css';
 import type { PlaneCode } from '@homestead/geodesy';
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { DrawingDraft } from '../drawing/draft.ts';
-import { type Drawing, positionsOf, type ShapeKind, toGeoJson } from '../drawing/drawing.ts';
+import { type Drawing, type ShapeKind, toGeoJson } from '../drawing/drawing.ts';
 import type { FeatureCollection, Position } from '../geometry/geojson.ts';
-import { areaOf } from '../geometry/measure.ts';
 import {
   BASE_MAP_NAMES,
   type BaseMapName,
@@ -46,10 +45,9 @@ import { useLowerEdge } from './tools/use-lower-edge.ts';
 import { ViewMenu } from './tools/ViewMenu.tsx';
 import { ZoomControl } from './tools/ZoomControl.tsx';
 
-/** What is drawn: finished shapes, their area in m² (unrounded), and whether one still grows. */
+/** What is drawn: finished shapes, and whether one still grows. */
 export interface DrawingNews {
   geoJson: FeatureCollection;
-  area: number;
   growing: boolean;
   /** Nobody drew this: it was put there. */
   isLoaded: boolean;
@@ -274,14 +272,8 @@ export function MapView(props: MapViewProps) {
   );
 }
 
-function newsOf(drawing: Drawing): Omit<DrawingNews, 'isLoaded'> {
-  const drawn = drawing.shapes.filter((shape) => shape.purpose === 'draw');
-  return {
-    geoJson: toGeoJson(drawing),
-    draft: drawing,
-    growing: drawing.growing,
-    area: drawn
-      .filter((shape) => shape.kind === 'Polygon')
-      .reduce((sum, shape) => sum + areaOf(positionsOf(shape), shape.holes), 0),
-  };
-}
+const newsOf = (drawing: Drawing): Omit<DrawingNews, 'isLoaded'> => ({
+  geoJson: toGeoJson(drawing),
+  draft: drawing,
+  growing: drawing.growing,
+});

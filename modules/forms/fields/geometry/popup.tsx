@@ -2,6 +2,7 @@ import { round2 } from '@homestead/geodesy';
 import { LayeredMap, MapWait, useCountyMap } from '@homestead/map/view';
 import {
   ALL_TOOLS,
+  areaDrawn,
   type DrawingNews,
   excessBeyond,
   type LayerStyle,
@@ -91,11 +92,12 @@ export default function GeometryPopup({
     setBeyond(excess?.area ?? 0);
   };
   const follow = (news: DrawingNews) => {
-    setArea(news.area);
+    const drawn = areaDrawn(news.draft);
+    setArea(drawn);
     hatchBeyond(news.geoJson);
     setBlank(!news.growing && news.geoJson.features.length === 0);
     if (news.isLoaded && !isTaking.current) {
-      loadedArea.current = news.area;
+      loadedArea.current = drawn;
       return;
     }
     isChanged.current = true;

@@ -2,7 +2,7 @@ export type Position = readonly [x: number, y: number];
 
 type Segment = readonly [a: Position, b: Position];
 
-/** Twice the plane area of a closed ring in square degrees: only good for telling zero from something. */
+/** Twice the plane area of a closed ring in square degrees: good for telling zero or a slip of the hand from something. */
 export function ringArea(ring: readonly Position[]): number {
   const origin = ring[0];
   if (!origin) return 0;

@@ -1,16 +1,14 @@
 import './renderers.css';
-import { polygonArea, round2 } from '@homestead/geodesy';
 import { MapLoading, withLayeredMap } from '@homestead/map/view';
 import { formatSquareMetres, partsOf, readGeoJson } from '@homestead/mapview/plain';
 import { fetchAhead, lazyChunk, PartPlace } from '@homestead/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { valueAt } from '../../engine/values/values.ts';
 import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { LandCard } from '../../view/land/LandCard.tsx';
 import { areaRow } from '../../view/land/land-rows.ts';
 import { useFormScope } from '../../view/scope.ts';
 import { PlotChecks, usePlotChecks } from '../area-check/PlotChecks.tsx';
-import { readPolygon } from './polygon.ts';
 import { mapFieldTexts as texts } from './texts.ts';
 
 const drawing = () => withLayeredMap(() => import('./popup.tsx'));
@@ -28,7 +26,8 @@ export function GeometryField({
   const isDrawn = partsOf(readGeoJson(value)).length > 0;
   const checks = usePlotChecks(rendererProps);
   const isPlace = field.map?.place !== undefined;
-  const area = isPlace ? areaOfShape(value) : field.areaField ? valueAt(values, field.areaField) : undefined;
+  const marked = useMarkedArea(value, isPlace && isDrawn);
+  const area = isPlace ? marked : field.areaField ? valueAt(values, field.areaField) : undefined;
   const isDisabled = readOnly && !isDrawn;
   // The map comes while the task is read.
   const popup = isPlace && !readOnly ? place : drawing;
@@ -68,10 +67,12 @@ export function GeometryField({
   );
 }
 
-/** The area of a marked place, which stands in no field of its own, as its map says it. */
-function areaOfShape(value: unknown): number | undefined {
-  const read = readPolygon(value);
-  if ('fault' in read) return undefined;
-  const coordinates = read.rings.map((ring) => ring.map(([x, y]): [number, number] => [x, y]));
-  return round2(polygonArea({ type: 'Polygon', coordinates }));
+/** The area of a marked place, once what measures it has come. */
+function useMarkedArea(value: unknown, isMarked: boolean): number | null {
+  const [measure, setMeasure] = useState<{ markedArea(value: unknown): number | null } | null>(null);
+  const isWanted = isMarked && measure === null;
+  useEffect(() => {
+    if (isWanted) import('./marked-area.ts').then(setMeasure, () => undefined);
+  }, [isWanted]);
+  return useMemo(() => (isMarked && measure ? measure.markedArea(value) : null), [isMarked, measure, value]);
 }

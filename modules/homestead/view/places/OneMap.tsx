@@ -2,7 +2,7 @@ import './one-map.css';
 import type { CallFunction } from '@homestead/http/client';
 import { LayeredMap, useCountyMap, useFailureNotice, useMapSettings } from '@homestead/map/view';
 import { BROWSING_TOOLS, type MapHandle, type Tap, type Tool, type ViewNews } from '@homestead/mapview';
-import { useAddress, useMedia } from '@homestead/ui';
+import { fetchAhead, lazyChunk, PartPlace, useAddress, useMedia } from '@homestead/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { apart, gathered } from './apart.ts';
 import { boxOf } from './ask-for-map.ts';
@@ -10,7 +10,9 @@ import { CasePanel, type Choice } from './CasePanel.tsx';
 import { caseFeatures, caseStyle } from './case-layer.ts';
 import { oneMapTexts as texts } from './texts.ts';
 import { useCaseFilter, usePlaces, useYearlyCases } from './use-one-map.ts';
-import { VisitRoute } from './VisitRoute.tsx';
+
+const routePart = () => import('./VisitRoute.tsx');
+const VisitRoute = lazyChunk(routePart);
 
 const layer = 'cases';
 const narrow = '(max-width: 720px)';
@@ -44,6 +46,7 @@ export default function OneMap({ call, onOpen, hasTree = false }: OneMapProps) {
     () => (map && places.data ? apart(places.data, map.resolution()) : places.data),
     [map, places.data, zoom],
   );
+  useEffect(() => (map ? fetchAhead(routePart) : undefined), [map]);
   useFailureNotice(map, places, texts.failed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   const shown = useMemo(() => (map && data ? gathered(data, map.resolution()) : data), [map, data, zoom]);
@@ -111,7 +114,11 @@ export default function OneMap({ call, onOpen, hasTree = false }: OneMapProps) {
         navigation={settings.data?.navigation}
         isFolded={isNarrow && isFolded}
         onFold={isNarrow ? setFolded : undefined}
-        route={<VisitRoute {...{ call, map, onOpen }} navigation={settings.data?.navigation} />}
+        route={
+          <PartPlace fallback={<p className="om-note">{texts.querying}</p>}>
+            <VisitRoute {...{ call, map, onOpen }} navigation={settings.data?.navigation} />
+          </PartPlace>
+        }
         onFilter={change}
         onChoose={(next) => {
           setChoice(next);

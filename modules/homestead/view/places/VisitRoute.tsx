@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The visits due today (else the next one) in the order in which they lie, on the map and as a list with the way to each. */
-export function VisitRoute({ call, map, navigation, onOpen }: Props) {
+export default function VisitRoute({ call, map, navigation, onOpen }: Props) {
   const visits = useVisits(call, { state: 'todo', pageSize: 100 });
   const own = useOwnPlace();
   const due = visitsOfToday(visits.data?.pages[0]?.records ?? []);

@@ -10,7 +10,6 @@ import {
   attendanceRoutes as routes,
   attendanceTexts as texts,
 } from '../../contract/index.ts';
-import { metresToPlot } from './distance.ts';
 import { visitTexts } from './texts.ts';
 
 export interface AttendInput {
@@ -43,7 +42,8 @@ export function useAttend({ call, kind, taskId, plot, reachMetres, onDone }: Att
     setTakenAt(new Date().toISOString());
   }, []);
   useEffect(() => void locate(), [locate]);
-  const metres = place ? metresToPlot([place.longitude, place.latitude], plot) : null;
+  const metresTo = useMetresToPlot();
+  const metres = place && metresTo ? metresTo([place.longitude, place.latitude], plot) : null;
   const owed =
     place === null
       ? texts.noPosition
@@ -79,6 +79,15 @@ export function useAttend({ call, kind, taskId, plot, reachMetres, onDone }: Att
     }
   };
   return { place, metres, owed, reason, setReason, words, setWords, fault, isSending, locate, send };
+}
+
+type MetresToPlot = typeof import('./distance.ts').metresToPlot;
+
+/** What measures comes while the position is taken; without it the server alone says how far it was. */
+function useMetresToPlot(): MetresToPlot | null {
+  const [part, setPart] = useState<{ metresToPlot: MetresToPlot } | null>(null);
+  useEffect(() => void import('./distance.ts').then(setPart, () => undefined), []);
+  return part?.metresToPlot ?? null;
 }
 
 /** What is against it in the words of its field, else of the failure; without a network, what to do about it. */

@@ -12,8 +12,8 @@ import { activeShape, faultOf, positionsOf, type ShapeKind, toGeoJson } from '..
 import { paint } from '../../drawing/paint.ts';
 import { DrawingPointer } from '../../drawing/pointer.ts';
 import { SNAP_REACH } from '../../drawing/reach.ts';
-import { type RectangleHandle, type RectangleOptions, RectangleTool } from '../../drawing/rectangle-tool.ts';
 import { type FeatureCollection, type Position, readGeoJson } from '../../geometry/geojson.ts';
+import { fetchMeasures, hearMeasures } from '../../geometry/measures.ts';
 import { baseLayers, placeBaseLayers } from '../../layers/base/base-layers.ts';
 import type { BaseMapName } from '../../layers/base/base-maps.ts';
 import { gridLayer } from '../../layers/base/grid-layer.ts';
@@ -63,6 +63,7 @@ export class MapEngine implements MapHandle {
   readonly around: Around | null;
   readonly #canvas = new VectorSource();
   #overview: OverviewMap | null = null;
+  readonly #leaveMeasures: () => void;
   #plot: { geoJson: unknown; options: FitOptions } | null = null;
   #lastTile: Exclude<Ground, 'loading'> = 'ready';
   /** The names of the base map. */
@@ -98,6 +99,7 @@ export class MapEngine implements MapHandle {
     this.ownPosition = new OwnPosition(new DeviceLayer(this.map));
     this.around = options.around ? new Around(this.map, this.drawing, options.around) : null;
     this.drawing.subscribe(this.#paint);
+    this.#leaveMeasures = hearMeasures(this.#paint);
     this.map.getView().on('change:resolution', this.#paint);
     this.map.getView().on('change:center', this.#followCrosshair);
     this.map.on('moveend', this.#moved);
@@ -119,6 +121,7 @@ export class MapEngine implements MapHandle {
   }
 
   dispose(): void {
+    this.#leaveMeasures();
     this.roaming.dispose();
     this.ownPosition.dispose();
     this.around?.dispose();
@@ -126,8 +129,11 @@ export class MapEngine implements MapHandle {
     this.map.dispose();
   }
 
-  readonly #paint = () =>
-    paint(this.#canvas, this.drawing.state(), this.map.getView().getResolution() ?? Number.POSITIVE_INFINITY);
+  readonly #paint = () => {
+    const state = this.drawing.state();
+    if (state.drawing.shapes.length > 0) void fetchMeasures();
+    paint(this.#canvas, state, this.map.getView().getResolution() ?? Number.POSITIVE_INFINITY);
+  };
 
   /** The crosshair aims at nothing while it stands on the last vertex: a point would be doubled. */
   readonly #followCrosshair = () => {
@@ -187,7 +193,7 @@ export class MapEngine implements MapHandle {
     return [x, y];
   }
 
-  openRectangle = (options: RectangleOptions): RectangleHandle => new RectangleTool(this.map, options);
+  openTool = <T>(open: (map: OlMap) => T): T => open(this.map);
 
   setBase(name: BaseMapName): void {
     const base = this.#options.baseMaps?.[name];

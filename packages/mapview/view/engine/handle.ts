@@ -1,6 +1,6 @@
 import type { MapStyle } from '@homestead/mapstyle';
+import type OlMap from 'ol/Map.js';
 import type { Drawing, ShapeKind } from '../../drawing/drawing.ts';
-import type { RectangleHandle, RectangleOptions } from '../../drawing/rectangle-tool.ts';
 import type { FeatureCollection, Position } from '../../geometry/geojson.ts';
 import type { BaseMaps } from '../../layers/base/base-maps.ts';
 import type { LayerStyle } from '../../layers/overlay-style.ts';
@@ -61,8 +61,8 @@ export interface MapHandle {
   goHome(): void;
   /** Centres the view on a box: west, south, east, north. */
   showBox(box: readonly number[], options?: FitOptions): void;
-  /** Lets a rectangle be moved, turned and put down on the map until it is closed. */
-  openRectangle(options: RectangleOptions): RectangleHandle;
+  /** Puts a tool on the map that comes with a part of its own, such as `openRectangle`. */
+  openTool<T>(open: (map: OlMap) => T): T;
   /** Shows a place in the middle, from at least so near; a nearer view stays as it is. */
   comeNear(at: Position, zoom: number): void;
   /** The middle of the view. */

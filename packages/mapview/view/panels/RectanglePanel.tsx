@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RectangleHandle } from '../../drawing/rectangle-tool.ts';
+import { openRectangle, type RectangleHandle } from '../../drawing/rectangle-tool.ts';
 import { cornersOf, type Rectangle } from '../../geometry/rectangle.ts';
 import { TEXTS } from '../../texts.ts';
 import type { MapEngine } from '../engine/engine.ts';
@@ -21,7 +21,7 @@ export function RectanglePanel({ engine, onClose }: { engine: MapEngine; onClose
       shown.current = rectangle;
       setBearing(String(rectangle.bearing));
     };
-    const made = engine.openRectangle({
+    const made = openRectangle(engine, {
       onChange: change,
       onTap(centre) {
         shown.current = { ...shown.current, centre };

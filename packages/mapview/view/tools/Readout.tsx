@@ -1,7 +1,7 @@
 import { positionsOf, type Shape } from '../../drawing/drawing.ts';
-import { type Area, sumOf } from '../../geometry/areas.ts';
+import type { Area } from '../../geometry/areas.ts';
 import { formatArea, formatLength, formatSquareMetres } from '../../geometry/format.ts';
-import { areaOf, lengthOf, perimeterOf } from '../../geometry/measure.ts';
+import { useMeasures } from '../../geometry/measures.ts';
 import { TEXTS } from '../../texts.ts';
 
 /** How much may be drawn, and who says so. */
@@ -25,10 +25,13 @@ interface Props {
 export function Readout({ shape, growing, areaLimit, overlaps, isMoveAwaited }: Props) {
   const line = positionsOf(shape);
   const measured = shape.purpose === 'measure';
-  const area = areaOf(line, shape.holes);
+  const measures = useMeasures(true);
   if (shape.purpose === 'cut') return <p className="mv-hint">{TEXTS.cutHint}</p>;
   if (shape.kind === 'Point') return <p className="mv-hint">{TEXTS.tapToPlace}</p>;
   if (line.length < 2) return <p className="mv-hint">{isMoveAwaited ? TEXTS.moveMap : TEXTS.tapToStart}</p>;
+  if (!measures) return <p className="mv-hint">{TEXTS.measuring}</p>;
+  const { areaOf, lengthOf, perimeterOf, sumOf } = measures;
+  const area = areaOf(line, shape.holes);
   const limit = shape.kind === 'Polygon' && !measured ? areaLimit : undefined;
   const isOver = limit !== undefined && area > limit.area;
   return (

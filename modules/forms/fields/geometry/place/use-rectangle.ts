@@ -2,6 +2,7 @@ import {
   cornersOf,
   featureOf,
   type MapHandle,
+  openRectangle,
   type Position,
   partsOf,
   type Rectangle,
@@ -110,7 +111,7 @@ export function useRectangle(stored: Rectangle | null, footprint: unknown) {
     open(handle: MapHandle) {
       map.current = handle;
       tool.current?.close();
-      tool.current = handle.openRectangle({
+      tool.current = openRectangle(handle, {
         onChange: (next, isSettled) => {
           now.current.rectangle = next;
           setRectangle(next);

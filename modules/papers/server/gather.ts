@@ -3,6 +3,7 @@ import type { Executor } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import { holdsPersonalData, maskRecords } from '@homestead/models/engine';
 import type { Models, Records } from '@homestead/models/server';
+import { divisionAt, divisionDigits } from '@homestead/people/contract';
 import { listDecisions, type TaskDecision } from '@homestead/workflow/server';
 import { paperTexts as texts } from '../contract/index.ts';
 import {
@@ -124,9 +125,9 @@ async function printFacts(deps: PaperDeps, kind: LoadedKind, printing: Printing)
       number: caseNumber,
       applicant: instance.applicant,
       applied: printDay(dayOf(instance.created_at)),
-      county: nameOf(deps, division.slice(0, 6)),
-      township: nameOf(deps, division.slice(0, 9)),
-      village: division.length > 9 ? nameOf(deps, division) : '',
+      county: nameOf(deps, divisionAt(division, 'county')),
+      township: nameOf(deps, divisionAt(division, 'township')),
+      village: division.length > divisionDigits.township ? nameOf(deps, division) : '',
     },
     fields,
     rows: { ...printRows(kind.rows ?? {}, records, ctx), ...listsIn(more, kind.lists ?? {}) },

@@ -1,4 +1,5 @@
 import type { Capability } from '@homestead/http/contract';
+import { divisionDigits } from './organization/codes.ts';
 import type { DataScope, Person } from './person.ts';
 import { idsOf } from './pseudonyms.ts';
 
@@ -20,7 +21,7 @@ export interface Grant {
 }
 
 /** Digits of a division of the level that a scope names; a wider division has none of that level to cover. */
-const digitsOf: Partial<Record<DataScope, number>> = { village: 12, township: 9, county: 6 };
+const digitsOf: Partial<Record<DataScope, number>> = divisionDigits;
 
 /** What a role of a scope covers where it is granted: the division itself, unless that is wider than the scope. */
 export function placesOf(scope: DataScope, division: string, listed: readonly string[] = []): string[] {
@@ -35,7 +36,8 @@ export function placesOf(scope: DataScope, division: string, listed: readonly st
  */
 export function covers(places: readonly string[], division: string): boolean {
   return places.some(
-    (place) => division.startsWith(place) || (division.length < 12 && place.startsWith(division)),
+    (place) =>
+      division.startsWith(place) || (division.length < divisionDigits.village && place.startsWith(division)),
   );
 }
 

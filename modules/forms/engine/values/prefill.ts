@@ -1,3 +1,4 @@
+import { divisionAt } from '@homestead/people/contract';
 import type { FormFieldSpec } from '../../contract/form.ts';
 import type { FormData } from '../../contract/form-data.ts';
 import type { FormContext } from '../context.ts';
@@ -74,14 +75,11 @@ export function copies(field: FormFieldSpec, stored: FormData, ctx: FormContext)
   return field.readOnly === true || !isEmpty(valueAt(stored, field.prefill));
 }
 
-/** Of a code of GB/T 2260 and what follows it: six for the county, three for the township. */
-const townshipDigits = 9;
-
 function suggest(field: FormFieldSpec, values: FormData, ctx: FormContext): unknown {
   if (field.prefill !== undefined) {
     const taken = valueAt(values, field.prefill);
     // Of a village, its township is what is asked for.
-    if (!isEmpty(taken)) return field.level === 'township' ? String(taken).slice(0, townshipDigits) : taken;
+    if (!isEmpty(taken)) return field.level === 'township' ? divisionAt(String(taken), 'township') : taken;
   }
   if (field.template !== undefined) return fillTemplate(field.template, values, ctx);
   if (field.default === 'today') return ctx.today;

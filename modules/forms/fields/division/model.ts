@@ -1,3 +1,4 @@
+import { divisionLevelOf } from '@homestead/people/contract';
 import { texts } from '../../contract/texts.ts';
 import type { FieldType } from '../../engine/field-type.ts';
 import { halfWidth } from '../../engine/values/text-cleaning.ts';
@@ -20,10 +21,12 @@ export const division: FieldType = {
       return texts.badShape(field.label, texts.shapes.division);
     if (ctx.divisions && !ctx.divisions.has(value)) return texts.notOption(field.label);
     if (field.level === 'village') {
-      const isVillage = ctx.divisions ? ctx.divisions.isVillage(value) : value.length === 12;
+      const isVillage = ctx.divisions ? ctx.divisions.isVillage(value) : divisionLevelOf(value) === 'village';
       return isVillage ? null : texts.notVillage(field.label);
     }
-    return field.level === 'township' && value.length !== 9 ? texts.notTownship(field.label) : null;
+    return field.level === 'township' && divisionLevelOf(value) !== 'township'
+      ? texts.notTownship(field.label)
+      : null;
   },
   show(value, _field, ctx) {
     return typeof value === 'string' ? (ctx.divisions?.name?.(value) ?? value) : '';

@@ -2,6 +2,7 @@ import { dayOf } from '@homestead/calendar/engine';
 import { newId, rows, run, type Tx, tablesOf } from '@homestead/database';
 import { setAt } from '@homestead/forms/engine';
 import { brokenFields } from '@homestead/http/contract';
+import { divisionAt, divisionDigits } from '@homestead/people/contract';
 import { type Completion, takeNumber } from '@homestead/workflow/server';
 import type { HomesteadRules, PermitRules } from '../../contract/index.ts';
 import { addMonths, fill, mostOf, scopeOf, writeNumber } from '../../engine/index.ts';
@@ -33,8 +34,8 @@ export async function givePermits(
   const given = await findPermits(tx, processId);
   if (given) return given;
   const day = dayOf(at);
-  const township = division.slice(0, 9).padEnd(9, '0');
-  const facts = { township, county: township.slice(0, 6), year: day.slice(0, 4) };
+  const township = divisionAt(division, 'township').padEnd(divisionDigits.township, '0');
+  const facts = { township, county: divisionAt(township, 'county'), year: day.slice(0, 4) };
   const next = async (kind: keyof PermitRules['numbers']): Promise<string> => {
     const { pattern, usedUp } = rules.numbers[kind];
     const sequence = await takeNumber(tx, [kind, ...scopeOf(pattern, facts)].join(' '));

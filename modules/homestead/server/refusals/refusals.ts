@@ -2,6 +2,7 @@ import { dayOf } from '@homestead/calendar/engine';
 import { maybe, run, type Tx, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
+import { divisionAt, divisionDigits } from '@homestead/people/contract';
 import { type Completion, type SteppedCompletion, takeNumber } from '@homestead/workflow/server';
 import {
   type HomesteadRules,
@@ -18,7 +19,7 @@ const tables = tablesOf<HomesteadTables>();
 type Naming = Pick<HomesteadDeps, 'divisionName'> & { rules: HomesteadRules };
 type Instance = Completion['instance'];
 
-const townOf = (division: string) => division.slice(0, 9).padEnd(9, '0');
+const townOf = (division: string) => divisionAt(division, 'township').padEnd(divisionDigits.township, '0');
 
 /** How a township is called in a number: as the county says, else its name without the last word. */
 function shortNameOf({ rules, divisionName }: Naming, town: string): string {
@@ -39,7 +40,7 @@ function noticeOf(
   const { divisionName } = naming;
   const facts = {
     township: divisionName(townOf(instance.division)),
-    county: divisionName(instance.division.slice(0, 6)),
+    county: divisionName(divisionAt(instance.division, 'county')),
     caseNo: instance.case_no ?? '',
     place: said.place || divisionName(instance.division),
     applied: printDay(dayOf(instance.created_at)),

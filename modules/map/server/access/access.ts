@@ -3,6 +3,7 @@ import type { Layer } from '@homestead/catalogue/contract';
 import { listLayers, type Place, type Visibility } from '@homestead/catalogue/server';
 import type { Executor } from '@homestead/database';
 import type { Person } from '@homestead/people/contract';
+import { divisionDigits } from '@homestead/people/contract';
 
 /** What a person may read of a layer; hand it to `readFeatures` as `visible`. */
 export interface LayerAccess extends Visibility {
@@ -50,7 +51,9 @@ export function createAccess(settings: AccessSettings): Access {
   const placeOf = (codes: Set<string>): Place => {
     // Administrators change them while the program runs.
     const { villages, county } = settings;
-    const isAll = [...codes].some((code) => (county ? county.startsWith(code) : code.length <= 6));
+    const isAll = [...codes].some((code) =>
+      county ? county.startsWith(code) : code.length <= divisionDigits.county,
+    );
     if (isAll) return 'all';
     const { layer: layerId, codeField } = villages ?? { layer: '', codeField: '' };
     return { layerId, codeField, codes: villages ? [...codes].sort() : [] };

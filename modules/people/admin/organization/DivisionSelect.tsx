@@ -1,7 +1,7 @@
 import { useApi } from '@homestead/ui/desk';
 import { useQuery } from '@tanstack/react-query';
 import { TreeSelect } from 'antd';
-import { type DivisionNode, divisionTree } from '../../contract/index.ts';
+import { type DivisionNode, divisionDigits, divisionTree } from '../../contract/index.ts';
 import { staffPageTexts } from '../staff/texts.ts';
 
 interface Props {
@@ -73,6 +73,9 @@ export function flatDivisions(
 ): { value: string; label: string }[] {
   return nodes.flatMap(({ code, name, children }) => [
     { value: code, label: `${before}${name}` },
-    ...flatDivisions(children, children.length > 0 && code.length >= 9 ? `${name} ` : ''),
+    ...flatDivisions(
+      children,
+      children.length > 0 && code.length >= divisionDigits.township ? `${name} ` : '',
+    ),
   ]);
 }

@@ -8,7 +8,14 @@ import {
   HttpError,
 } from '@homestead/http/contract';
 import { sql } from 'kysely';
-import { dataScopes, type NewRole, type Person, placesOf, type RoleEdit } from '../../contract/index.ts';
+import {
+  dataScopes,
+  divisionDigits,
+  type NewRole,
+  type Person,
+  placesOf,
+  type RoleEdit,
+} from '../../contract/index.ts';
 import { roleTexts as texts } from '../../contract/roles/texts.ts';
 import type { Deps } from '../deps.ts';
 import type { PeopleTables } from '../tables.ts';
@@ -254,4 +261,4 @@ function refuseBeyond(deps: Deps, by: Person, before: RoleRow, after: RoleRow): 
 const isCounty = (capability: Capability) => (grant: Person['grants'][number]) =>
   grant.capabilities.includes(capability) &&
   grant.scope !== 'own' &&
-  grant.places.some(({ length }) => length <= 6);
+  grant.places.some(({ length }) => length <= divisionDigits.county);

@@ -1,7 +1,13 @@
 import { countTotal, maybe, one, rows, tablesOf } from '@homestead/database';
 import { HttpError, type PageOf, pageWindow, unknownSort } from '@homestead/http/contract';
 import { sql } from 'kysely';
-import type { Organization, OrganizationNode, OrganizationQuery, Person } from '../../contract/index.ts';
+import {
+  divisionDigits,
+  type Organization,
+  type OrganizationNode,
+  type OrganizationQuery,
+  type Person,
+} from '../../contract/index.ts';
 import type { Deps } from '../deps.ts';
 import { areasWith, isIn, isInSql } from '../staff/areas.ts';
 import type { PeopleTables } from '../tables.ts';
@@ -120,7 +126,7 @@ export async function getOrganization(deps: Deps, person: Person, id: string): P
 
 export function organizationOf(deps: Deps, person: Person, row: NodeRow): Organization {
   const mayEdit = isIn(areasWith(person, 'people.organization.edit'), row.division);
-  const isRoot = row.kind === 'division' && row.id.length <= 6;
+  const isRoot = row.kind === 'division' && row.id.length <= divisionDigits.county;
   return {
     ...row,
     code: row.kind === 'division' ? row.id : null,

@@ -1,7 +1,7 @@
 import { digestsOf, type Executor, maybe, rows, tablesOf } from '@homestead/database';
 import { type FieldViolation, HttpError } from '@homestead/http/contract';
 import { sql } from 'kysely';
-import { phonePattern, staffTexts as texts } from '../../contract/index.ts';
+import { divisionAt, phonePattern, staffTexts as texts } from '../../contract/index.ts';
 import type { Divisions } from '../divisions.ts';
 import type { PeopleTables } from '../tables.ts';
 
@@ -44,7 +44,9 @@ export function factFaults(
 export function divisionFault(code: string, divisions: Divisions, areas: readonly string[]): string | null {
   if (code === '') return texts.divisionMissing;
   if (!divisions.has(code))
-    return divisions.has(code.slice(0, 6)) ? texts.divisionUnknown(code) : texts.divisionElsewhere(code);
+    return divisions.has(divisionAt(code, 'county'))
+      ? texts.divisionUnknown(code)
+      : texts.divisionElsewhere(code);
   return areas.some((area) => code.startsWith(area)) ? null : texts.divisionOutside;
 }
 

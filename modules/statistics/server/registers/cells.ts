@@ -4,6 +4,7 @@ import { findFieldType, getFieldType, meaningOf } from '@homestead/forms/engine'
 import { maskRecord } from '@homestead/models/engine';
 import { readFieldsOfCases } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
+import { divisionAt, divisionDigits } from '@homestead/people/contract';
 import type { CaseListItem } from '@homestead/workflow/contract';
 import { readCaseFigures } from '@homestead/workflow/server';
 import {
@@ -30,7 +31,6 @@ interface Sources {
 }
 
 const tables = tablesOf<StatisticsTables>();
-const townshipDigits = 9;
 const { statuses } = statisticsTexts;
 
 const parts: Readonly<Record<ColumnPart, (sources: Sources) => CellValue>> = {
@@ -38,11 +38,11 @@ const parts: Readonly<Record<ColumnPart, (sources: Sources) => CellValue>> = {
   caseNo: ({ entry }) => entry.caseNo ?? registerTexts.noCaseNo,
   process: ({ entry, labels }) => labels.names.get(entry.processKey) ?? entry.processKey,
   township: ({ entry, labels }) =>
-    entry.division.length >= townshipDigits
-      ? labels.divisionName(entry.division.slice(0, townshipDigits))
+    entry.division.length >= divisionDigits.township
+      ? labels.divisionName(divisionAt(entry.division, 'township'))
       : null,
   village: ({ entry, labels }) =>
-    entry.division.length > townshipDigits ? labels.divisionName(entry.division) : null,
+    entry.division.length > divisionDigits.township ? labels.divisionName(entry.division) : null,
   stage: ({ entry, summary }) => summary?.stage ?? statuses[entry.status] ?? entry.status,
   status: ({ entry }) => statuses[entry.status] ?? entry.status,
   started: ({ entry }) => dayOf(entry.createdAt),

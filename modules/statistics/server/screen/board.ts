@@ -2,6 +2,7 @@ import { dayOf } from '@homestead/calendar/engine';
 import { rows, tablesOf } from '@homestead/database';
 import { maskForOthers } from '@homestead/models/engine';
 import type { Person } from '@homestead/people/contract';
+import { divisionAt, divisionDigits } from '@homestead/people/contract';
 import { listLatestSteps } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import { type ScreenApproval, type ScreenBoard, screenTexts as texts } from '../../contract/index.ts';
@@ -29,8 +30,6 @@ const everybody: Reader = {
   ],
 };
 
-const townshipDigits = 9;
-const villageDigits = 12;
 const leastRanked = 4;
 const mostApprovals = 20;
 const mostEvents = 30;
@@ -54,8 +53,8 @@ export async function readBoard(
   const figures = (measure: 'applied' | 'approved' | 'land' | 'violation' | 'refused', by: 'month' | 'key') =>
     readFigures(deps, reader, { ...(by === 'month' ? months : year), measure, by }, labels);
   const placeOf = (division: string): string =>
-    [division.slice(0, townshipDigits), ...(isPublic ? [] : [division])]
-      .filter((code, index, all) => code.length >= townshipDigits && all.indexOf(code) === index)
+    [divisionAt(division, 'township'), ...(isPublic ? [] : [division])]
+      .filter((code, index, all) => code.length >= divisionDigits.township && all.indexOf(code) === index)
       .map((code) => labels.divisionName(code))
       .join('');
   const own = places.length === 1 && places[0] ? places[0] : (deps.county ?? '');
@@ -76,7 +75,7 @@ export async function readBoard(
     approvals: await latestApprovals(deps, places, placeOf, person),
     events: steps.map(({ at, division, processName, taskName, outcome }) => ({
       at: at.toISOString(),
-      division: isPublic ? division.slice(0, townshipDigits) : division,
+      division: isPublic ? divisionAt(division, 'township') : division,
       place: placeOf(division),
       text: texts.step(processName, taskName, outcome),
     })),
@@ -86,7 +85,9 @@ export async function readBoard(
 /** Digits of the divisions that are ranked: where townships are few, their villages, or a wall has little to rank. */
 function rankedDigits(deps: ScreenDeps, places: readonly string[]): number {
   const digits = levelBelow(places, undefined);
-  return comparedDivisions(deps, places, undefined, digits).length < leastRanked ? villageDigits : digits;
+  return comparedDivisions(deps, places, undefined, digits).length < leastRanked
+    ? divisionDigits.village
+    : digits;
 }
 
 /** Outlines of the villages that somebody's figures are of. */
@@ -98,7 +99,7 @@ export function outlinesOf(deps: ScreenDeps, person: Person | null, labels: Labe
     .map(({ code, rings }) => ({
       code,
       name: labels.divisionName(code),
-      township: labels.divisionName(code.slice(0, townshipDigits)),
+      township: labels.divisionName(code.slice(0, divisionDigits.township)),
       rings,
     }));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { actBody, actFaults, emptyActDraft, noteOf, offeredActs, splitFaults } from './acts.ts';
+import type { CaseDetail } from '../contract/schemas.ts';
+import { actBody, actFaults, actsOfCase, emptyActDraft, noteOf, offeredActs, splitFaults } from './acts.ts';
 
 const draft = {
   ...emptyActDraft,
@@ -21,6 +22,17 @@ describe('an act on a task', () => {
     ]);
     expect(offeredActs([], 'task')).toEqual([]);
     expect(offeredActs(['end', 'suspend', 'comment'], 'process')).toEqual(['suspend', 'end']);
+  });
+
+  it('takes back what was delegated, from the page of the task and from that of the case', () => {
+    const can = ['claim', 'comment', 'urge'] as const;
+    expect(offeredActs(can, 'task')).toEqual(['takeBack', 'comment', 'urge']);
+    const acts = [{ taskId: 't', taskKey: 'xctk', taskName: '现场踏勘核实', can, withdrawEnds: false }];
+    const instance = { processId: 'c', can: [], acts } as unknown as CaseDetail;
+    expect(actsOfCase(instance).map(({ name, label }) => `${name} ${label}`)).toContain('takeBack 收回委托');
+    const claimed = [{ ...acts[0], can: ['complete', 'claim'] }];
+    const own = { ...instance, acts: claimed } as unknown as CaseDetail;
+    expect(actsOfCase(own).map(({ name }) => name)).not.toContain('takeBack');
   });
 
   it('says beforehand whether taking a step back ends the case', () => {

@@ -14,11 +14,15 @@ export interface ActShape {
   isDangerous?: true;
   /** Afterwards the task is somebody else's: back to the list. */
   leaves?: true;
+  /** What the server calls it, where people have another word for it. */
+  sends?: Action;
 }
 
 /** Every act beside completing and saving, in the order in which they are offered (workflow.md, other acts). */
 export const actShapes = {
   claim: { on: 'task', asks: [], owed: [] },
+  // Whoever delegated a task claims it again.
+  takeBack: { on: 'task', asks: [], owed: [], sends: 'claim' },
   unclaim: { on: 'task', asks: [], owed: [], leaves: true },
   withdraw: { on: 'task', asks: [], owed: [], isDangerous: true },
   return: {
@@ -40,16 +44,21 @@ export const actShapes = {
   resume: { on: 'process', asks: [], owed: [] },
   end: { on: 'process', asks: ['reason'], owed: ['reason'], isDangerous: true },
   discard: { on: 'process', asks: [], owed: [], isDangerous: true, leaves: true },
-} as const satisfies Record<Exclude<Action, 'complete' | 'save' | 'migrate'>, ActShape>;
+} as const satisfies Record<Exclude<Action, 'complete' | 'save' | 'migrate'> | 'takeBack', ActShape>;
 
 export type ActName = keyof typeof actShapes;
 export type SignerMode = NonNullable<ActionBody['mode']>;
 
 /** The acts that the server allows, of those that one begins from a menu. */
 export function offeredActs(can: readonly Action[], on: ActShape['on']): ActName[] {
-  return (Object.keys(actShapes) as ActName[]).filter(
-    (name) => actShapes[name].on === on && can.includes(name),
-  );
+  return (Object.keys(actShapes) as ActName[]).filter((name) => shapeOf(name).on === on && isIn(can, name));
+}
+
+/** A task that somebody else holds is not claimed but taken back; one that may be completed is claimed. */
+function isIn(can: readonly Action[], name: ActName): boolean {
+  if (name === 'takeBack') return can.includes('claim') && !can.includes('complete');
+  if (name === 'claim') return can.includes('claim') && can.includes('complete');
+  return can.includes(name);
 }
 
 export function shapeOf(name: ActName): ActShape {
@@ -92,12 +101,18 @@ export function actsOfTask(task: TaskDetail): OfferedAct[] {
 }
 
 /** Acts on tasks that can be decided without the task's form on the screen. */
-const fromCase = ['withdraw', 'urge', 'comment', 'reassign'] as const satisfies readonly ActName[];
+const fromCase = [
+  'takeBack',
+  'withdraw',
+  'urge',
+  'comment',
+  'reassign',
+] as const satisfies readonly ActName[];
 
 /** What the page of a case offers: on its tasks, each where the server allows it, and on the case as a whole. */
 export function actsOfCase(instance: CaseDetail): OfferedAct[] {
   const onTasks = fromCase.flatMap((name) => {
-    const tasks = instance.acts.filter(({ can }) => can.includes(name));
+    const tasks = instance.acts.filter(({ can }) => isIn(can, name));
     // A comment belongs to the case wherever it is written.
     const meant = name === 'comment' ? tasks.slice(0, 1) : tasks;
     return meant.map(({ taskId, taskName, withdrawEnds }, at) => ({

@@ -117,6 +117,7 @@ export const actTexts = {
   more: '更多操作',
   names: {
     claim: '签收',
+    takeBack: '收回委托',
     unclaim: '取消签收',
     withdraw: '撤回',
     return: '退回到指定环节',
@@ -133,12 +134,16 @@ export const actTexts = {
     discard: '删除草稿',
     reassign: '改派',
   },
-  onTask: (name: 'withdraw' | 'urge' | 'comment' | 'reassign', taskName: string, order: number): string =>
-    `${actTexts.names[name]}（${taskName}·${order}）`,
+  onTask: (
+    name: 'takeBack' | 'withdraw' | 'urge' | 'comment' | 'reassign',
+    taskName: string,
+    order: number,
+  ): string => `${actTexts.names[name]}（${taskName}·${order}）`,
   /** What will happen, said before it is done. */
   notes: {
     claim: '签收后该任务由您办理，其他人不能再办。',
-    unclaim: '取消后任务回到待签收，本岗位的其他人可以办理。',
+    takeBack: '任务收回由您办理，受委托的人不再办理。',
+    unclaim: '取消后任务回到待签收，本岗位的其他人可以办理；受委托的任务回到委托人。',
     withdraw: '撤回您已提交的这一步，下一环节尚未办理时才能撤回。撤回后可修改再提交。',
     return: '案件回到所选环节，已填写的内容都会保留；对方会看到您写的原因。',
     transfer: '任务交给所选人员办理，您不再办理。',
@@ -157,6 +162,7 @@ export const actTexts = {
   withdrawEnds: '撤回后本案件结束，不能恢复；仍需办理的，须重新提交申请。',
   done: {
     claim: '已签收，请办理',
+    takeBack: '已收回，请办理',
     unclaim: '已取消签收',
     withdraw: '已撤回',
     return: '已退回',

@@ -141,6 +141,7 @@ async function sendAct(
     await callWithoutToast(routes.discardDraft, { params: { id } });
     return null;
   }
-  const route = shapeOf(name).on === 'task' ? routes.actOnTask : routes.actOnCase;
-  return callWithoutToast(route, { params: { id, action: name }, body }, { idempotencyKey });
+  const { on, sends: action = name } = shapeOf(name);
+  const route = on === 'task' ? routes.actOnTask : routes.actOnCase;
+  return callWithoutToast(route, { params: { id, action }, body }, { idempotencyKey });
 }

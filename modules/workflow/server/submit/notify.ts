@@ -25,12 +25,29 @@ export function taskNotification(
   return { kind, case: ctx.caseRow, task: shown, to: audienceOf(task), by: ctx.by, reason, at: ctx.at };
 }
 
-/** Tells the owners that their case is over; null for a status of which nobody is notified. */
-export function endNotification(ctx: NotifyContext, status: CaseStatus): Notification | null {
+/** To whom a task goes. */
+export type HeldTask = Pick<TaskRow, 'assignee_id' | 'candidate_groups' | 'candidate_users' | 'division'>;
+
+/**
+ * Tells the owners that their case is over; null for a status of which nobody is notified. Where it was withdrawn or ended
+ * from outside, whoever had a task of it is told as well: the task is gone without them.
+ */
+export function endNotification(
+  ctx: NotifyContext,
+  status: CaseStatus,
+  dropped: readonly HeldTask[],
+): Notification | null {
   const kind = notificationKinds.find((known) => known === status);
   if (!kind) return null;
   const { caseRow, by, content, outcomeLabel: result, at } = ctx;
-  return { kind, case: caseRow, task: null, to: ownersOf(caseRow), by, reason: content, result, at };
+  const owners = ownersOf(caseRow);
+  const holders = kind === 'withdrawn' || kind === 'ended' ? dropped.map(audienceOf) : [];
+  const to = {
+    ...owners,
+    people: [...owners.people, ...holders.flatMap(({ people }) => people)],
+    roles: [...new Set(holders.flatMap(({ roles }) => roles))],
+  };
+  return { kind, case: caseRow, task: null, to, by, reason: content, result, at };
 }
 
 /** Tells those who may deploy processes that a case waits at a join where nothing will come. */

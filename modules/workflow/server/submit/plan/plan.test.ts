@@ -132,6 +132,18 @@ describe('the plan of a step', () => {
     expect(notifications).toMatchObject([{ kind: 'completed', to: { people: ['p1'] }, reason: 'because' }]);
   });
 
+  it('tells whoever had a task of it that the case was withdrawn or ended, and not of another end', async () => {
+    const { compiled, row, tasks } = await caseAfter('apply');
+    for (const status of ['withdrawn', 'ended'] as const) {
+      const result = step(compiled, row.state, { type: 'end', status });
+      const { notifications } = planStep(inputOf(compiled, row, result, tasks));
+      expect(notifications).toMatchObject([{ kind: status, to: { people: ['p1'], roles: ['clerk'] } }]);
+    }
+    const result = step(compiled, row.state, { type: 'end', status: 'refused' });
+    const { notifications } = planStep(inputOf(compiled, row, result, tasks));
+    expect(notifications).toMatchObject([{ kind: 'refused', to: { people: ['p1'], roles: [] } }]);
+  });
+
   it('of a return says why the task is there again and who returned it', async () => {
     const { compiled, row, tasks } = await caseAfter('apply');
     const result = step(compiled, row.state, { type: 'move', from: tasks[0]!.local_id, to: 'apply' });

@@ -22,7 +22,13 @@ import type { CaseRow, TaskRow } from '../../rows.ts';
 import type { NewHistoryEntry } from '../../store.ts';
 import type { NewAnswer } from '../answers.ts';
 import type { CaseSummary } from '../case/case-summary.ts';
-import { endNotification, type NotifyContext, stuckNotification, taskNotification } from '../notify.ts';
+import {
+  endNotification,
+  type HeldTask,
+  type NotifyContext,
+  stuckNotification,
+  taskNotification,
+} from '../notify.ts';
 import { type NewTimer, timerOf } from './timers.ts';
 
 /** The versions that a plan was drawn from: the transaction compares them under the case's lock. */
@@ -122,7 +128,7 @@ export interface StepInput {
   at: Date;
   holidays: Holidays;
   /** Tasks that are open before the step, without the one that it completes. */
-  open: readonly Pick<TaskRow, 'id' | 'local_id'>[];
+  open: readonly (Pick<TaskRow, 'id' | 'local_id'> & HeldTask)[];
   /** Names of the people to whom tasks are given in person. */
   names: ReadonlyMap<string, string>;
   by: Pick<Person, 'id' | 'name'> | null;
@@ -181,7 +187,8 @@ export function planStep(input: StepInput): { step: StepPlan; notifications: Not
     ...open,
   ];
   step.reminders = step.reminders.filter(({ task_id }) => open.includes(task_id));
-  const end = hasEnded ? endNotification(notifyContext(input), step.status) : null;
+  const dropped = input.open.filter((task) => step.cancelledTasks.includes(task.local_id));
+  const end = hasEnded ? endNotification(notifyContext(input), step.status, dropped) : null;
   const stuck = step.stuckAt.map((join) => stuckNotification(notifyContext(input), join));
   return {
     step,

@@ -24,14 +24,12 @@ const linesFor = (outcome: Outcome, more: Partial<PendingDecision> = {}, isOpini
   ).map(({ text }) => text);
 
 describe('what is asked before an outcome', () => {
-  it('asks whoever decides, and of an applicant’s own step only where a warning must be answered', () => {
-    expect([agree, back, refuse].map((outcome) => isConfirmed(outcome, { warnings: [] }))).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    expect(isConfirmed(submit, { warnings: [] })).toBe(false);
-    expect(isConfirmed(submit, { warnings: [warning] })).toBe(true);
+  it('asks whoever decides, and of a step without a decision only where a warning must be answered or the case ends', () => {
+    const goesOn = { warnings: [], ends: false };
+    expect([agree, back, refuse].map((outcome) => isConfirmed(outcome, goesOn))).toEqual([true, true, true]);
+    expect(isConfirmed(submit, goesOn)).toBe(false);
+    expect(isConfirmed(submit, { ...goesOn, warnings: [warning] })).toBe(true);
+    expect(isConfirmed(submit, { ...goesOn, ends: true })).toBe(true);
     expect([agree, submit, back, refuse].map(isDangerous)).toEqual([false, false, true, true]);
   });
 

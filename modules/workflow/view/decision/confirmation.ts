@@ -12,9 +12,12 @@ import type { PendingDecision } from './use-decision.ts';
 
 const words = viewTexts.decision;
 
-/** Whether a press is asked about once more: whoever decides is, and whoever has a warning to answer. */
-export function isConfirmed({ kind }: Outcome, { warnings }: Pick<CompletionPreview, 'warnings'>): boolean {
-  return kind !== 'submit' || warnings.length > 0;
+/** Whether a press is asked about once more: whoever decides is, whoever has a warning to answer, and whoever ends the case. */
+export function isConfirmed(
+  { kind }: Outcome,
+  { warnings, ends }: Pick<CompletionPreview, 'warnings' | 'ends'>,
+): boolean {
+  return kind !== 'submit' || warnings.length > 0 || ends;
 }
 
 /** Sending back and refusing stand apart and are red. */

@@ -71,7 +71,8 @@ const api = createApi({
     queries.clear();
     // Any other address that the operator sets is a page of another client or site.
     if (path !== loginPath && path !== sessionPaths.bigScreen) window.location.assign(path);
-    else void router.navigate(path, { state: { from: pathname + search } });
+    // In place of the page, which signing in leads back to: else it stood there twice, and a way back from it led to itself.
+    else void router.navigate(path, { replace: true, state: { from: pathname + search } });
   },
 });
 

@@ -149,8 +149,9 @@ function SignIn({ onSignedIn }: { onSignedIn(session: SignedIn): void }) {
 export function Screens() {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
+  // In place of the screen, which signing in leads back to: else it stood there twice, and a way back from it led to itself.
   useEffect(
-    () => setNavigate((path) => void navigate(path, { state: { from: pathname + search } })),
+    () => setNavigate((path) => void navigate(path, { replace: true, state: { from: pathname + search } })),
     [navigate, pathname, search],
   );
   useTopOfScreen();

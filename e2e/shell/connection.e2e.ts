@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { startReport } from '../support/acts/acts.ts';
 import type { Client } from '../support/browser.ts';
+import { fill } from '../support/fill.ts';
 import { product } from '../support/product.ts';
-import { fillSignIn, signIn } from '../support/sign-in.ts';
+import { fillSignIn, signIn, signInAgainDuring } from '../support/sign-in.ts';
 import { openTask } from '../support/work.ts';
 
 const app = product();
@@ -103,6 +105,25 @@ it('a lost session leads from the phone to the big screen, and from there back t
   await fillSignIn(client, 'nonghu1');
   await shownList.waitFor();
 });
+
+it.each([
+  ['phone', '返回'],
+  ['desktop', '返回列表'],
+] as const)(
+  'on the %s the way back from a task at which one had to sign in again leads to the list',
+  async (kind, way) => {
+    const { caseNo } = await startReport(app, 'nonghu1');
+    const client = await app.open(kind);
+    const { page, press } = client;
+    await signIn(client, 'cunwei');
+    await openTask(client, caseNo, 'xctk');
+    await fill(client, 'wfjb', { szfddxctkbz: '在建一层，未见批准书' });
+    await signInAgainDuring(client, 'cunwei', () => press(page.getByTestId('save-task')));
+    await page.getByTestId('outcome-confirmed').waitFor();
+    await press(page.getByRole('button', { name: way, exact: true }));
+    await page.waitForURL((url) => !url.pathname.includes('/Task/'));
+  },
+);
 
 it('a screen whose answer hangs says that it still loads, and asks again on a press', async () => {
   const client = await app.open('phone');

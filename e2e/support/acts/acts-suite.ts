@@ -97,7 +97,7 @@ export function actsOn(app: Product, kind: Kind): void {
     await stepWith(other, '转办给').getByText('今日外出，请代为核实').waitFor();
   });
 
-  it('a task that was delegated is done by the other, on behalf of its holder', async () => {
+  it('a task that was delegated is done by the other, on behalf of its holder, who takes it back from the case', async () => {
     const { client, caseNo } = await atTask();
     const dialog = await openAct(client, 'delegate');
     await choosePerson(client, dialog, colleague.name);
@@ -108,6 +108,12 @@ export function actsOn(app: Product, kind: Kind): void {
     await other.page.getByTestId('outcome-confirmed').waitFor();
     await showTimeline(other);
     await stepWith(other, '委托给').waitFor();
+    await openCase(client, caseNo);
+    await openAct(client, 'takeBack');
+    await confirmAct(client);
+    await told(client, '已收回');
+    await openTask(client, caseNo, 'xctk');
+    await client.page.getByTestId('outcome-confirmed').waitFor();
   });
 
   it('a return asks for the step and the reason, which whoever gets it back reads', async () => {

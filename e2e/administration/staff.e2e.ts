@@ -41,6 +41,9 @@ it('adds a person with a role, disables the account, and keeps the search in the
   await photograph('staff-password');
   // A dialog that closes stands a moment longer, with its button.
   await form.waitFor({ state: 'detached' });
+  // The password is not shown again: only the button that says it was noted takes it away.
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByTestId('dialog-cancel').isVisible()).toBe(false);
   await press(page.getByTestId('dialog-confirm'));
   await page.goto(`${root}/StaffManage?keyword=lixin`);
   const row = list.getByRole('row', { name: /李新/ });

@@ -25,6 +25,8 @@ interface Props {
   isChanged?: boolean | (() => boolean);
   /** Stands over every other dialog, also over one that was opened within a drawer. */
   isOnTop?: boolean;
+  /** Only its button closes it: what it shows is not shown again. */
+  isShownOnce?: boolean;
 }
 
 /** Above dialogs within dialogs, which the library raises by 200 each, and below its messages (2010). */
@@ -43,7 +45,9 @@ export function DialogFrame({ open, title, children, width = 600, onConfirm, onC
     fault = null,
     isChanged = false,
     isOnTop = false,
+    isShownOnce = false,
   } = rest;
+  const isClosable = !busy && !isShownOnce;
   const body = useRef<HTMLDivElement>(null);
   const giveBackFocus = useFocusBack(open, body);
   const leave = async () => {
@@ -69,10 +73,10 @@ export function DialogFrame({ open, title, children, width = 600, onConfirm, onC
       okText={busy ? deskTexts.executing : confirmText}
       cancelText={cancelText}
       confirmLoading={busy}
-      closable={!busy}
-      keyboard={!busy}
+      closable={isClosable}
+      keyboard={isClosable}
       okButtonProps={{ danger, ...confirmMark }}
-      cancelButtonProps={{ disabled: busy, ...cancelMark }}
+      cancelButtonProps={{ disabled: busy, style: isShownOnce ? { display: 'none' } : {}, ...cancelMark }}
       mask={{ closable: !onConfirm }}
       destroyOnHidden
       focusable={{ focusTriggerAfterClose: false }}

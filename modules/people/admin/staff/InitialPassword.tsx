@@ -22,6 +22,7 @@ export function InitialPassword({
       confirmText={initial.close}
       onConfirm={onClose}
       onCancel={onClose}
+      isShownOnce
     >
       <p>{initial.note(name)}</p>
       <Typography.Text copyable code style={{ fontSize: 20 }} data-testid="initial-password">

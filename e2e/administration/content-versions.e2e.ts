@@ -19,12 +19,13 @@ it('an administrator changes a dictionary in a draft, is told what is wrong with
   const drawer = page.getByTestId('content-version');
   const dialog = page.getByRole('dialog').filter({ has: page.getByTestId('entry-content') });
   await press(drawer.getByTestId('choose-entry'));
-  await page.getByTestId('entry-kind').click();
+  // A screen reader is told what each control is.
+  await dialog.getByRole('combobox', { name: '类别' }).click();
   await press(page.getByTitle('数据字典').last());
-  await page.getByTestId('entry-key').click();
+  await dialog.getByRole('combobox', { name: '条目' }).click();
   await page.keyboard.type('xb');
   await press(page.locator('.ant-select-item-option').filter({ hasText: '性别' }).first());
-  const content = page.getByTestId('entry-content');
+  const content = dialog.getByRole('textbox', { name: '内容（JSON）' });
   await expect.poll(() => content.inputValue()).toContain('男');
   const before = await content.inputValue();
   await content.fill('{ "name": ');

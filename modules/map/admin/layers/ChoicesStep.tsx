@@ -91,8 +91,9 @@ export function ChoicesStep({ detail, layerId, onChanged }: Props) {
           <Alert type="info" showIcon title={words.notes} description={detail.examined?.notes.join('；')} />
         )}
         <div className={styles['pair']}>
-          <Form.Item label={words.sourceLayer}>
+          <Form.Item label={words.sourceLayer} htmlFor="source-layer">
             <Select
+              id="source-layer"
               value={layer.name}
               onChange={chooseLayer}
               options={layers.map(({ name, geometryType, count, countIsLeast }) => ({
@@ -101,8 +102,9 @@ export function ChoicesStep({ detail, layerId, onChanged }: Props) {
               }))}
             />
           </Form.Item>
-          <Form.Item label={words.encoding}>
+          <Form.Item label={words.encoding} htmlFor="source-encoding">
             <Select
+              id="source-encoding"
               value={detail.encoding ?? ''}
               onChange={(encoding: string) => void examine(encoding)}
               options={[

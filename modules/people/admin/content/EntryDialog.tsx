@@ -182,8 +182,9 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
             />
           </div>
         )}
-        <Form.Item label={words.kind} {...asked('kind')}>
+        <Form.Item label={words.kind} htmlFor="entry-kind" {...asked('kind')}>
           <Select
+            id="entry-kind"
             value={kind || null}
             disabled={known !== null}
             onChange={(value: string) => {
@@ -196,8 +197,9 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
           />
         </Form.Item>
         {start.way === 'choose' && (
-          <Form.Item label={words.entry} {...asked('key')}>
+          <Form.Item label={words.entry} htmlFor="entry-key" {...asked('key')}>
             <Select
+              id="entry-key"
               showSearch={{ filterOption: false, onSearch: setKeyword }}
               value={key || null}
               placeholder={words.chooseEntry}
@@ -224,8 +226,13 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
           </Form.Item>
         )}
         {start.way === 'new' && (
-          <Form.Item label={words.key} extra={words.keyNote} {...asked('key')}>
-            <Input value={key} maxLength={200} onChange={(event) => change({ key: event.target.value })} />
+          <Form.Item label={words.key} htmlFor="entry-key" extra={words.keyNote} {...asked('key')}>
+            <Input
+              id="entry-key"
+              value={key}
+              maxLength={200}
+              onChange={(event) => change({ key: event.target.value })}
+            />
           </Form.Item>
         )}
         {isFile && (
@@ -249,8 +256,9 @@ export function EntryDialog({ version, start, onSaved, onClose }: Props) {
                 {words.remove}
               </Checkbox>
             </Form.Item>
-            <Form.Item label={words.content} {...asked('content')}>
+            <Form.Item label={words.content} htmlFor="entry-content" {...asked('content')}>
               <Input.TextArea
+                id="entry-content"
                 value={said}
                 disabled={isRemoved}
                 rows={16}

@@ -158,8 +158,9 @@ function FactorReset({
         <Tag color="success">{words.factorOn}</Tag>
       ) : (
         <Form layout="vertical" requiredMark={false} onFinish={() => void reset()}>
-          <Form.Item label={words.factorReason} extra={words.askResetFactor(name)}>
+          <Form.Item label={words.factorReason} htmlFor="factor-reason" extra={words.askResetFactor(name)}>
             <Input
+              id="factor-reason"
               value={reason}
               maxLength={200}
               autoFocus

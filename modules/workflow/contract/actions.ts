@@ -37,7 +37,7 @@ export type CaseAction = (typeof caseActions)[number];
 /** All that `can` may name: what a person may do on a task or a case. */
 export type Action = TaskAction | CaseAction | 'complete' | 'discard';
 
-/** Actions that the timeline names by the outcome, or has no line of. */
+/** Actions that the timeline names by the outcome, or has no line of; a delegation that ends has one of its own. */
 type UnnamedAction = 'claim' | 'unclaim' | 'save' | 'return' | 'complete' | 'discard';
 
 /** What the timeline calls each action. */
@@ -45,6 +45,8 @@ export const actionNames = {
   withdraw: '撤回',
   transfer: '转办',
   delegate: '委托',
+  takeBack: '收回委托',
+  giveBack: '交回委托',
   addSigner: '加签',
   removeSigner: '减签',
   copy: '抄送',
@@ -55,4 +57,4 @@ export const actionNames = {
   end: '终止',
   reassign: '改派',
   migrate: '迁移版本',
-} as const satisfies Record<Exclude<Action, UnnamedAction>, string>;
+} as const satisfies Record<Exclude<Action, UnnamedAction> | 'takeBack' | 'giveBack', string>;

@@ -79,6 +79,8 @@ export const viewTexts = {
       withdraw: '已撤回',
       transfer: '已转办',
       delegate: '已委托',
+      takeBack: '已收回',
+      giveBack: '已交回',
       addSigner: '已加签',
       removeSigner: '已减签',
       copy: '已抄送',

@@ -206,6 +206,21 @@ describe('what an officer does with a task', () => {
     await complete('soil', processId, 'a');
   });
 
+  it.each([
+    ['head', 'claim', '收回委托'],
+    ['soil', 'unclaim', '交回委托'],
+  ])('a delegation that %s ends by %s is in the flow record as %s', async (who, act, name) => {
+    const { processId, taskId } = await bring('delegated');
+    expect((await county.call(who, 'POST', `/v1/flowable/task/${taskId}/${act}`, {})).code).toBe(200);
+    const records = await county.call<{ taskName: string }[]>(
+      'head',
+      'GET',
+      `/v1/flowable/process/${processId}/tasks`,
+    );
+    expect(records.data.filter(({ taskName }) => taskName.startsWith(name))).toHaveLength(1);
+    await complete('head', processId, 'single');
+  });
+
   it('whoever comes too late to a task is told who has done it and when, also where the case has ended with it', async () => {
     const { processId } = await bring('turns');
     for (let left = 2; left > 0; left -= 1) await complete('head', processId, 'turns');

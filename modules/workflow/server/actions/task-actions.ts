@@ -27,13 +27,26 @@ type PlanAction = (ctx: ActionContext) => Promise<ActionPlan>;
 /** The actions of `POST /v1/flowable/task/{id}/{action}`, a row each: what each validates and writes. */
 export const taskActionPlans: Record<TaskAction, PlanAction> = {
   // Whoever delegated a task takes it back the same way.
-  claim: async ({ person }) => ({ taskChange: { type: 'assign', to: person, ownerId: null } }),
+  claim: async (ctx) => ({
+    taskChange: { type: 'assign', to: ctx.person, ownerId: null },
+    history: ctx.task.owner_id ? [entryOf(ctx, 'takeBack', null)] : [],
+  }),
   // A delegated task goes back to whoever delegated it, any other to all who may do it.
-  unclaim: async ({ deps, db, task }) => {
+  unclaim: async (ctx) => {
+    const { deps, db, task } = ctx;
     const { owner_id: owner } = task;
     const name = owner && (await namesOf(deps.people, db, [owner], task.division)).get(owner);
-    const to = owner && name ? { id: owner, name } : null;
-    return { taskChange: { type: 'assign', to, ownerId: null } };
+    const taskChange = {
+      type: 'assign',
+      to: owner && name ? { id: owner, name } : null,
+      ownerId: null,
+    } as const;
+    if (!owner) return { taskChange };
+    return {
+      taskChange,
+      history: [entryOf(ctx, 'giveBack', null)],
+      notifications: [notificationOf(ctx, 'transferred', [owner], undefined)],
+    };
   },
   save: planSave,
   withdraw: async (ctx) => {

@@ -51,10 +51,11 @@ export function namingPort(
   };
 }
 
+/** To whom a task goes. */
+export type HeldTask = Pick<TaskRow, 'assignee_id' | 'candidate_groups' | 'candidate_users' | 'division'>;
+
 /** To whom a task goes: its holder, or everybody who could do it. */
-export function audienceOf(
-  task: Pick<TaskRow, 'assignee_id' | 'candidate_groups' | 'candidate_users' | 'division'>,
-): Audience {
+export function audienceOf(task: HeldTask): Audience {
   if (task.assignee_id) return { people: [task.assignee_id], roles: [], division: task.division };
   return { people: task.candidate_users, roles: task.candidate_groups, division: task.division };
 }
@@ -62,4 +63,18 @@ export function audienceOf(
 /** The owners of a case as an audience. */
 export function ownersOf(instance: Pick<CaseRow, 'owner_ids' | 'division'>): Audience {
   return { people: instance.owner_ids, roles: [], division: instance.division };
+}
+
+/** The owners of a case, and whoever has one of these tasks of it. */
+export function ownersAndHolders(
+  instance: Pick<CaseRow, 'owner_ids' | 'division'>,
+  tasks: readonly HeldTask[],
+): Audience {
+  const owners = ownersOf(instance);
+  const holders = tasks.map(audienceOf);
+  return {
+    ...owners,
+    people: [...owners.people, ...holders.flatMap(({ people }) => people)],
+    roles: [...new Set(holders.flatMap(({ roles }) => roles))],
+  };
 }

@@ -195,7 +195,7 @@ describe('notices', () => {
     expect(await kindsOf('nongyeju', processId)).toEqual(['signer']);
   });
 
-  it('tell the owner that the publicity is over, and of a suspension and its end', async () => {
+  it('tell the owner that the publicity is over; and the owner and whoever has the task of a suspension, its end and an end', async () => {
     const processId = await caseAt(house, 'cwhgsyj');
     const [over] = await toldOf('nonghu1', processId);
     expect(over).toMatchObject({ kind: 'waitOver', title: '公示期已结束' });
@@ -205,8 +205,9 @@ describe('notices', () => {
     expect((await onCase('suspend')).code).toBe(200);
     expect((await onCase('resume')).code).toBe(200);
     expect((await onCase('end')).code).toBe(200);
-    const kinds = await kindsOf('nonghu1', processId);
-    expect(kinds.slice(0, 3)).toEqual(['ended', 'resumed', 'suspended']);
+    for (const who of ['nonghu1', 'cunwei'])
+      expect((await kindsOf(who, processId)).slice(0, 3), who).toEqual(['ended', 'resumed', 'suspended']);
+    expect(await kindsOf('cunwei2', processId)).toEqual([]);
   });
 
   it('tell whoever reported that the report was dealt with', async () => {

@@ -15,10 +15,10 @@ import {
 import { type CasePhase, phaseOf } from '../../engine/index.ts';
 import { goOnAfterPause } from '../deadlines/pause.ts';
 import type { DefinitionRow, Definitions } from '../definitions/definitions.ts';
-import { ownersOf } from '../notify.ts';
+import { ownersAndHolders } from '../notify.ts';
 import { partyOf } from '../personal-data/party.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import { type CaseRow, tables } from '../rows.ts';
+import { type CaseRow, type TaskRow, tables } from '../rows.ts';
 import { addHistoryEntry, findVisibleCase, listTasksOf, lockCase } from '../store.ts';
 import { applyStep } from '../submit/effects.ts';
 import { canOnCase } from './abilities.ts';
@@ -55,6 +55,8 @@ interface CaseActionContext {
   person: Person;
   instance: CaseRow;
   definition: DefinitionRow;
+  /** The tasks of the case. */
+  tasks: readonly TaskRow[];
   body: ActionBody;
   at: Date;
 }
@@ -79,7 +81,7 @@ const caseActionWays: Record<CaseAction, (ctx: CaseActionContext) => Promise<str
     migrateCase(deps, definitions, tx, { caseRow: instance, body, at }),
   async suspend(ctx) {
     await setStatus(ctx, 'suspended', ctx.at);
-    return tellOwners(ctx, 'suspended');
+    return tellAll(ctx, 'suspended');
   },
   async resume(ctx) {
     const { tx, instance, at } = ctx;
@@ -89,7 +91,7 @@ const caseActionWays: Record<CaseAction, (ctx: CaseActionContext) => Promise<str
       const holidays = await readHolidays(tx);
       await goOnAfterPause(tx, { processId: instance.id, stoppedAt: instance.suspended_at, at, holidays });
     }
-    return tellOwners(ctx, 'resumed');
+    return tellAll(ctx, 'resumed');
   },
 };
 
@@ -103,14 +105,17 @@ function setStatus({ tx, instance, at }: CaseActionContext, status: CaseStatus, 
   );
 }
 
-async function tellOwners(
-  { deps, tx, person, instance, body, at }: CaseActionContext,
+/** Tells the owners, and those whose tasks leave their lists meanwhile. */
+async function tellAll(
+  { deps, tx, person, instance, tasks, body, at }: CaseActionContext,
   kind: 'suspended' | 'resumed',
 ): Promise<string | null> {
   const reason = body.reason?.trim() || null;
-  await deps.notifications.notify(tx, [
-    { kind, case: instance, task: null, to: ownersOf(instance), by: person, reason, at },
-  ]);
+  const to = ownersAndHolders(
+    instance,
+    tasks.filter(({ state }) => state === 'open'),
+  );
+  await deps.notifications.notify(tx, [{ kind, case: instance, task: null, to, by: person, reason, at }]);
   return body.reason ?? null;
 }
 
@@ -132,7 +137,8 @@ export async function actOnCase(
   const instance = await lockCase(tx, id);
   const person = partyOf(caller, instance);
   const definition = await definitions.get(instance.definition_id);
-  if (!canOnCase(person, instance, definition.compiled, await listTasksOf(tx, id)).includes(action))
+  const tasks = await listTasksOf(tx, id);
+  if (!canOnCase(person, instance, definition.compiled, tasks).includes(action))
     refuse(person, instance, action);
   const at = deps.clock.now();
   const content = await caseActionWays[action]({
@@ -142,6 +148,7 @@ export async function actOnCase(
     person,
     instance,
     definition,
+    tasks,
     body,
     at,
   });

@@ -1,7 +1,13 @@
 import type { Tx } from '@homestead/database';
 import type { Person } from '@homestead/people/contract';
 import { type CaseStatus, type NotificationKind, notificationKinds } from '../../contract/index.ts';
-import { audienceOf, type Notification, type NotificationPort, ownersOf } from '../notify.ts';
+import {
+  audienceOf,
+  type HeldTask,
+  type Notification,
+  type NotificationPort,
+  ownersAndHolders,
+} from '../notify.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 
 /** Of which case, who acts, and what they wrote. */
@@ -25,9 +31,6 @@ export function taskNotification(
   return { kind, case: ctx.caseRow, task: shown, to: audienceOf(task), by: ctx.by, reason, at: ctx.at };
 }
 
-/** To whom a task goes. */
-export type HeldTask = Pick<TaskRow, 'assignee_id' | 'candidate_groups' | 'candidate_users' | 'division'>;
-
 /**
  * Tells the owners that their case is over; null for a status of which nobody is notified. Where it was withdrawn or ended
  * from outside, whoever had a task of it is told as well: the task is gone without them.
@@ -40,13 +43,8 @@ export function endNotification(
   const kind = notificationKinds.find((known) => known === status);
   if (!kind) return null;
   const { caseRow, by, content, outcomeLabel: result, at } = ctx;
-  const owners = ownersOf(caseRow);
-  const holders = kind === 'withdrawn' || kind === 'ended' ? dropped.map(audienceOf) : [];
-  const to = {
-    ...owners,
-    people: [...owners.people, ...holders.flatMap(({ people }) => people)],
-    roles: [...new Set(holders.flatMap(({ roles }) => roles))],
-  };
+  const isTakenAway = kind === 'withdrawn' || kind === 'ended';
+  const to = ownersAndHolders(caseRow, isTakenAway ? dropped : []);
   return { kind, case: caseRow, task: null, to, by, reason: content, result, at };
 }
 

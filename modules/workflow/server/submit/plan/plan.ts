@@ -15,20 +15,14 @@ import type { Person } from '@homestead/people/contract';
 import type { CaseStatus, TaskDraft } from '../../../contract/index.ts';
 import { isOver } from '../../../engine/index.ts';
 import { deadlineOf, remindersOf, warningsOf } from '../../deadlines/reminders.ts';
-import type { Notification } from '../../notify.ts';
+import type { HeldTask, Notification } from '../../notify.ts';
 import type { StatedHousehold } from '../../owners/household.ts';
 import type { SteppedCompletion } from '../../ports.ts';
 import type { CaseRow, TaskRow } from '../../rows.ts';
 import type { NewHistoryEntry } from '../../store.ts';
 import type { NewAnswer } from '../answers.ts';
 import type { CaseSummary } from '../case/case-summary.ts';
-import {
-  endNotification,
-  type HeldTask,
-  type NotifyContext,
-  stuckNotification,
-  taskNotification,
-} from '../notify.ts';
+import { endNotification, type NotifyContext, stuckNotification, taskNotification } from '../notify.ts';
 import { type NewTimer, timerOf } from './timers.ts';
 
 /** The versions that a plan was drawn from: the transaction compares them under the case's lock. */

@@ -3,7 +3,7 @@ export const stageTexts = {
   title: '办理进度',
   failed: '办理进度加载失败',
   retry: '重试',
-  states: { done: '已完成', current: '正在办理', stopped: '已终止', open: '未开始' },
+  states: { done: '已完成', current: '正在办理', stopped: '到此结束', open: '未开始' },
   yours: (task: string) => `轮到您：${task}`,
   mend: (task: string) => `请修改后重新提交：${task}`,
   whatToMend: '需要修改',

@@ -127,6 +127,7 @@ export function actsOn(app: Product, kind: Kind): void {
     await confirmAct(client);
     await told(client, '已退回');
     const reporter = await as(villager);
+    await reporter.page.getByText('被退回', { exact: true }).first().waitFor();
     if (kind === 'phone') {
       await openTask(reporter, caseNo, 'jb');
     } else {

@@ -3,7 +3,7 @@ import { SetupCard } from '@homestead/people/admin';
 import type { Identity } from '@homestead/people/contract';
 import { lazyPart } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
-import { DueTag } from '@homestead/workflow/admin';
+import { DueTag, ReturnedTag } from '@homestead/workflow/admin';
 import { namedPerson, showTime, useTaskCounts, useTaskPage } from '@homestead/workflow/view';
 import { Badge, Card, Empty, Skeleton } from 'antd';
 import { Link } from 'react-router';
@@ -108,6 +108,7 @@ function Recent() {
               <span>{[namedPerson(task), task.divisionName, task.caseNo].filter(Boolean).join(' · ')}</span>
             </Link>
             <span className={`${styles.soft} figures`}>{showTime(task.createTime)}</span>
+            <ReturnedTag task={task} />
             <DueTag deadline={task} />
           </li>
         ))}

@@ -3,7 +3,7 @@ import { ConsentNotice, useMenuPath } from '@homestead/people/admin';
 import type { Identity } from '@homestead/people/contract';
 import { useMenu } from '@homestead/people/view';
 import { useApi } from '@homestead/ui/desk';
-import { StatusTag } from '@homestead/workflow/admin';
+import { ReturnedTag, StatusTag } from '@homestead/workflow/admin';
 import { ownerTexts, workflowTexts } from '@homestead/workflow/contract';
 import { showTime, useCaseScroll, useOwnNominations, useTaskPage } from '@homestead/workflow/view';
 import { Alert, Button, Card, Empty, Skeleton } from 'antd';
@@ -60,6 +60,7 @@ export function VillagerHome({ identity }: { identity: Identity }) {
                       <span>{task.caseNo ?? workflowTexts.noCaseNo}</span>
                     </Link>
                     <span className={`${styles.soft} figures`}>{showTime(task.createTime)}</span>
+                    <ReturnedTag task={task} />
                   </li>
                 ))}
               </ul>

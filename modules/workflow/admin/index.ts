@@ -3,6 +3,7 @@ import { lazyChunk, lazyScreen } from '@homestead/ui';
 export { type CallPickerProps, CallPickers } from './designer/panel/call-pickers.ts';
 export { DivisionFilter } from './lists/DivisionFilter.tsx';
 export { DueTag } from './lists/DueTag.tsx';
+export { ReturnedTag } from './lists/ReturnedTag.tsx';
 export { StatusTag } from './lists/StatusTag.tsx';
 export const SearchButton = lazyChunk(async () => ({
   default: (await import('./search/SearchButton.tsx')).SearchButton,

@@ -18,6 +18,8 @@ export const workflowTexts = {
   phraseKnown: '已有相同的常用意见',
   phraseChanged: '该常用意见已在别处修改，请刷新后再改',
   phraseEmpty: '请填写常用意见',
+  /** Beside a task that was sent back. */
+  returned: '被退回',
   claimableNote: '分到本岗位、还没有人办理的任务；点“签收”后归您办理，进入“待办”，同岗位的其他人不再能办',
   namesRole: (process: string, tasks: readonly string[], role: string) =>
     `${placesIn(process, tasks)}指定了角色 ${role}`,

@@ -55,7 +55,7 @@ export const caseTexts = {
   applicant: '申请人',
   place: '所在村',
   submittedAt: '提交时间',
-  returned: '被退回',
+  returned: workflowTexts.returned,
   finishedAt: '办理时间',
   arrivedAt: '到达时间',
   daysChosen: (from?: string, to?: string) => `${from ?? ''} 至 ${to ?? ''}`.trim(),

@@ -7,6 +7,7 @@ import { namedPerson, showTime } from '../../view/index.ts';
 import styles from '../flow.module.css';
 import { flowAdminTexts } from '../texts.ts';
 import { DueTag } from './DueTag.tsx';
+import { ReturnedTag } from './ReturnedTag.tsx';
 import type { TaskListState } from './TaskListPage.tsx';
 
 /** Columns of a task list; on narrow windows the first one says what the others leave out. */
@@ -27,6 +28,7 @@ export function taskColumns(
           </Button>
           <div className={styles.narrowOnly}>
             {task.taskName} · {namedPerson(task) || flowAdminTexts.anonymous} · {task.divisionName}
+            {!isDone && <ReturnedTag task={task} />}
             {!isDone && <DueTag deadline={task} />}
           </div>
         </div>
@@ -37,7 +39,11 @@ export function taskColumns(
       title: words.taskName,
       dataIndex: 'taskName',
       responsive: ['md'],
-      render: (name: string) => <strong className={styles.taskName}>{name}</strong>,
+      render: (name: string, task) => (
+        <>
+          <strong className={styles.taskName}>{name}</strong> {!isDone && <ReturnedTag task={task} />}
+        </>
+      ),
     },
     {
       title: words.applicant,

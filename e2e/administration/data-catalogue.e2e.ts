@@ -4,7 +4,7 @@ import { signIn as enter, request } from '../../apps/server/testing/client.ts';
 import { type Served, serve } from '../../apps/server/testing/served.ts';
 import type { Client } from '../support/browser.ts';
 import { product } from '../support/product.ts';
-import { signIn } from '../support/sign-in.ts';
+import { signIn, signInAgainDuring } from '../support/sign-in.ts';
 
 let served: Served;
 const app = product({
@@ -36,6 +36,11 @@ it('a directory is made, a file is brought into it, and what it holds is looked 
   await page
     .getByLabel('选择文件')
     .setInputFiles({ name: '村界.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') });
+  // The file and what was typed are there again after a session that ended.
+  await page.getByLabel('版本说明').fill('2026 年测绘');
+  await signInAgainDuring(client, 'admin', () => press(page.getByTestId('dialog-confirm')));
+  await page.getByText('已选择：村界.csv').waitFor();
+  await expect.poll(() => page.getByLabel('版本说明').inputValue()).toBe('2026 年测绘');
   await press(page.getByTestId('dialog-confirm'));
   const list = page.getByTestId('manage-data-catalogue');
   await list.getByRole('button', { name: '村界', exact: true }).waitFor();

@@ -273,6 +273,13 @@ describe('the pages that manage lists', () => {
     const reassign = page.getByRole('dialog', { name: `改派 ${caseNo}` });
     await press(reassign.getByTestId('dialog-cancel'));
     await reassign.waitFor({ state: 'detached' });
+    // What is asked of one case is open again, with the reason, after a session that ended.
+    await press(rowOf(client, caseNo).getByTestId('row-suspend'));
+    await inDialog(client).getByLabel('理由').fill('等待批复');
+    await signInAgainDuring(client, 'admin', () => press(page.getByTestId('dialog-confirm')));
+    await page.getByRole('dialog', { name: `挂起 ${caseNo}` }).waitFor();
+    await expect.poll(() => inDialog(client).getByLabel('理由').inputValue()).toBe('等待批复');
+    await page.reload();
     await chooseCases();
     await page.getByText('已选 2 项').waitFor();
     await press(page.getByTestId('bulk-urge'));

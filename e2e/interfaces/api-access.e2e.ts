@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serve } from '../../apps/server/testing/served.ts';
 import { gatewayKeys, startGateway } from '../../modules/interfaces/server/inbound/testing/gateway.ts';
 import { product } from '../support/product.ts';
-import { signIn } from '../support/sign-in.ts';
+import { signIn, signInAgainDuring } from '../support/sign-in.ts';
 
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 beforeAll(async () => {
@@ -17,6 +17,14 @@ it('a call to another system is registered with its key, tried with its answer a
   await signIn(client, 'admin', '/ApiAccess');
   const { page, press } = client;
   const dialog = page.getByRole('dialog');
+  // What was pasted is there again after a session that ended.
+  await press(page.getByTestId('inbound-generate'));
+  const pasted = dialog.locator('textarea');
+  await pasted.fill('{"openapi": "3.1.0"}');
+  await signInAgainDuring(client, 'admin', () => press(page.getByTestId('dialog-confirm')));
+  await expect.poll(() => pasted.inputValue()).toBe('{"openapi": "3.1.0"}');
+  await page.keyboard.press('Escape');
+  await pasted.waitFor({ state: 'detached' });
   await press(page.getByTestId('manage-create'));
   await dialog.getByLabel('名称', { exact: true }).fill('区划查询');
   await dialog.getByLabel('地址', { exact: true }).fill(`${gateway.base}/key`);

@@ -10,7 +10,7 @@ import { newConsumer } from '../../apps/server/testing/consumer.ts';
 import { pixel } from '../../apps/server/testing/papers/paper.ts';
 import type { Client } from '../support/browser.ts';
 import { product } from '../support/product.ts';
-import { signIn } from '../support/sign-in.ts';
+import { signIn, signInAgainDuring } from '../support/sign-in.ts';
 
 /** Programs that the document holds samples for; where one is not here the call by it is left out, never in CI. */
 const isHere = (...names: string[]) => {
@@ -48,6 +48,10 @@ it('an administrator makes an interface, tries it and hands over its document [S
   await row.getByText('/v1/open/village-units').waitFor();
   await look(client, 'list');
   await press(row.getByTestId('row-try'));
+  // What was typed for a trial is there again after a session that ended.
+  await dialog.getByLabel('pageSize').fill('7');
+  await signInAgainDuring(client, 'admin', () => press(page.getByTestId('dialog-confirm')));
+  await expect.poll(() => dialog.getByLabel('pageSize').inputValue()).toBe('7');
   await press(page.getByTestId('dialog-confirm'));
   await page.getByTestId('outbound-answer').getByText('HTTP 200').waitFor();
   await look(client, 'try');

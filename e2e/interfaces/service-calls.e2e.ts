@@ -3,7 +3,7 @@ import { askingProcess } from '../../apps/server/testing/asking-process.ts';
 import { applicant } from '../../apps/server/testing/case-forms.ts';
 import { serve } from '../../apps/server/testing/served.ts';
 import { product } from '../support/product.ts';
-import { signIn } from '../support/sign-in.ts';
+import { signIn, signInAgainDuring } from '../support/sign-in.ts';
 
 const app = product({ own: () => serve({ backgroundJobs: true }) });
 
@@ -31,6 +31,10 @@ it('a call that a case waits for is listed with why it failed, tried again and g
   await press(row.getByTestId('row-skip'));
   const dialog = page.getByRole('dialog', { name: '放弃调用“查询不动产”' });
   await dialog.getByLabel('理由').fill('登记系统停机，已电话核对');
+  // The reason is there again after a session that ended.
+  await signInAgainDuring(client, 'admin', () => press(dialog.getByTestId('dialog-confirm')));
+  await dialog.getByText('已恢复登录失效前填写').waitFor();
+  await expect.poll(() => dialog.getByLabel('理由').inputValue()).toBe('登记系统停机，已电话核对');
   await press(dialog.getByTestId('dialog-confirm'));
   await page.getByText('已放弃调用，案件进入下一环节').first().waitFor();
   await row.waitFor({ state: 'detached' });

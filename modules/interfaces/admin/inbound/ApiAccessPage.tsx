@@ -1,9 +1,15 @@
 import { showTime } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
-import { ManageList, StateTag, stateActions, stateOptions } from '@homestead/ui/desk/manage';
+import {
+  ManageList,
+  StateTag,
+  stateActions,
+  stateOptions,
+  useKept,
+  useKeptRow,
+} from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
-import { useState } from 'react';
 import {
   type ApiInbound,
   type CatalogNode,
@@ -25,10 +31,11 @@ import { inboundAdminTexts as words } from './texts.ts';
 /** `/ApiAccess` 接口接入: calls to other systems, how they are made, and what came of them. */
 export default function ApiAccessPage() {
   const { callWithoutToast: call } = useApi();
-  const [tested, setTested] = useState<ApiInbound | null>(null);
-  const [logged, setLogged] = useState<ApiInbound | null>(null);
-  const [isGenerating, setGenerating] = useState(false);
-  const [generated, setGenerated] = useState<Generated | null>(null);
+  const { opened, open, close } = useKeptRow<ApiInbound, 'test' | 'log'>('dialog of a call', (id) =>
+    call(routes.get, { params: { id } }),
+  );
+  const [isGenerating, setGenerating] = useKept('document of calls', false);
+  const [generated, setGenerated] = useKept<Generated | null>('call of a document', null);
   const catalog = useQuery({
     queryKey: ['inbound calls', 'catalog'],
     queryFn: ({ signal }) => call(routes.catalog, {}, { signal }),
@@ -146,8 +153,8 @@ export default function ApiAccessPage() {
             }),
         }}
         actions={[
-          { name: 'test', label: words.test, need: 'edit', run: setTested },
-          { name: 'log', label: words.log, run: setLogged },
+          { name: 'test', label: words.test, need: 'edit', run: (row) => open('test', row) },
+          { name: 'log', label: words.log, run: (row) => open('log', row) },
         ]}
         bulk={stateActions<ApiInbound>({
           need: 'edit',
@@ -156,8 +163,8 @@ export default function ApiAccessPage() {
         })}
         remove={{ need: 'edit', run: ({ id }) => call(routes.remove, { params: { id } }) }}
       />
-      {tested && <TestDialog api={tested} onClose={() => setTested(null)} />}
-      {logged && <LogDialog api={logged} onClose={() => setLogged(null)} />}
+      {opened?.kind === 'test' && <TestDialog api={opened.row} onClose={close} />}
+      {opened?.kind === 'log' && <LogDialog api={opened.row} onClose={close} />}
       {isGenerating && (
         <GenerateDialog
           onChoose={(chosen) => {

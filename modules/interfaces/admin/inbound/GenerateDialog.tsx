@@ -1,6 +1,7 @@
 import { CallFailure } from '@homestead/http/client';
 import { messageOf } from '@homestead/ui';
 import { DialogFrame, useApi } from '@homestead/ui/desk';
+import { useKept } from '@homestead/ui/desk/manage';
 import { Button, Input, Table, Tag } from 'antd';
 import { useState } from 'react';
 import { type Generated, inboundRoutes } from '../../contract/inbound/index.ts';
@@ -16,7 +17,7 @@ export function GenerateDialog({
   onClose(): void;
 }) {
   const { callWithoutToast: call } = useApi();
-  const [text, setText] = useState('');
+  const [text, setText] = useKept('text of a document of calls', '');
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const [found, setFound] = useState<readonly Generated[]>([]);

@@ -20,6 +20,7 @@ export function GeneratedForm({
   return (
     <FormDialog
       title={words.create}
+      keptAs="form of a call of a document"
       width={900}
       fields={inboundFields(null)}
       initial={inboundValues(generated)}

@@ -1,6 +1,7 @@
 import { CallFailure } from '@homestead/http/client';
 import { messageOf } from '@homestead/ui';
 import { DialogFrame, useApi } from '@homestead/ui/desk';
+import { useKept } from '@homestead/ui/desk/manage';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Descriptions, Flex, Form, Input } from 'antd';
 import { useState } from 'react';
@@ -18,6 +19,7 @@ export function TestDialog({ api, onClose }: { api: ApiInbound; onClose(): void 
   const { callWithoutToast: call } = useApi();
   const queries = useQueryClient();
   const [form] = Form.useForm<Record<string, string>>();
+  const [typed, setTyped] = useKept<Record<string, string>>(`trial of call ${api.id}`, {});
   const [busy, setBusy] = useState<'request' | 'execute' | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [request, setRequest] = useState<ShownRequest | null>(null);
@@ -57,7 +59,10 @@ export function TestDialog({ api, onClose }: { api: ApiInbound; onClose(): void 
         form={form}
         layout="vertical"
         disabled={busy !== null}
-        initialValues={Object.fromEntries(api.inputs.map(({ name, example }) => [name, example ?? '']))}
+        initialValues={Object.fromEntries(
+          api.inputs.map(({ name, example }) => [name, typed[name] ?? example ?? '']),
+        )}
+        onValuesChange={(_, values: Record<string, string>) => setTyped(values)}
         onFinish={() => void ask('execute')}
       >
         {api.inputs.length === 0 && <p className={styles.hint}>{words.noInputs}</p>}

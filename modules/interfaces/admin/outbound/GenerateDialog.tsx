@@ -18,6 +18,7 @@ export function GenerateDialog({
   return (
     <FormDialog
       title={words.generateTitle}
+      keptAs="interface of a model"
       initial={{}}
       fields={[
         {

@@ -7,11 +7,12 @@ import {
   StateTag,
   stateActions,
   stateOptions,
+  useKept,
+  useKeptRow,
   type Values,
 } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
 import {
   createOutbound,
   deleteOutbound,
@@ -36,16 +37,16 @@ import { TryDialog } from './TryDialog.tsx';
 import { outboundPageTexts as words } from './texts.ts';
 
 const need = 'interfaces.outbound.edit';
-type Opened =
-  | { kind: 'try' | 'describe' | 'history'; row: Outbound }
-  | { kind: 'document' | 'generate' }
-  | null;
 
 /** The interfaces, with the dialogs in which they are made, tried and described. */
 export function InterfaceList() {
   const { callWithoutToast: call } = useApi();
   const { identity } = usePresence();
-  const [opened, setOpened] = useState<Opened>(null);
+  const { opened, open, close } = useKeptRow<Outbound, 'try' | 'describe' | 'history'>(
+    'dialog of an interface',
+    (id) => call(getOutbound, { params: { id } }),
+  );
+  const [dialog, setDialog] = useKept<'document' | 'generate' | null>('dialog of interfaces', null);
   const models = useQuery({
     queryKey: ['outbound', 'models'],
     queryFn: ({ signal }) => call(listModels, {}, { signal }),
@@ -55,7 +56,6 @@ export function InterfaceList() {
     queryFn: ({ signal }) => call(listOpenProcesses, {}, { signal }),
   });
   const can: readonly string[] = identity?.capabilities ?? [];
-  const close = () => setOpened(null);
   const fields = fieldsOf(models.data ?? [], processes.data ?? []);
   const labelOf = (group: string) => models.data?.find((model) => model.group === group)?.label ?? group;
   const sourceOf = ({ process, model }: Outbound) =>
@@ -96,11 +96,11 @@ export function InterfaceList() {
         }}
         tools={
           <>
-            <Button onClick={() => setOpened({ kind: 'document' })} data-testid="outbound-document">
+            <Button onClick={() => setDialog('document')} data-testid="outbound-document">
               {words.document}
             </Button>
             {can.includes(need) && (
-              <Button onClick={() => setOpened({ kind: 'generate' })} data-testid="outbound-generate">
+              <Button onClick={() => setDialog('generate')} data-testid="outbound-generate">
                 {words.generate}
               </Button>
             )}
@@ -177,10 +177,10 @@ export function InterfaceList() {
             name: 'try',
             label: words.tryOut,
             need: 'interfaces.outbound.execute',
-            run: (row) => setOpened({ kind: 'try', row }),
+            run: (row) => open('try', row),
           },
-          { name: 'describe', label: words.describe, run: (row) => setOpened({ kind: 'describe', row }) },
-          { name: 'history', label: words.history, run: (row) => setOpened({ kind: 'history', row }) },
+          { name: 'describe', label: words.describe, run: (row) => open('describe', row) },
+          { name: 'history', label: words.history, run: (row) => open('history', row) },
         ]}
         bulk={stateActions<Outbound>({
           need,
@@ -195,8 +195,8 @@ export function InterfaceList() {
       )}
       {opened?.kind === 'describe' && <DescribeDialog outbound={opened.row} onClose={close} />}
       {opened?.kind === 'history' && <HistoryDialog outbound={opened.row} onClose={close} />}
-      {opened?.kind === 'document' && <DocumentDialog onClose={close} />}
-      {opened?.kind === 'generate' && <GenerateDialog models={models.data ?? []} onClose={close} />}
+      {dialog === 'document' && <DocumentDialog onClose={() => setDialog(null)} />}
+      {dialog === 'generate' && <GenerateDialog models={models.data ?? []} onClose={() => setDialog(null)} />}
     </>
   );
 }

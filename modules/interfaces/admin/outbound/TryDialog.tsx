@@ -1,6 +1,7 @@
 import { CallFailure } from '@homestead/http/client';
 import { messageOf } from '@homestead/ui';
 import { DialogFrame, useApi } from '@homestead/ui/desk';
+import { useKept } from '@homestead/ui/desk/manage';
 import { Form, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { executeOutbound, type OpenProcess, type Outbound } from '../../contract/index.ts';
@@ -8,6 +9,9 @@ import { ConsumerSelect } from './ConsumerSelect.tsx';
 import { FileInputs, fileInputsOf } from './FileInputs.tsx';
 import styles from './outbound.module.css';
 import { outboundPageTexts as words } from './texts.ts';
+
+/** What is typed for a trial; it is kept over a session that ends. */
+type Typed = { consumer?: string | undefined; values?: Record<string, string> };
 
 type Answer = { status: number; ms: number; reply: Record<string, unknown> };
 
@@ -21,7 +25,7 @@ interface Props {
 export function TryDialog({ outbound, processes, onClose }: Props) {
   const { callWithoutToast: call } = useApi();
   const [form] = Form.useForm<Record<string, string>>();
-  const [consumer, setConsumer] = useState<string>();
+  const [{ consumer, ...typed }, setTyped] = useKept<Typed>(`trial of interface ${outbound.id}`, {});
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -33,15 +37,17 @@ export function TryDialog({ outbound, processes, onClose }: Props) {
     : kind === 'state'
       ? ['caseNo', 'processId']
       : ['pageNum', 'pageSize', 'sort', ...filters];
-  const initial = {
+  const initial: Record<string, string> = {
     pageSize: '5',
     body: JSON.stringify(bodyFor(kind, process?.inputs.map(({ name }) => name) ?? []), null, 2),
+    ...typed.values,
   };
+  const note = () => setTyped((now) => ({ ...now, values: form.getFieldsValue() }));
   const run = async () => {
     setBusy(true);
     setFault(null);
-    const typed = Object.entries(form.getFieldsValue()).filter(([, value]) => value);
-    const { body: text, ...query } = Object.fromEntries(typed.map(([name, value]) => [name, String(value)]));
+    const given = Object.entries(form.getFieldsValue()).filter(([, value]) => value);
+    const { body: text, ...query } = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
     const sent = isActing ? readObject(text ?? '{}') : {};
     if (!sent) {
       setFault(words.bodyWrong);
@@ -64,6 +70,7 @@ export function TryDialog({ outbound, processes, onClose }: Props) {
     const before = body[input];
     const next = { ...body, [input]: [...(Array.isArray(before) ? before : before ? [before] : []), id] };
     form.setFieldValue('body', JSON.stringify(next, null, 2));
+    note();
   };
   return (
     <DialogFrame
@@ -77,9 +84,19 @@ export function TryDialog({ outbound, processes, onClose }: Props) {
       onCancel={onClose}
     >
       <Typography.Paragraph type="secondary">{words.tryNote}</Typography.Paragraph>
-      <Form form={form} layout="vertical" className={styles.query} initialValues={initial}>
+      <Form
+        form={form}
+        layout="vertical"
+        className={styles.query}
+        initialValues={initial}
+        onValuesChange={note}
+      >
         <Form.Item label={words.tryAs}>
-          <ConsumerSelect empty={words.asOneself} value={consumer} onChange={setConsumer} />
+          <ConsumerSelect
+            empty={words.asOneself}
+            value={consumer}
+            onChange={(chosen) => setTyped((now) => ({ ...now, consumer: chosen }))}
+          />
         </Form.Item>
         {names.map((name) => (
           <Form.Item key={name} name={name} label={name}>

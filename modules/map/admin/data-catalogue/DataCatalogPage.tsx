@@ -23,7 +23,7 @@ export default function DataCatalogPage() {
   const { callWithoutToast: call } = useApi();
   const [directory, setDirectory] = useKept<string | null>('chosen directory of data', null);
   const [box, setBox] = useState<readonly number[] | null>(null);
-  const [dialog, setDialog] = useState<'place' | 'file' | null>(null);
+  const [dialog, setDialog] = useKept<'place' | 'file' | null>('dialog of data', null);
   const [opened, setOpened] = useKept<Pick<DataCatalog, 'id' | 'title'> | null>('entry of data', null);
   const [resets, setResets] = useState(0);
   /** The list's reply says so; who may not edit does not ask for what could be entered. */

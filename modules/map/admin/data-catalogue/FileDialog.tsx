@@ -1,7 +1,7 @@
 import { dataFileRule, dataRoutes as routes, type SourceDirNode } from '@homestead/catalogue/contract';
 import { uploadFile } from '@homestead/ui';
 import { tell, useApi } from '@homestead/ui/desk';
-import { FormDialog } from '@homestead/ui/desk/manage';
+import { FormDialog, useKept } from '@homestead/ui/desk/manage';
 import { useState } from 'react';
 import { directoryOptions } from './entry-form.ts';
 import { catalogAdminTexts as words } from './texts.ts';
@@ -15,15 +15,22 @@ interface Props {
 
 const accept = dataFileRule.rule.types.map((type) => `.${type}`).join(',');
 
-/** The chooser of a file of data. */
-export function FileInput({ onChoose }: { onChoose(file: File | null): void }) {
+/** The file that was chosen in a dialog of data: kept over a session that ends, as what is typed is. */
+export const useChosenFile = (place: string) => useKept<File | null>(place, null);
+
+/** The chooser of a file of data; the browser does not show one that was chosen before the session ended. */
+export function FileInput({ chosen, onChoose }: { chosen: File | null; onChoose(file: File | null): void }) {
+  const [before] = useState(chosen);
   return (
-    <input
-      type="file"
-      accept={accept}
-      aria-label={words.chooseFile}
-      onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
-    />
+    <>
+      <input
+        type="file"
+        accept={accept}
+        aria-label={words.chooseFile}
+        onChange={({ target }) => onChoose(target.files?.[0] ?? null)}
+      />
+      {before && before === chosen && words.chosenBefore(before.name)}
+    </>
   );
 }
 
@@ -34,7 +41,7 @@ export const uploadData = async (file: File): Promise<string> =>
 /** Brings a file of data into a directory, and lists it there. */
 export function FileDialog({ directories, directoryId, onDone, onClose }: Props) {
   const { callWithoutToast: call } = useApi();
-  const [file, setFile] = useState<File | null>(null);
+  const [file, setFile] = useChosenFile('new file of data');
   const save = async (values: Record<string, unknown>) => {
     if (!file) {
       tell.error(words.noFile);
@@ -48,6 +55,7 @@ export function FileDialog({ directories, directoryId, onDone, onClose }: Props)
   return (
     <FormDialog
       title={words.addFile}
+      keptAs="form of a file of data"
       fields={[
         {
           type: 'select',
@@ -56,7 +64,12 @@ export function FileDialog({ directories, directoryId, onDone, onClose }: Props)
           isRequired: true,
           options: directoryOptions(directories),
         },
-        { type: 'custom', name: 'fileId', label: words.file, control: <FileInput onChoose={setFile} /> },
+        {
+          type: 'custom',
+          name: 'fileId',
+          label: words.file,
+          control: <FileInput chosen={file} onChoose={setFile} />,
+        },
         { type: 'text', name: 'name', label: words.name, maxLength: 100 },
         { type: 'text', name: 'note', label: words.fileNote, maxLength: 500 },
       ]}

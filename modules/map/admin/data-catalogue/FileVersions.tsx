@@ -2,13 +2,12 @@ import { type DataFileVersion, dataRoutes as routes } from '@homestead/catalogue
 import { CallFailure } from '@homestead/http/client';
 import { messageOf, saveFile, showTime } from '@homestead/ui';
 import { PageState, tell, useApi } from '@homestead/ui/desk';
-import { FormDialog } from '@homestead/ui/desk/manage';
+import { FormDialog, useKept } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Space, Table, Tag } from 'antd';
-import { useState } from 'react';
 import { sizeText } from '../layers/sizes.ts';
 import styles from './data-catalogue.module.css';
-import { FileInput, uploadData } from './FileDialog.tsx';
+import { FileInput, uploadData, useChosenFile } from './FileDialog.tsx';
 import { catalogAdminTexts as words } from './texts.ts';
 
 async function download(id: string): Promise<void> {
@@ -19,8 +18,8 @@ async function download(id: string): Promise<void> {
 /** The versions of a data file, and who has it checked out. */
 export function FileVersions({ id }: { id: string }) {
   const { callWithoutToast: call } = useApi();
-  const [isCheckingIn, setCheckingIn] = useState(false);
-  const [file, setFile] = useState<File | null>(null);
+  const [isCheckingIn, setCheckingIn] = useKept(`checking in ${id}`, false);
+  const [file, setFile] = useChosenFile(`new version of file ${id}`);
   const found = useQuery({
     queryKey: ['data-catalogue', 'file', id],
     queryFn: async ({ signal }) => ({
@@ -105,12 +104,13 @@ export function FileVersions({ id }: { id: string }) {
           {isCheckingIn && (
             <FormDialog
               title={words.checkIn}
+              keptAs={`version of file ${id}`}
               fields={[
                 {
                   type: 'custom',
                   name: 'fileId',
                   label: words.file,
-                  control: <FileInput onChoose={setFile} />,
+                  control: <FileInput chosen={file} onChoose={setFile} />,
                 },
                 { type: 'text', name: 'note', label: words.fileNote, maxLength: 500 },
               ]}

@@ -60,6 +60,7 @@ export const catalogAdminTexts = {
   current: '当前',
   checksum: '校验值（SHA-256）',
   chooseFile: '选择文件',
+  chosenBefore: (name: string) => `已选择：${name}`,
   noFile: '请选择要上传的文件',
   done: '操作成功',
 } as const;

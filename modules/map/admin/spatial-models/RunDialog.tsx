@@ -30,6 +30,7 @@ export function RunDialog({ model, onDone, onCancel }: Props) {
   return (
     <FormDialog
       title={words.runTitle(model.name)}
+      keptAs={`run of model ${model.id}`}
       confirmText={words.run}
       fields={[
         ...inputs.map(({ id }) => ({

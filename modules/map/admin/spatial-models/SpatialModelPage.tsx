@@ -1,7 +1,7 @@
 import { dataRoutes as routes, type SourceDirNode, type SpatialModel } from '@homestead/catalogue/contract';
 import { showTime } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
-import { type ManageField, ManageList, type Values } from '@homestead/ui/desk/manage';
+import { type ManageField, ManageList, useKeptRow, type Values } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { directoryOptions } from '../data-catalogue/entry-form.ts';
@@ -9,10 +9,6 @@ import { RunDialog } from './RunDialog.tsx';
 import { RunsDrawer } from './RunsDrawer.tsx';
 import { StepsEditor } from './StepsEditor.tsx';
 import { modelAdminTexts as words } from './texts.ts';
-
-type Opened =
-  | { kind: 'run'; model: SpatialModel }
-  | { kind: 'runs'; model: SpatialModel; latest: string | null };
 
 const fieldsOf = (directories: readonly SourceDirNode[]): ManageField[] => [
   { type: 'text', name: 'name', label: words.name, isRequired: true, maxLength: 100 },
@@ -44,7 +40,14 @@ const bodyOf = ({ name, directoryId, remark, steps }: Values) => ({
 /** `/SpatialModel` 空间模型: analyses saved as steps, run on chosen layers, with their results. */
 export default function SpatialModelPage() {
   const { callWithoutToast: call } = useApi();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const { opened, open, close } = useKeptRow<SpatialModel, 'run' | 'runs'>('dialog of a model', (id) =>
+    call(routes.getModel, { params: { id } }),
+  );
+  const [latest, setLatest] = useState<string | null>(null);
+  const showRuns = (model: SpatialModel, run: string | null) => {
+    setLatest(run);
+    open('runs', model);
+  };
   const tree = useQuery({
     queryKey: ['data-catalogue', 'directories'],
     queryFn: ({ signal }) => call(routes.directoryTree, {}, { signal }),
@@ -121,29 +124,27 @@ export default function SpatialModelPage() {
             name: 'run',
             label: words.run,
             isShown: ({ can }) => can.includes('run'),
-            run: (model) => setOpened({ kind: 'run', model }),
+            run: (model) => open('run', model),
           },
           {
             name: 'runs',
             label: words.runList,
-            run: (model) => setOpened({ kind: 'runs', model, latest: null }),
+            run: (model) => showRuns(model, null),
           },
         ]}
-        onOpen={(model) => setOpened({ kind: 'runs', model, latest: null })}
+        onOpen={(model) => showRuns(model, null)}
       />
       {opened?.kind === 'run' && (
         <RunDialog
-          model={opened.model}
+          model={opened.row}
           onDone={({ id }) => {
             setRuns(runs + 1);
-            setOpened({ kind: 'runs', model: opened.model, latest: id });
+            showRuns(opened.row, id);
           }}
-          onCancel={() => setOpened(null)}
+          onCancel={close}
         />
       )}
-      {opened?.kind === 'runs' && (
-        <RunsDrawer model={opened.model} latest={opened.latest} onClose={() => setOpened(null)} />
-      )}
+      {opened?.kind === 'runs' && <RunsDrawer model={opened.row} latest={latest} onClose={close} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ export function MigrateDialog({
   onDone,
   onCancel,
 }: {
-  row: CaseListItem;
+  row: Pick<CaseListItem, 'processId' | 'processKey'>;
   title: string;
   onDone(): void;
   onCancel(): void;
@@ -34,6 +34,7 @@ export function MigrateDialog({
   return (
     <FormDialog
       title={title}
+      keptAs={`migrate ${processId}`}
       fields={[
         {
           type: 'select',

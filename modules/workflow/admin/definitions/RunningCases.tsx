@@ -1,9 +1,8 @@
 import { doneTexts } from '@homestead/http/contract';
 import { showTime } from '@homestead/ui';
 import { tell, useApi } from '@homestead/ui/desk';
-import { FormDialog, type ManageField, ManageList, type Values } from '@homestead/ui/desk/manage';
+import { FormDialog, type ManageField, ManageList, useKept, type Values } from '@homestead/ui/desk/manage';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { exportCases } from '../../contract/lists.ts';
 import { actOnCase, listCases } from '../../contract/routes.ts';
@@ -15,6 +14,8 @@ import { MigrateDialog } from './MigrateDialog.tsx';
 import { ReassignDialog } from './ReassignDialog.tsx';
 import { definitionTexts as words } from './texts.ts';
 
+/** What an act needs to know of a case. */
+type Target = Pick<CaseListItem, 'processId' | 'processKey' | 'caseNo'>;
 type Act = 'suspend' | 'resume' | 'end' | 'reassign' | 'migrate';
 
 const open = ['running', 'suspended'] as const;
@@ -42,14 +43,14 @@ export function RunningCases() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const processes = useProcessChoices(call);
-  const [asked, setAsked] = useState<{ act: Act; row: CaseListItem } | null>(null);
+  const [asked, setAsked] = useKept<{ act: Act; row: Target } | null>('act on a running case', null);
   const done = () => {
     setAsked(null);
     tell.success(doneTexts.set);
     void queries.invalidateQueries({ queryKey });
   };
-  const titleOf = ({ act, row }: { act: Act; row: CaseListItem }) => words.actOn(words[act], nameOf(row));
-  const nameOf = ({ caseNo }: CaseListItem) => caseNo ?? workflowTexts.noCaseNo;
+  const titleOf = ({ act, row }: { act: Act; row: Target }) => words.actOn(words[act], nameOf(row));
+  const nameOf = ({ caseNo }: Target) => caseNo ?? workflowTexts.noCaseNo;
   return (
     <>
       <ManageList<CaseListItem>
@@ -98,7 +99,8 @@ export function RunningCases() {
             label: words[act],
             isDangerous: act === 'end',
             isShown: ({ status }: CaseListItem) => acts[act].includes(status),
-            run: (row: CaseListItem) => setAsked({ act, row }),
+            run: ({ processId, processKey, caseNo }: CaseListItem) =>
+              setAsked({ act, row: { processId, processKey, caseNo } }),
           })),
         ]}
         bulk={[
@@ -142,6 +144,7 @@ export function RunningCases() {
       {asked && asked.act !== 'reassign' && asked.act !== 'migrate' && (
         <FormDialog
           title={titleOf(asked)}
+          keptAs={`${asked.act} ${asked.row.processId}`}
           fields={[asked.act === 'end' ? { ...reasonField, hint: words.endNote } : reasonField]}
           initial={{}}
           confirmText={words[asked.act]}

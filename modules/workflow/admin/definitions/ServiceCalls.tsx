@@ -1,9 +1,8 @@
 import { showTime } from '@homestead/ui';
 import { tell, useApi } from '@homestead/ui/desk';
-import { FormDialog, ManageList } from '@homestead/ui/desk/manage';
+import { FormDialog, ManageList, useKept } from '@homestead/ui/desk/manage';
 import { useQueryClient } from '@tanstack/react-query';
 import { Tag } from 'antd';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { serviceCallRoutes as routes, type ServiceCallRow } from '../../contract/index.ts';
 import { workflowTexts } from '../../contract/texts.ts';
@@ -17,7 +16,10 @@ export function ServiceCalls() {
   const { call, callWithoutToast } = useApi();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [skipped, setSkipped] = useState<ServiceCallRow | null>(null);
+  const [skipped, setSkipped] = useKept<Pick<ServiceCallRow, 'id' | 'name'> | null>(
+    'service call given up',
+    null,
+  );
   return (
     <>
       <ManageList<ServiceCallRow>
@@ -99,7 +101,7 @@ export function ServiceCalls() {
             label: words.skip,
             isDangerous: true,
             isShown: ({ state }) => state === 'failed',
-            run: setSkipped,
+            run: ({ id, name }) => setSkipped({ id, name }),
           },
           { name: 'open', label: words.open, run: ({ processId }) => navigate(`/Process/${processId}`) },
         ]}
@@ -108,6 +110,7 @@ export function ServiceCalls() {
       {skipped && (
         <FormDialog
           title={words.skipTitle(skipped.name)}
+          keptAs={`skip ${skipped.id}`}
           fields={[
             { type: 'textarea', name: 'reason', label: words.skipReason, isRequired: true, maxLength: 500 },
           ]}

@@ -3,6 +3,7 @@ export { ColumnChoice } from './columns/ColumnChoice.tsx';
 export { FormDialog } from './FormDialog.tsx';
 export { stateOptions } from './FormField.tsx';
 export { useIsRefused } from './form/faults.ts';
+export { useKeptRow } from './form/kept-row.ts';
 export { useKept } from './form/typed.ts';
 export { ImportDialog } from './ImportDialog.tsx';
 export { ManageList, type ManageListProps } from './ManageList.tsx';

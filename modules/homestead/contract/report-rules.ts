@@ -46,8 +46,18 @@ export const ReportRules = Type.Object(
           at: At,
           /** Process of the case that is started. */
           starts: Text,
-          /** Fields of the started case, each with the field that it is copied from; of several the first that is filled in. */
-          fields: Type.Record(FieldPath, Type.Union([FieldPath, Type.Array(FieldPath, { minItems: 1 })])),
+          /**
+           * Fields of the started case, each with the field that it is copied from: of several the first that is filled in, or
+           * as one text `all` that are.
+           */
+          fields: Type.Record(
+            FieldPath,
+            Type.Union([
+              FieldPath,
+              Type.Array(FieldPath, { minItems: 1 }),
+              Type.Object({ all: Type.Array(FieldPath, { minItems: 2 }) }, exact),
+            ]),
+          ),
           /** History entry of the ending case; `{caseNo}` is the started one. */
           title: Text,
           message: Text,

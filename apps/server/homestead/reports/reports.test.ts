@@ -158,22 +158,28 @@ describe('reports and inspections', () => {
     expect(await faults({ ...known, dwwz: '119.098123,25.360456（精度±12米）' })).toEqual([]);
   });
 
-  it('a report that is made of an inspection says where, if only the device told it', async () => {
-    const dwwz = '119.098123,25.360456（精度±12米）';
-    const inspected = { entry: 'xz', xzc: '350399100202', dwwz, ...(await photographed()) };
-    const { processId } = (await start(house, 'xuncha', 'rcxj', { rcxj: inspected })).data;
-    await submit(house, processId, {
-      taskKey: 'sp',
-      by: 'cunwei2',
-      outcome: 'toReport',
-      form: { rcxj: { sjspyj: '转举报' } },
-    });
-    const { id } = await one<{ id: string }>(
-      house.db.kysely,
-      sql`select id from workflow.instance where linked_from = ${processId}`,
-    );
-    expect((await detail('cunwei2', id)).formData['wfjb']).toMatchObject({ zjddz: dwwz });
-  });
+  it.each([
+    ['', '119.098123,25.360456（精度±12米）'],
+    ['村口', '119.098123,25.360456（精度±12米） 村口'],
+  ])(
+    'a report that is made of an inspection at “%s” that the device placed says %s',
+    async (zjddz, where) => {
+      const dwwz = '119.098123,25.360456（精度±12米）';
+      const inspected = { entry: 'xz', xzc: '350399100202', zjddz, dwwz, ...(await photographed()) };
+      const { processId } = (await start(house, 'xuncha', 'rcxj', { rcxj: inspected })).data;
+      await submit(house, processId, {
+        taskKey: 'sp',
+        by: 'cunwei2',
+        outcome: 'toReport',
+        form: { rcxj: { sjspyj: '转举报' } },
+      });
+      const { id } = await one<{ id: string }>(
+        house.db.kysely,
+        sql`select id from workflow.instance where linked_from = ${processId}`,
+      );
+      expect((await detail('cunwei2', id)).formData['wfjb']).toMatchObject({ zjddz: where });
+    },
+  );
 
   it.each([
     ['toReport', 'confirmed', 1],

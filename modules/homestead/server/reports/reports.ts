@@ -30,8 +30,11 @@ export function copiedData(
 ): Record<string, Record<string, unknown>> {
   const data: Record<string, Record<string, unknown>> = {};
   for (const [to, from] of Object.entries(fields)) {
-    const values = [from].flat().map((path) => valueAt(records, path));
-    const value = values.find((each) => !isEmpty(each)) ?? values[0];
+    const isJoined = typeof from === 'object' && 'all' in from;
+    const paths = isJoined ? from.all : [from].flat();
+    const values = paths.map((path) => valueAt(records, path));
+    const filled = values.filter((each) => !isEmpty(each));
+    const value = isJoined && filled.length > 1 ? filled.join(' ') : (filled[0] ?? values[0]);
     if (value !== undefined) setAt(data, to, value);
   }
   return data;

@@ -33,5 +33,5 @@ export { sampleValues } from './values/sample.ts';
 export { showValue } from './values/show.ts';
 export { asBegun, takenOver } from './values/taken-over.ts';
 export { fillTemplate, maskName, offerFor } from './values/template.ts';
-export { changesInText, cleanLines } from './values/text-cleaning.ts';
+export { changesInText, cleanLines, narrowSigns } from './values/text-cleaning.ts';
 export { hasAt, isEmpty, merge, setAt, splitList, splitPath, valueAt } from './values/values.ts';

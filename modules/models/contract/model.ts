@@ -87,7 +87,8 @@ export const DataModelField = Type.Object(
     legacy: Type.Optional(Type.Boolean()),
     /** A telephone may be a fixed line (an office has one). */
     landline: Type.Optional(Type.Boolean()),
-    format: Type.Optional(Type.Literal('credit-code')),
+    /** A `code` is a number of a paper or of an office's telephone: it is kept half-width, as it is searched for. */
+    format: Type.Optional(Type.Enum(['credit-code', 'code'])),
     /** The name of a person: the first of a form heads its case in lists, and so is never masked. */
     personal: Type.Optional(Type.Literal('name')),
     /** Hidden from readers without a right to it, in the field and in its files alike. */

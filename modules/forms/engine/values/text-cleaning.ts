@@ -31,6 +31,10 @@ export function halfWidth(text: string): string {
   return cleanLine(text.normalize('NFKC'));
 }
 
+/** Letters and digits of a Chinese input method in ASCII; other signs stay: addresses and numbers hold full-width brackets. */
+export const narrowSigns = (text: string): string =>
+  text.replace(/[０-９Ａ-Ｚａ-ｚ]/g, (sign) => sign.normalize('NFKC'));
+
 /** Length as a reader counts it: a character outside the basic plane is one. */
 export function codePoints(text: string): number {
   let count = 0;

@@ -1,6 +1,12 @@
 import { texts } from '../../contract/texts.ts';
 import type { FieldType } from '../../engine/field-type.ts';
-import { changesInText, cleanLine, codePoints, halfWidth } from '../../engine/values/text-cleaning.ts';
+import {
+  changesInText,
+  cleanLine,
+  codePoints,
+  halfWidth,
+  narrowSigns,
+} from '../../engine/values/text-cleaning.ts';
 import { isCreditCode } from './credit-code.ts';
 
 const defaultLength = 100;
@@ -23,7 +29,8 @@ export const text: FieldType = {
     if (typeof value === 'number') return String(value);
     if (typeof value === 'string' && field.format === 'credit-code')
       return halfWidth(value).replace(/\s/g, '').toUpperCase() || null;
-    return typeof value === 'string' ? cleanLine(value) || null : value;
+    if (typeof value !== 'string') return value;
+    return cleanLine(field.format === 'code' ? narrowSigns(value) : value) || null;
   },
   check(value, field) {
     if (typeof value !== 'string') return texts.badShape(field.label, texts.shapes.text);

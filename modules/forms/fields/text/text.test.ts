@@ -40,3 +40,9 @@ test('a unified social credit code may be typed full-width, small and in groups'
   expect(judge(text, '９１３５０１００ m000100y43', format)).toBe('91350100M000100Y43');
   expect(judge(text, '９１３５０１００')).toBe('９１３５０１００');
 });
+
+test('the number of a paper is kept half-width, with its brackets', () => {
+  const typed = '农宅字（２０２６）３５０３号';
+  expect(judge(text, typed, { format: 'code' })).toBe('农宅字（2026）3503号');
+  expect(judge(text, typed)).toBe(typed);
+});

@@ -1,4 +1,5 @@
 import { type Executor, one, rows } from '@homestead/database';
+import { narrowSigns } from '@homestead/forms/engine';
 import { pageWindow } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
@@ -38,11 +39,10 @@ export interface SearchQuery {
 
 /**
  * A keyword as what it looks for is stored: letters and digits of a Chinese input method in ASCII, and no spaces within a
- * number or a name, as papers print them (`农宅字 3503… 号`, `张 三`). Other signs stay: addresses hold full-width brackets.
+ * number or a name, as papers print them (`农宅字 3503… 号`, `张 三`).
  */
 function asStored(keyword: string): string {
-  return keyword
-    .replace(/[０-９Ａ-Ｚａ-ｚ]/g, (sign) => sign.normalize('NFKC'))
+  return narrowSigns(keyword)
     .replace(/(?<=[\p{Script=Han}\d])\s+(?=[\p{Script=Han}\d])/gu, '')
     .trim();
 }

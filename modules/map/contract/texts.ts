@@ -17,7 +17,6 @@ export const texts = {
   repairedArea: (count: number) =>
     `查询范围中有 ${count} 个图形存在拓扑错误（如自相交），已自动修复后参与查询`,
   repairedFeature: (count: number) => `有 ${count} 个要素存在拓扑错误，已自动修复后参与查询`,
-  noCondition: '请给出查询范围、位置或条件',
   unknownField: (name: string) => `查询的图层没有字段“${name.slice(0, 64)}”`,
   versionOrYear: '版本（version）和年份（year）只能给出一个',
   pointInvalid: '查询位置不正确，应为 [经度, 纬度]',

@@ -137,6 +137,12 @@ describe('featureSearch', () => {
     expect(idsOf((await search({ inputLayer: parcel, expressions: [known] })).data)).toEqual([]);
   });
 
+  it('without place and condition gives the first features, to whom the layer is shown', async () => {
+    const { data } = await search({ inputLayer: parcel, spatialRel: 'intersects', limit: 5 });
+    expect([data.features.length, data.truncated]).toEqual([5, true]);
+    expect((await search({ inputLayer: { layerId: 'yjjbnt' } }, 'villager')).code).toBe(40300);
+  });
+
   it('says when there is more than the limit', async () => {
     const { data } = await search({
       inputLayer: parcel,
@@ -173,7 +179,6 @@ describe('featureSearch', () => {
   });
 
   const refused: [string, object, number][] = [
-    ['no place and no condition', { inputLayer: parcel }, 42200],
     ['two places', { inputLayer: parcel, point: at(0, 0), referLayer: square(0, 0, 5) }, 42200],
     ['a point that is none', { inputLayer: parcel, point: [1, 2, 3, 4, 5] }, 42200],
     ['a point of text', { inputLayer: parcel, point: '119.1,25.36' }, 42200],

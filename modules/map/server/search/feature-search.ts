@@ -39,7 +39,6 @@ export async function featureSearch(
   const where = (request.expressions ?? []).map(namedExpression);
   const input = readSide(request.inputLayer, 'inputLayer', geometryTypes);
   const refer = await reference(deps, person, request);
-  if (!refer && where.length === 0) throw brokenFields([{ path: 'referLayer', message: texts.noCondition }]);
   const named = input.kind === 'layer' ? await namedLayer(deps, person, input.layerId, 'inputLayer') : null;
   // A sum takes in what is not shown.
   const most = request.byClass ? maxCandidates : limit;

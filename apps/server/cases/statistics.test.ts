@@ -167,7 +167,14 @@ describe('statistics', () => {
       const reply = await person.get<{ fields: { path: string }[] }>(`/v1/statistics/summary?${query}`);
       expect([reply.status, reply.code, reply.data.fields[0]?.path]).toEqual([422, 42200, path]);
     }
-    for (const asked of ['figure?measure=x', 'summary?measure=applied', 'ranking?state=inTime'])
+    for (const asked of [
+      'figure?measure=x',
+      'summary?measure=applied',
+      'ranking?state=inTime',
+      'figure?measure=applied&divison=350399100',
+      'case?measure=applied&divison=350399100',
+      'export?measure=applied&divison=350399100',
+    ])
       expect([asked, (await person.get(`/v1/statistics/${asked}`)).code]).toEqual([asked, 40001]);
   });
 

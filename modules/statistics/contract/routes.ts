@@ -17,16 +17,21 @@ export const StatisticsFilter = Type.Object({
 });
 export type StatisticsFilter = Static<typeof StatisticsFilter>;
 
-/** A name of `FigureQuery` would narrow all the figures at once and leave most of them 0: it is refused. */
-const SummaryQuery = Type.Object(StatisticsFilter.properties, { additionalProperties: false });
+/** What is asked that no figure is narrowed by would be left out of a number unseen: it is refused. */
+const exact = { additionalProperties: false };
+/** A name of `FigureQuery` would narrow all the figures at once and leave most of them 0. */
+const SummaryQuery = Type.Object(StatisticsFilter.properties, exact);
 
-export const FigureQuery = Type.Object({
-  ...StatisticsFilter.properties,
-  measure: Type.Enum([...measures]),
-  by: Type.Optional(Type.Enum([...groupings])),
-  key: Type.Optional(Type.String({ maxLength: 200, description: '原因、环节、地类或违法类型' })),
-  state: Type.Optional(Type.String({ maxLength: 32 })),
-});
+export const FigureQuery = Type.Object(
+  {
+    ...StatisticsFilter.properties,
+    measure: Type.Enum([...measures]),
+    by: Type.Optional(Type.Enum([...groupings])),
+    key: Type.Optional(Type.String({ maxLength: 200, description: '原因、环节、地类或违法类型' })),
+    state: Type.Optional(Type.String({ maxLength: 32 })),
+  },
+  exact,
+);
 export type FigureQuery = Static<typeof FigureQuery>;
 
 export const Figure = Type.Object({
@@ -123,11 +128,14 @@ export const statisticsRanking = defineRoute({
   data: Type.Object({ waiting, rows: Type.Array(RankingRow) }),
 });
 const { by: _by, ...listed } = FigureQuery.properties;
-export const StatisticsCaseQuery = Type.Object({
-  ...ListQuery.properties,
-  ...listed,
-  own: Type.Optional(Type.Boolean({ description: '只要填在这一级区划、没有下级区划的案件' })),
-});
+export const StatisticsCaseQuery = Type.Object(
+  {
+    ...ListQuery.properties,
+    ...listed,
+    own: Type.Optional(Type.Boolean({ description: '只要填在这一级区划、没有下级区划的案件' })),
+  },
+  exact,
+);
 export type StatisticsCaseQuery = Static<typeof StatisticsCaseQuery>;
 export const statisticsCases = defineRoute({
   ...read,
@@ -144,5 +152,5 @@ export const exportFigures = defineRoute({
   path: '/v1/statistics/export',
   summary: '导出一项指标（Excel）；不填 measure 导出区划排名',
   kind: 'stream',
-  query: Type.Object({ ...FigureQuery.properties, measure: Type.Optional(Type.Enum([...measures])) }),
+  query: Type.Object({ ...FigureQuery.properties, measure: Type.Optional(Type.Enum([...measures])) }, exact),
 });

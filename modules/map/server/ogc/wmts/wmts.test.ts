@@ -117,7 +117,11 @@ describe('the tile service', () => {
   });
 
   it('lets nobody in without a token, and a ticket in the address in', async () => {
-    expect((await get(tileQuery(), {})).statusCode).toBe(401);
+    const refused = await get(tileQuery(), {});
+    expect([refused.statusCode, refused.body]).toEqual([
+      401,
+      expect.stringContaining('<ows:ExceptionReport'),
+    ]);
     expect((await get(tileQuery(), { authentication: 'dead' })).statusCode).toBe(401);
     expect((await get(`${tileQuery()}&Authentication=living`, {})).statusCode).toBe(200);
   });

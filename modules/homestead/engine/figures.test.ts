@@ -17,7 +17,7 @@ function cell(row: string, column: FigureColumn, records: Records) {
     drawing: null,
   };
   const drawing = { footprint: 70, storeys: 2, height: 8.7, floorArea: 140 };
-  const found = figuresOf(county, facts, records, drawing).find(({ key }) => key === row);
+  const found = figuresOf(county, facts, records, drawing, true).find(({ key }) => key === row);
   const { value, mark, note } = found?.cells.find((known) => known.column === column) ?? {};
   return [value, mark, note];
 }

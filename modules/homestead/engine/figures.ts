@@ -32,18 +32,23 @@ const heldAgainst = {
 const { figures: words } = homesteadTexts;
 const { figureColumns: titles } = workflowTexts;
 
-/** The table of figures of a case: each line of the county's rules, with what exceeds the limit or differs marked. */
+/**
+ * The table of figures of a case: each line of the county's rules, with what exceeds the limit or differs marked. What a form
+ * offers for approval is no approval: it stands in the table where it `isGranted`.
+ */
 export function figuresOf(
   rules: HomesteadRules,
   facts: Facts,
   records: Records,
   drawing: Drawing | null,
+  isGranted: boolean,
 ): FigureRow[] {
-  const isGranted = facts.values.number('grantedArea') !== undefined;
-  const limits = standardOf(rules, facts, isGranted ? 'granted' : 'applied');
+  const hasArea = isGranted && facts.values.number('grantedArea') !== undefined;
+  const limits = standardOf(rules, facts, hasArea ? 'granted' : 'applied');
   return (rules.summary?.figures ?? []).map((rule) => {
     const { key, title, unit, tolerance = 0 } = rule;
     const values = valuesOf(rule, records);
+    if (!isGranted) values.granted = null;
     values.drawing = (rule.drawing && drawing?.[rule.drawing]) ?? null;
     values.allowed = rule.limit ? limits[rule.limit].limit : null;
     const cells = figureColumns.map((column) => ({

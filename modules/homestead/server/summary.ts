@@ -1,7 +1,7 @@
 import { valueAt } from '@homestead/forms/engine';
 import type { DecisionSummary } from '@homestead/workflow/contract';
 import type { SummaryPart, SummaryQuery } from '@homestead/workflow/server';
-import { homesteadTexts as texts } from '../contract/index.ts';
+import { type HomesteadRules, homesteadTexts as texts } from '../contract/index.ts';
 import { type Facts, figuresOf } from '../engine/index.ts';
 import type { HomesteadDeps } from './deps.ts';
 import type { Drawing } from './drawings/catalogue.ts';
@@ -27,11 +27,21 @@ export function summaryPart(deps: HomesteadDeps): SummaryPart {
     return {
       applicant: await applicantOf(rules.summary.applicant.fields, deps, query),
       place: placeOf(rules.summary.place.fields, records),
-      figures: figuresOf(rules, facts, records, drawing?.entry ?? null),
+      figures: figuresOf(rules, facts, records, drawing?.entry ?? null, isGranted(rules, query.tasks)),
       drawing: drawingOf(facts, drawing),
       warnings: found.map(({ id, title, message, source }) => ({ id, title, message, source })),
     };
   };
+}
+
+/** Whether those who decide on the joint review agreed at last: who returns or refuses grants nothing of what the form offers. */
+function isGranted({ jointReview }: HomesteadRules, tasks: SummaryQuery['tasks']): boolean {
+  if (!jointReview) return true;
+  const last = tasks
+    .filter(({ task_key, state }) => state !== 'cancelled' && jointReview.at.includes(task_key))
+    .toSorted((a, b) => Number(a.created_at) - Number(b.created_at))
+    .at(-1);
+  return last?.state === 'done' && last.approver_status === 1;
 }
 
 type Fields<Name extends string> = Partial<Record<Name, string | undefined>>;

@@ -47,6 +47,22 @@ describe('what one decides on, in one call', () => {
     expect(data.place?.plot).toMatchObject({ geometry: { type: 'Polygon' } });
   });
 
+  it('calls granted what the head agreed to, and not what the form offered to a head who returned it', async () => {
+    const id = await caseAt(house, 'lssp');
+    const answer = {
+      taskKey: 'lssp',
+      by: 'zhenzhang',
+      outcome: 'return',
+      status: 0 as const,
+      content: '面积待核',
+    };
+    expect((await submit(house, id, { ...answer, form: {} })).code).toBe(200);
+    const { data } = await summaryOf('zhenzhang', id);
+    expect(cellOf(data, 'area', 'granted')).toMatchObject({ value: null, mark: null });
+    const { data: agreed } = await summaryOf('zhenzhang', await caseAt(house, 'pcpw'));
+    expect(cellOf(agreed, 'area', 'granted').value).toBeGreaterThan(0);
+  });
+
   it('says who applies, what the checks found, and what earlier steps and departments said', async () => {
     const { data } = await summaryOf('zhenzhang');
     expect(data.applicant).toMatchObject({ village: '示范村' });

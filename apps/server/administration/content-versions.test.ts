@@ -360,6 +360,20 @@ it('a package that another county signed by SM2 is read where its key is trusted
   }
 });
 
+it('the check of a process that may be published says what is worth a look, as the page where it is drawn', async () => {
+  let version = await draft('没有办理人的流程');
+  const { bpmn } = await entryOf<{ bpmn: string }>('process', 'wfjb');
+  const entry = { bpmn: bpmn.replace(' flowable:candidateGroups="county-agriculture"', '') };
+  version = await put(version, 'process', 'wfjb', entry);
+  const { data } = await admin.post<Report>(`${path}/${version.id}/check`, {});
+  expect(data.problems).toEqual([]);
+  expect(data.warnings).toContainEqual({
+    kind: 'process',
+    key: 'wfjb',
+    message: expect.stringContaining('环节“处置方案”没有办理人'),
+  });
+});
+
 it('an entry that its schema refuses is told in Chinese where it is wrong', async () => {
   let version = await draft('写错的字典');
   version = await put(version, 'dictionary', 'cgbld', { items: [{ value: 1, label: '一' }, { value: '2' }] });

@@ -66,11 +66,11 @@ export function VersionDrawer({ id, wanted, onChanged, onClose }: Props) {
       },
       () => undefined,
     );
-  const check = () =>
+  const check = (isAsked: boolean) =>
     void call(routes.checkVersion, { params: { id } }).then(
       (found) => {
         setReport(found);
-        if (found.problems.length === 0) tell.success(words.checked);
+        if (isAsked && found.problems.length === 0) tell.success(words.checked);
       },
       () => undefined,
     );
@@ -117,7 +117,7 @@ export function VersionDrawer({ id, wanted, onChanged, onClose }: Props) {
                   <Button onClick={() => setEntry({ way: 'file' })}>{words.upload}</Button>
                   <DesignNew version={id} />
                   <Button
-                    onClick={check}
+                    onClick={() => check(true)}
                     disabled={detail.entryList.length === 0}
                     data-testid="check-version"
                   >
@@ -134,6 +134,8 @@ export function VersionDrawer({ id, wanted, onChanged, onClose }: Props) {
                       />
                       <Popconfirm
                         title={words.publishAsk(detail.name, detail.entryList.length)}
+                        // Whoever is asked sees what the check remarks.
+                        onOpenChange={(isOpen) => isOpen && check(false)}
                         onConfirm={() =>
                           run(
                             () =>

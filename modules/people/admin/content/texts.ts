@@ -71,6 +71,7 @@ export const versionPageTexts = {
   done: '发布成功',
   checked: '检查通过，可以发布',
   problems: (count: number) => `检查发现 ${count} 个问题`,
+  warnings: (count: number) => `有 ${count} 处请核对，不影响发布`,
   publish: '发布',
   publishAsk: (name: string, count: number) =>
     `发布“${name}”的 ${count} 个条目？发布后立即对新办件生效，可以回退。`,

@@ -73,11 +73,16 @@ export const ContentVersionDetail = Type.Object({
 });
 export type ContentVersionDetail = Static<typeof ContentVersionDetail>;
 
+const Remark = Type.Object({
+  kind: Nullable(Type.String()),
+  key: Nullable(Type.String()),
+  message: Type.String(),
+});
+
 /** What a check found: each problem at its entry, or at none where entries do not fit each other. */
 export const VersionReport = Type.Object({
-  problems: Type.Array(
-    Type.Object({ kind: Nullable(Type.String()), key: Nullable(Type.String()), message: Type.String() }),
-  ),
+  problems: Type.Array(Remark),
+  warnings: Type.Array(Remark, { description: '不影响发布、请核对的提示' }),
 });
 export type VersionReport = Static<typeof VersionReport>;
 

@@ -252,8 +252,19 @@ async function readBpmn(
     }));
     throw new HttpError('broken', workflowTexts.refusedDeploy(refusals.length), { fields });
   }
-  const around = [...withoutPeople(definition), ...partingSteps(definition), ...unmetOutcomes(definition)];
-  return { bpmn, digest, definition, warnings: [...warnings, ...around] };
+  return { bpmn, digest, definition, warnings: [...warnings, ...lookedAround(definition)] };
+}
+
+const lookedAround = (definition: ProcessDefinition) => [
+  ...withoutPeople(definition),
+  ...partingSteps(definition),
+  ...unmetOutcomes(definition),
+];
+
+/** What a deployment would remark of a BPMN text; nothing of one that it would refuse. */
+export async function remarksOn(bpmn: string): Promise<string[]> {
+  const { definition, warnings } = await compile(bpmn);
+  return definition ? [...warnings, ...lookedAround(definition)].map(({ message }) => message) : [];
 }
 
 /** Writes a version where the text is another than that of the newest one; returns its id. */

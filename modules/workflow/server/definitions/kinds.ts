@@ -16,7 +16,7 @@ import { GuideFile } from '../../contract/guides.ts';
 import { contentKindTexts as texts, workflowTexts } from '../../contract/texts.ts';
 import { formKeyList, rolesNamed } from '../../engine/index.ts';
 import type { WorkflowTables } from '../tables.ts';
-import type { Definitions } from './definitions.ts';
+import { type Definitions, remarksOn } from './definitions.ts';
 import { guideProblems } from './guides.ts';
 
 const tables = tablesOf<WorkflowTables>();
@@ -86,6 +86,7 @@ export function processKind({ definitions, now, forms, roles }: ProcessKindDeps)
     shape: ProcessEntry,
     titleOf: ({ bpmn }) => /<(?:\w+:)?process\b[^>]*\bname="([^"]+)"/.exec(bpmn)?.[1] ?? keyOf(bpmn) ?? '',
     judge: (key, { bpmn }) => (keyOf(bpmn) === key ? [] : [texts.otherProcess(keyOf(bpmn) ?? '', key)]),
+    remarks: ({ bpmn }) => remarksOn(bpmn),
     fromFile(name, text) {
       const key = /\.(bpmn|xml)$/.test(name) ? keyOf(text) : undefined;
       return key ? { key, entry: { bpmn: text } } : undefined;

@@ -88,6 +88,21 @@ async function wholeProblems(tx: Tx, kinds: readonly ContentKind[]): Promise<str
   return found;
 }
 
+/** What is worth a look in the entries that stay. */
+export async function remarksOn(
+  kinds: readonly ContentKind[],
+  entries: readonly StoredEntry[],
+): Promise<Problem[]> {
+  const found: Problem[] = [];
+  for (const kind of kinds)
+    for (const stored of entries)
+      if (stored.kind === kind.kind && stored.entry)
+        found.push(
+          ...((await kind.remarks?.(stored.entry)) ?? []).map((message) => atEntry(stored, message)),
+        );
+  return found;
+}
+
 /** What is wrong with one entry by itself. */
 export async function judgeEntry(
   kind: ContentKind,

@@ -15,7 +15,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { versionTexts as texts } from '../../../contract/content/texts.ts';
 import type * as routes from '../../../contract/content/versions.ts';
 import type { VersionReport } from '../../../contract/content/versions.ts';
-import { applyEntries, type Problem } from './apply.ts';
+import { applyEntries, remarksOn } from './apply.ts';
 import { type VersionDeps, versioned } from './deps.ts';
 import { detail, note, refused } from './edit.ts';
 import { entriesOf, getDraft, getStored, insertVersion, writeEntries } from './store.ts';
@@ -24,10 +24,10 @@ const tables = tablesOf<ContentTables>();
 
 /** Ends the transaction of a check, which writes nothing. */
 class Undone extends Error {
-  readonly problems: readonly Problem[];
-  constructor(problems: readonly Problem[]) {
+  readonly report: VersionReport;
+  constructor(report: VersionReport) {
     super('undone');
-    this.problems = problems;
+    this.report = report;
   }
 }
 
@@ -37,12 +37,13 @@ export async function checkVersion(deps: VersionDeps, id: string): Promise<Versi
     return await deps.db.transaction(async (tx): Promise<VersionReport> => {
       await takeTurn(tx);
       const { updatedBy } = await getStored(tx, id);
-      const { problems } = await applyEntries(tx, versioned(deps.kinds), await entriesOf(tx, id), updatedBy);
-      throw new Undone(problems);
+      const [kinds, entries] = [versioned(deps.kinds), await entriesOf(tx, id)];
+      const { problems } = await applyEntries(tx, kinds, entries, updatedBy);
+      throw new Undone({ problems, warnings: await remarksOn(kinds, entries) });
     });
   } catch (error) {
     if (!(error instanceof Undone)) throw error;
-    return { problems: [...error.problems] };
+    return error.report;
   }
 }
 
@@ -125,7 +126,7 @@ async function putInForce(deps: VersionDeps, tx: Tx, id: string, by: string): Pr
   await raiseRevision(tx);
 }
 
-function refuse(problems: readonly Problem[]): void {
+function refuse(problems: VersionReport['problems']): void {
   const [first] = problems;
   if (!first) return;
   const fields = problems.map(({ kind, key, message }) => ({

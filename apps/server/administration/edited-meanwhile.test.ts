@@ -49,3 +49,16 @@ it('an edit in a second window is told who edited what meanwhile and when, whate
   }
   expect(told).toEqual(expected);
 });
+
+it('the moment of an edit is told by the clock of the product', async () => {
+  await admin.put('/demo/clock', { advance: 'P8D' });
+  const { data: clock } = await admin.get<{ now: string }>('/demo/clock');
+  for (const list of ['/dictionary', '/v1/dwjbxx']) {
+    const { data } = await admin.get<{ records: Row[] }>(list);
+    const { id, version, name, dwmc } = data.records[0]!;
+    const save = () => admin.put<{ at: string }>(`${list}/${id}`, { version, name, dwmc });
+    expect(await save()).toMatchObject({ code: 200 });
+    const { at } = (await save()).data;
+    expect(Date.parse(at), list).toBeGreaterThanOrEqual(Date.parse(clock.now));
+  }
+});

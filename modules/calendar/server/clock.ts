@@ -22,6 +22,11 @@ export class DemoClock implements Clock {
     return this.#pretended ?? new Date(Date.now() + this.#offsetMs);
   }
 
+  /** What this clock tells for a moment of the machine's clock. */
+  tells(moment: Date): Date {
+    return new Date(moment.getTime() + this.#offsetMs);
+  }
+
   /** Stands still at a moment while demonstration cases are made, on this node alone; null lets it run again. */
   pretend(moment: Date | null): void {
     this.#pretended = moment;

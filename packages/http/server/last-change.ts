@@ -14,5 +14,8 @@ export async function withEditor(
   const about = facts.target ?? target;
   if ((facts.by && facts.at) || !about) return error;
   const found = await lastChange(about);
-  return found ? new EditedMeanwhile({ ...facts, ...found }) : error;
+  // What the row tells stands before what the log tells.
+  return found
+    ? new EditedMeanwhile({ ...facts, by: facts.by ?? found.by, at: facts.at ?? found.at })
+    : error;
 }

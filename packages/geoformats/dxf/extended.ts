@@ -19,7 +19,12 @@ export function extendedOf(tags: readonly Tag[]): Extended | undefined {
     if (code < 1000 || code === 1001) break;
     if (code === 1071) found.feature = Number(value);
     const at = code === 1000 ? value.indexOf('=') : -1;
-    if (at > 0) found.attributes[plainText(value.slice(0, at))] = plainText(value.slice(at + 1));
+    if (at > 0) {
+      const name = plainText(value.slice(0, at));
+      // A long text goes on in further ones of the same name.
+      const before = Object.hasOwn(found.attributes, name) ? found.attributes[name] : '';
+      found.attributes[name] = `${before}${plainText(value.slice(at + 1))}`;
+    }
   }
   return found;
 }

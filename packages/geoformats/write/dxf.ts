@@ -79,7 +79,7 @@ export const writeDxf: WriteFormat = async function* (layer, features) {
 
 function entities({ properties }: TargetFeature, geometry: Geometry, layer: string, number: number): string {
   const attributes = Object.entries(properties).flatMap(([key, value]) =>
-    value === null ? [] : [1000, cut(`${key}=${String(value).replace(/[\r\n]+/g, ' ')}`)],
+    value === null ? [] : texts(key, String(value).replace(/[\r\n]+/g, ' ')).flatMap((text) => [1000, text]),
   );
   const isArea = isAreal(geometry);
   return linesOf(geometry)
@@ -102,14 +102,25 @@ function polyline(line: readonly Position[], layer: string, isClosed: boolean, d
   );
 }
 
-/** Extended data holds 255 bytes a text: two for each of our characters at most, six for an escape. */
-const cut = (text: string): string => {
+/**
+ * Extended data holds 255 bytes a text: two for each of our characters at most, seven for an escape. What is longer goes on in
+ * further texts of the same name. None but the last ends with a blank, which programs take away.
+ */
+function texts(key: string, value: string): string[] {
+  const most = 255 - bytes(`${key}=`).length;
+  const found: string[] = [];
+  let text = '';
   let size = 0;
-  let end = 0;
-  for (const sign of text) {
-    size += bytes(sign).length;
-    if (size > 255) break;
-    end += sign.length;
+  for (const sign of value) {
+    const room = bytes(sign).length;
+    if (size + room > most && text.trimEnd() !== '') {
+      const piece = text.trimEnd();
+      found.push(piece);
+      text = text.slice(piece.length);
+      size = bytes(text).length;
+    }
+    text += sign;
+    size += room;
   }
-  return text.slice(0, end);
-};
+  return [...found, text].map((piece) => `${key}=${piece}`);
+}

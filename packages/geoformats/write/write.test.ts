@@ -108,6 +108,16 @@ describe('what we write we read again, with geometry and Chinese attributes', ()
     if (!['csv', 'dxf', 'kml'].includes(format)) expect(found.layer.crs?.epsg).toBe(Number(crs.slice(5)));
   });
 
+  it('a text that is longer than extended data of a drawing holds, in parts of at most 255 bytes', async () => {
+    const remark = `${'界址点 A=1，'.repeat(60)}完`;
+    const long = [{ ...features[0]!, properties: { 备注: remark } }];
+    const { path } = await written('dxf', 'EPSG:4549', long, 'long-dxf');
+    const [found] = (await readAll(path)).features;
+    expect(found?.properties['备注']).toBe(remark);
+    const lines = readFileSync(path, 'latin1').split('\r\n');
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(255);
+  });
+
   it('boundary points in text, to the millimetre, with zone and area', async () => {
     const { path, moved } = await written('boundaryText', 'EPSG:4528');
     const { layer: read, features: found, source } = await readAll(path);

@@ -64,3 +64,26 @@ it('an administrator copies a role, sees what a change takes before it is saved,
     .poll(() => page.getByTestId('explain-answer').textContent())
     .toContain('许村平 · 角色 村委会 · 范围 榕溪村 · 功能 签收待办任务 → 拒绝：该角色没有这项功能');
 });
+
+it('a role that somebody gets while they work shows in their menu at one of the next pages', async () => {
+  const client = await app.open('desktop');
+  await signIn(client, 'jiti2', '/Main/Portal');
+  const { page, press } = client;
+  const item = (name: string) =>
+    page.getByRole('complementary', { name: '导航菜单' }).getByRole('menuitem', { name, exact: true });
+  await item('违法建设举报').waitFor();
+  expect(await item('日常巡检上报').count()).toBe(0);
+  const admin = await app.journey.as('admin');
+  const { data } = await admin.get<{ records: { id: string }[] }>('/user?keyword=jiti2');
+  const { id } = data.records[0]!;
+  const { data: grants } = await admin.get<{ role: string; division: string }[]>(`/user/${id}/roles`);
+  const kept = grants.map(({ role, division }) => ({ role, division }));
+  await admin.put(`/user/${id}/roles`, [...kept, { role: 'inspector', division: '350399101' }]);
+  // Who one is is asked again where one goes, and not at each step of those who go quickly.
+  await expect
+    .poll(async () => {
+      for (const name of ['用户中心', '首页']) await press(item(name));
+      return item('日常巡检上报').count();
+    })
+    .toBe(1);
+});

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useMenu } from '../../view/use-menu.ts';
 import { usePresence } from '../session/identity.ts';
+import { useRights } from '../session/use-rights.ts';
 import { adminTexts } from '../texts.ts';
 import { Header } from './Header.tsx';
 import { type MenuPath, MenuPathProvider } from './menu-path.ts';
@@ -30,6 +31,7 @@ export function Shell({ pathOf, extra }: Props) {
   const { call } = useApi();
   const menu = useMenu(call, 'desktop', presence.identity !== undefined);
   const { pathname } = useLocation();
+  useRights(pathname);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
   const openDrawer = () => {

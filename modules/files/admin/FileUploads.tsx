@@ -5,7 +5,7 @@ import {
   ReloadOutlined,
   UploadOutlined,
 } from '@ant-design/icons';
-import { tell } from '@homestead/ui/desk';
+import { tell, useApi } from '@homestead/ui/desk';
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import {
@@ -26,7 +26,8 @@ import { fileAdminTexts } from './texts.ts';
 /** Files of a field: a list with icons of their kinds, to look at, take away and delete. */
 export function FileUploads(props: FileFieldProps) {
   const { ids, rule, readOnly = false, id, call } = props;
-  const uploads = useUploads({ ...props, notify: notifyUpload });
+  const { handle } = useApi();
+  const uploads = useUploads({ ...props, notify: notifyUpload, onFailure: handle });
   const [shown, setShown] = useState<string>();
   if (readOnly && ids.length === 0) return <span className={styles.none}>{fileAdminTexts.none}</span>;
   const files = uploads.items.flatMap(({ id, name, size }) => (id ? [{ id, name, size }] : []));

@@ -1,4 +1,5 @@
 import { DeleteOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons';
+import { useApi } from '@homestead/ui/desk';
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import { type UploadItem, useUploads } from '../view/index.ts';
@@ -13,7 +14,8 @@ import { fileAdminTexts } from './texts.ts';
 /** Pictures of a field: tiles with preview, and a tile to add while there is room. */
 export function ImageUploads(props: FileFieldProps) {
   const { ids, rule, call, readOnly = false, id } = props;
-  const uploads = useUploads({ ...props, notify: notifyUpload });
+  const { handle } = useApi();
+  const uploads = useUploads({ ...props, notify: notifyUpload, onFailure: handle });
   const [shown, setShown] = useState<string>();
   if (readOnly && ids.length === 0) return <span className={styles.none}>{fileAdminTexts.none}</span>;
   return (

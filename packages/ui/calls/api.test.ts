@@ -1,3 +1,4 @@
+import { CallFailure } from '@homestead/http/client';
 import { defineRoute } from '@homestead/http/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, storeSession } from '../session.ts';
@@ -49,6 +50,22 @@ async function fail(reply: Reply | Error, pathname = '/m/Todo', bigScreen?: () =
 }
 
 afterEach(() => vi.unstubAllGlobals());
+
+it('an upload that a part shows by itself leads to the sign-in where the session ended, and is not told twice otherwise', () => {
+  vi.stubGlobal('window', { location: { pathname: '/DataCatalog' } });
+  const said: string[] = [];
+  const sent: string[] = [];
+  const { handle } = createApi({
+    notify: (message) => said.push(message),
+    tellChanged: () => undefined,
+    endSession: (path) => sent.push(path),
+    loginPath: '/Login',
+  });
+  handle(new CallFailure(41500, 415, '不支持的类型'), true);
+  expect([said, sent]).toEqual([[], []]);
+  handle(new CallFailure('409', 401, 'Token不存在或已失效'), true);
+  expect([said, sent]).toEqual([['登录超时，请重新登录！'], ['/Login']]);
+});
 
 describe('the one error handler (spec 2 §8) [S1-8.map-calls S2-7.envelope S2-8.notifier S2-8.defaults]', () => {
   it.each([5, 404])(

@@ -27,8 +27,8 @@ export interface Api {
   call: CallFunction;
   /** The same, but only a lost session is told: for parts that show their own failures. */
   callWithoutToast: CallFunction;
-  /** The handler itself, for requests that go another way (uploads). */
-  handle(failure: CallFailure): void;
+  /** The handler itself, for requests that go another way (uploads); without a toast for parts that show their own failures. */
+  handle(failure: CallFailure, isWithoutToast?: boolean): void;
 }
 
 const lostCodes = new Set(['401', '403', '404', '408', '409', '410']);
@@ -56,7 +56,7 @@ export function createApi(settings: ApiSettings): Api {
         _leaving = undefined;
       });
   };
-  const settle = (failure: CallFailure, isWithoutToast: boolean, sent = readToken()): void => {
+  const settle = (failure: CallFailure, isWithoutToast = false, sent = readToken()): void => {
     const { code } = failure;
     const held = readToken();
     // A late answer to a call of an earlier session says nothing of the one that has begun since.
@@ -88,7 +88,7 @@ export function createApi(settings: ApiSettings): Api {
       return answer;
     };
   };
-  return { call: client(false), callWithoutToast: client(true), handle: (failure) => settle(failure, false) };
+  return { call: client(false), callWithoutToast: client(true), handle: settle };
 }
 
 /** What a failure says to a person. */

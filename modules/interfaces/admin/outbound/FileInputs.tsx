@@ -1,5 +1,6 @@
 import { CallFailure } from '@homestead/http/client';
 import { discardUpload, messageOf, uploadFile } from '@homestead/ui';
+import { useApi } from '@homestead/ui/desk';
 import { Alert, Button, Flex, Input, Typography } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { OpenProcess, Outbound } from '../../contract/index.ts';
@@ -35,6 +36,7 @@ interface Props {
 
 /** Sends files for the inputs that take some: signed in the name of a consumer, or as one's own by the rule of the field. */
 export function FileInputs({ path, inputs, consumer, onSent }: Props) {
+  const { handle } = useApi();
   const { consumers } = useConsumers();
   const [secret, setSecret] = useState('');
   const [sending, setSending] = useState<string | null>(null);
@@ -53,6 +55,7 @@ export function FileInputs({ path, inputs, consumer, onSent }: Props) {
       setSent((before) => [...before, { input, name, id }]);
       onSent(input, id);
     } catch (error) {
+      if (!keyId && error instanceof CallFailure) handle(error, true);
       setFault(error instanceof CallFailure ? messageOf(error) : words.fileNotSent);
     } finally {
       setSending(null);

@@ -1,4 +1,5 @@
 import { dataFileRule, dataRoutes as routes, type SourceDirNode } from '@homestead/catalogue/contract';
+import { CallFailure } from '@homestead/http/client';
 import { uploadFile } from '@homestead/ui';
 import { tell, useApi } from '@homestead/ui/desk';
 import { FormDialog, useKept } from '@homestead/ui/desk/manage';
@@ -34,13 +35,23 @@ export function FileInput({ chosen, onChoose }: { chosen: File | null; onChoose(
   );
 }
 
-/** Uploads a file of data; returns its id. */
-export const uploadData = async (file: File): Promise<string> =>
-  (await uploadFile(file, { rule: dataFileRule.name })).id;
+/** Uploads a file of data and returns its id; a session that ended meanwhile leads to the sign-in, as everywhere. */
+export function useUploadData(): (file: File) => Promise<string> {
+  const { handle } = useApi();
+  return async (file) => {
+    try {
+      return (await uploadFile(file, { rule: dataFileRule.name })).id;
+    } catch (error) {
+      if (error instanceof CallFailure) handle(error, true);
+      throw error;
+    }
+  };
+}
 
 /** Brings a file of data into a directory, and lists it there. */
 export function FileDialog({ directories, directoryId, onDone, onClose }: Props) {
   const { callWithoutToast: call } = useApi();
+  const uploadData = useUploadData();
   const [file, setFile] = useChosenFile('new file of data');
   const save = async (values: Record<string, unknown>) => {
     if (!file) {

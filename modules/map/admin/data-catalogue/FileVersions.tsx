@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Flex, Space, Table, Tag } from 'antd';
 import { sizeText } from '../layers/sizes.ts';
 import styles from './data-catalogue.module.css';
-import { FileInput, uploadData, useChosenFile } from './FileDialog.tsx';
+import { FileInput, useChosenFile, useUploadData } from './FileDialog.tsx';
 import { catalogAdminTexts as words } from './texts.ts';
 
 async function download(id: string): Promise<void> {
@@ -18,6 +18,7 @@ async function download(id: string): Promise<void> {
 /** The versions of a data file, and who has it checked out. */
 export function FileVersions({ id }: { id: string }) {
   const { callWithoutToast: call } = useApi();
+  const uploadData = useUploadData();
   const [isCheckingIn, setCheckingIn] = useKept(`checking in ${id}`, false);
   const [file, setFile] = useChosenFile(`new version of file ${id}`);
   const found = useQuery({

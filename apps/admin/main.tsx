@@ -67,12 +67,21 @@ const api = createApi({
   lead: () => void router.navigate('/UserCenterIndex', { replace: true }),
   endSession(path) {
     const { pathname, search } = window.location;
-    clearSession();
-    queries.clear();
-    // Any other address that the operator sets is a page of another client or site.
-    if (path !== loginPath && path !== sessionPaths.bigScreen) window.location.assign(path);
+    const forget = () => {
+      clearSession();
+      queries.clear();
+    };
     // In place of the page, which signing in leads back to: else it stood there twice, and a way back from it led to itself.
-    else void router.navigate(path, { replace: true, state: { from: pathname + search } });
+    const leadThere = () => router.navigate(path, { replace: true, state: { from: pathname + search } });
+    if (path === sessionPaths.bigScreen) {
+      // The address changes first: a page that notices the missing session while it still stands leads to the sign-in page.
+      void leadThere().then(forget);
+      return;
+    }
+    forget();
+    // Any other address that the operator sets is a page of another client or site.
+    if (path === loginPath) void leadThere();
+    else window.location.assign(path);
   },
 });
 

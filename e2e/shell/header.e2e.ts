@@ -47,6 +47,29 @@ describe('the header', () => {
     expect(await stored(client)).toEqual(nothing);
   });
 
+  it.each([5, 404])(
+    'sends whoever hears code %i to the big screen with words, and back after signing in [S2-8.big-screen]',
+    async (code) => {
+      const client = await app.open('desktop');
+      const { page, root } = client;
+      await signIn(client, 'zhenban');
+      await page.getByTestId('welcome').waitFor();
+      await page.route(/\/flowable\/task\?/, (route) =>
+        route.fulfill({ json: { code, message: '', data: null } }),
+      );
+      await page.goto(`${root}/Tasks/done`);
+      await page.getByText('登录超时，请重新登录！').waitFor();
+      const signInAgain = page.locator('main').getByRole('button', { name: '登录' });
+      await signInAgain.waitFor();
+      expect(new URL(page.url()).pathname).toBe('/BigScreen');
+      expect(await stored(client)).toEqual(nothing);
+      await page.unrouteAll();
+      await signInAgain.click();
+      await fillSignIn(client, 'zhenban');
+      await page.waitForURL('**/Tasks/done');
+    },
+  );
+
   it('sends a lost session to a page that asks to sign in [S2-8.big-screen]', async () => {
     const { page, root } = await app.open('desktop');
     await page.goto(`${root}/BigScreen`);

@@ -6,5 +6,7 @@ export function RequireSession() {
   const session = useSession();
   const { pathname, search } = useLocation();
   if (session) return <Outlet />;
+  // Already on the way to the page for a lost session, while this one still stands.
+  if (window.location.pathname !== pathname) return null;
   return <Navigate to="/Login" replace state={{ from: pathname + search }} />;
 }

@@ -6,6 +6,7 @@ import { apply, begin, openApplication } from '../support/journey.ts';
 import { addPerson } from '../support/people.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
+import { goToStep } from '../support/steps.ts';
 
 const app = product();
 
@@ -69,6 +70,21 @@ it('two windows in which the same application is filled in hear of one another',
   await other.locator('[data-field="wfjb.nhxm"] input').fill('黄违建');
   await other.getByRole('button', { name: '暂存' }).tap();
   await client.page.getByTestId('elsewhere').getByText('提交或暂存').waitFor();
+});
+
+it('a step is read from its top, though another one still has faults', async () => {
+  const client = await app.open('phone');
+  const { page, press } = client;
+  await signIn(client, await addPerson(app, 'nonghu1', '林示禾'));
+  await openApplication(client);
+  await press(page.getByTestId('next-step'));
+  await page.locator('[data-fault]').first().waitFor();
+  for (const step of ['house', 'summary']) {
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+    await goToStep(client, step);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  }
 });
 
 describe('an account whose household is complete', () => {

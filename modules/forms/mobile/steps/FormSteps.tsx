@@ -30,11 +30,10 @@ export function FormSteps({ form: own, steps, processId }: Props) {
   useEffect(() => {
     if (shown.current === index) return;
     shown.current = index;
-    // The next step is read from its top; a fault brings itself into view.
-    if (Object.keys(own.faults).length > 0) return;
+    // The next step is read from its top; a fault that led to it brings itself into view after this.
     window.scrollTo({ top: 0 });
     top.current?.focus({ preventScroll: true });
-  }, [index, own.faults]);
+  }, [index]);
   return (
     <FormFiles value={form.files}>
       <FormScope value={form.context}>

@@ -6,10 +6,14 @@ export const positionTexts = {
   said: (lon: string, lat: string, accuracy: number) => `${lon},${lat}（精度±${accuracy}米）`,
 } as const;
 
+/** Until somebody has allowed it, the browser's own patience (20 s) does not begin, and some never ask. */
+const answerMs = 25_000;
+
 /** The device's position as text, with its accuracy; fails with words for people. */
 export function devicePosition(): Promise<string> {
   return new Promise((resolve, reject) => {
     if (!('geolocation' in navigator)) return reject(new Error(positionTexts.unsupported));
+    setTimeout(() => reject(new Error(positionTexts.failed)), answerMs);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
         resolve(

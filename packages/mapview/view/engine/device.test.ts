@@ -1,5 +1,20 @@
-import { describe, expect, it } from 'vitest';
-import { headingOf } from './device.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { devicePosition, headingOf } from './device.ts';
+
+describe('the position of a device', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('is none where the browser never answers, as where nobody answers its question', async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: () => undefined } });
+    const asked = devicePosition();
+    vi.runAllTimers();
+    expect(await asked).toBeNull();
+  });
+});
 
 const told = (alpha: number | null, absolute = true) => ({ alpha, absolute });
 

@@ -2,12 +2,15 @@ import type { Fix } from '../../position/average.ts';
 import type { DevicePosition } from './handle.ts';
 
 const PATIENCE_MS = 15_000;
+/** Until somebody has allowed it, a browser's own patience does not begin, and some never ask. */
+const ANSWER_MS = 20_000;
 const fresh = { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: 0 } as const;
 
-/** One fresh position from the device, or null where there is none: refused, switched off, or not found in time. */
+/** One fresh position from the device, or null where there is none: refused, not answered, switched off, or not found in time. */
 export function devicePosition(): Promise<DevicePosition | null> {
   return new Promise((resolve) => {
     if (!navigator.geolocation) return resolve(null);
+    setTimeout(resolve, ANSWER_MS, null);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { longitude, latitude, accuracy } }) => resolve({ at: [longitude, latitude], accuracy }),
       () => resolve(null),

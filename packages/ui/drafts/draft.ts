@@ -83,7 +83,11 @@ const nameOf = (person: string, key: string): string => `${person} ${key}`;
 export async function saveDraft<T>(person: string, key: string, value: T): Promise<boolean> {
   const draft: Draft<T> = { person, key, savedAt: new Date().toISOString(), value };
   const own = storeOf(person);
-  if (own) return own.put(key, draft).then(() => true);
+  if (own)
+    return own.put(key, draft).then(
+      () => true,
+      () => false,
+    );
   memory.set(nameOf(person, key), draft);
   return (await inStore('readwrite', (objects) => objects.put(draft, nameOf(person, key)))) !== undefined;
 }

@@ -17,7 +17,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useCaseSlots } from '../../view/case-slots.ts';
 import { offlineOwner, sealedDrafts } from '../../view/offline/drafts.ts';
 import { putCall, removeCall } from '../../view/offline/kept-calls.ts';
-import { fileAddresses, keepFile } from '../../view/offline/local-files.ts';
+import { fileAddresses, keepFile, notKept } from '../../view/offline/local-files.ts';
 import { offlineCall } from '../../view/offline/offline-call.ts';
 import { groundKind, type OfflinePack, packKind } from '../../view/offline/pack.ts';
 import { offlineTexts as words } from '../../view/offline/texts.ts';
@@ -103,7 +103,11 @@ function WithPack({ vault, pack, ...props }: PackProps) {
   const [queries] = useState(createQueryClient);
   const owed = useRef<string | null>(null);
   const own = useMemo((): Client => {
-    const call = offlineCall(vault, pack, { onQueued: () => void changed(), owed: () => owed.current });
+    const call = offlineCall(vault, pack, {
+      onQueued: () => void changed(),
+      owed: () => owed.current,
+      tell: (said) => notify(said, 'fault'),
+    });
     return { ...client, call, callWithoutToast: call, handle: (failure) => notify(messageOf(failure)) };
   }, [client, notify, vault, pack]);
   const upload = useCallback<typeof uploadFile>(
@@ -171,7 +175,11 @@ function OnSite({ vault, pack, owed }: Pick<PackProps, 'vault' | 'pack'> & OwedP
       personName={vault.name}
       kept={kept}
       keep={async (call) => {
-        await putCall(vault, { ...call, taskId: task.id, at: new Date().toISOString() });
+        await putCall(vault, { ...call, taskId: task.id, at: new Date().toISOString() }).catch(
+          (error: unknown) => {
+            throw notKept(error);
+          },
+        );
         await changed();
         sendSoon();
       }}

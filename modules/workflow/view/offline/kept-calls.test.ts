@@ -1,4 +1,5 @@
 import { CallFailure, type CallFunction, offline } from '@homestead/http/client';
+import { keepDraftsIn, saveDraft } from '@homestead/ui';
 import type { Vault } from '@homestead/ui/vault';
 import { beforeEach, expect, it } from 'vitest';
 import * as routes from '../../contract/routes.ts';
@@ -166,14 +167,41 @@ it('one that came too soon is sent again: a countersignature before the check-in
 });
 
 it('what must be done on site is asked for before an approval, and not before a return', async () => {
-  const pack = { task, replies: {} } as unknown as OfflinePack;
-  const call = offlineCall(vault, pack, { onQueued: () => undefined, owed: () => '请先到场签到' });
-  const complete = (outcome: string) => call(routes.completeTask, { body: { id: 't1', outcome } as never });
+  const told: string[] = [];
+  const complete = completing(vault, told, '请先到场签到');
   await expect(complete('agree')).rejects.toThrow('请先到场签到');
+  expect(told).toEqual(['请先到场签到']);
   expect(await listEntries(vault)).toEqual([]);
   await complete('return');
   expect(await listEntries(vault)).toHaveLength(1);
 });
+
+it('what a full device does not keep is told, and is a failure as any other', async () => {
+  const full: Vault = {
+    ...vault,
+    put: async () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    },
+  };
+  const told: string[] = [];
+  await expect(completing(full, told)('agree')).rejects.toBeInstanceOf(CallFailure);
+  expect(told).toEqual([expect.stringContaining('手机存储空间不足')]);
+  const draft = { person: 'offline p1', key: 'task:t1', value: { changes: {} }, savedAt: '' };
+  keepDraftsIn({ owner: draft.person, store: sealedDrafts(full) });
+  expect(await saveDraft(draft.person, draft.key, draft.value)).toBe(false);
+  keepDraftsIn(null);
+});
+
+/** Completes the task without a network; what is told goes into `told`. */
+function completing(here: Vault, told: string[], owed: string | null = null) {
+  const pack = { task, replies: {} } as unknown as OfflinePack;
+  const call = offlineCall(here, pack, {
+    onQueued: () => undefined,
+    owed: () => owed,
+    tell: (words) => void told.push(words),
+  });
+  return (outcome: string) => call(routes.completeTask, { body: { id: 't1', outcome } as never });
+}
 
 it('a refusal that only asks for answers stays with its warnings, and goes again with what was answered', async () => {
   await enqueue(vault, task, { id: 't1', outcome: 'agree', formData: { a: { b: '1' } } } as never, '同意');

@@ -54,11 +54,15 @@ export async function keepFile(
     await vault.put(factsKind, facts.id, facts);
   } catch (error) {
     await vault.remove(bytesKind, facts.id).catch(() => undefined);
-    throw new CallFailure('FULL', 0, error instanceof DOMException ? words.full : words.notKept);
+    throw notKept(error);
   }
   onProgress?.(1);
   return { id: facts.id, name: file.name, suffix, size: file.size, ...pixels };
 }
+
+/** Why the device has not kept something, in words. */
+export const notKept = (error: unknown): CallFailure =>
+  new CallFailure('FULL', 0, error instanceof DOMException ? words.full : words.notKept);
 
 export const findFile = (vault: Vault, id: string): Promise<LocalFile | undefined> =>
   vault.get<LocalFile>(factsKind, id);

@@ -8,7 +8,7 @@ import { previewCheck, previewOverlay } from '@homestead/map/engine';
 import type { Vault } from '@homestead/ui/vault';
 import * as routes from '../../contract/routes.ts';
 import type { CompleteBody } from '../../contract/schemas.ts';
-import { asFileItem, findFile, removeFile } from './local-files.ts';
+import { asFileItem, findFile, notKept, removeFile } from './local-files.ts';
 import { enqueue } from './outbox.ts';
 import { type OfflinePack, replyKey } from './pack.ts';
 import { offlineTexts as words } from './texts.ts';
@@ -25,10 +25,16 @@ interface Completing {
   onQueued(): void;
   /** What must be done on site before the task is completed with approval. */
   owed(): string | null;
+  /** Says why the task is not completed: there is no server whose handler of errors would. */
+  tell(words: string): void;
 }
 
 /** The calls of a task's screen, answered from its pack; what it completes goes into the outbox. Any other call has no network. */
-export function offlineCall(vault: Vault, pack: OfflinePack, { onQueued, owed }: Completing): CallFunction {
+export function offlineCall(
+  vault: Vault,
+  pack: OfflinePack,
+  { onQueued, owed, tell }: Completing,
+): CallFunction {
   const checked = layersOf(pack);
   const own: Record<string, Answer> = {
     [nameOf(routes.getTask)]: async () => pack.task,
@@ -46,8 +52,14 @@ export function offlineCall(vault: Vault, pack: OfflinePack, { onQueued, owed }:
       const outcome = (outcomes as Outcome[]).find(({ id }) => id === asked.outcome);
       // Away from the plot it could not be made good any more.
       const left = outcome?.status === 1 ? owed() : null;
-      if (left !== null) throw new CallFailure(42200, 422, left);
-      await enqueue(vault, pack.task, asked, outcome?.label ?? words.submit);
+      const failure =
+        left === null
+          ? await enqueue(vault, pack.task, asked, outcome?.label ?? words.submit).then(() => null, notKept)
+          : new CallFailure(42200, 422, left);
+      if (failure) {
+        tell(failure.message);
+        throw failure;
+      }
       onQueued();
       return { processId, caseNo, status, tasks: [], warnings: [] };
     },

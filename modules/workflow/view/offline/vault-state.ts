@@ -76,7 +76,11 @@ export async function changed(): Promise<void> {
 
 function writeMark(mark: OfflineMark): void {
   const others = readMarks().filter(({ person }) => person !== mark.person);
-  localStorage.setItem(markName, JSON.stringify([...others, mark]));
+  try {
+    localStorage.setItem(markName, JSON.stringify([...others, mark]));
+  } catch {
+    // A full device shows older figures; what they count is kept elsewhere.
+  }
 }
 
 export function forgetMark(person: string): void {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { SubmitReply } from '../../apps/server/testing/journey.ts';
 import { type Client, clientsInTurn } from '../support/browser.ts';
-import { fillField } from '../support/fill.ts';
+import { fillField, saidIn } from '../support/fill.ts';
 import { apply, begin, openApplication } from '../support/journey.ts';
 import { addPerson } from '../support/people.ts';
 import { product } from '../support/product.ts';
-import { signIn } from '../support/sign-in.ts';
+import { signIn, signInByForm } from '../support/sign-in.ts';
 import { goToStep } from '../support/steps.ts';
 
 const app = product();
@@ -85,6 +85,27 @@ it('a step is read from its top, though another one still has faults', async () 
     await goToStep(client, step);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   }
+});
+
+it('what was typed in the step with which the application was left is there after somebody else signed in on the phone', async () => {
+  const villager = await addPerson(app, 'nonghu1', '林示禾');
+  const client = await app.open('phone');
+  const { page, press } = client;
+  await signIn(client, villager);
+  await openApplication(client);
+  await fillField(client, 'jfsqjd.hkszd', '示范村12号');
+  const isKept = page.waitForResponse(
+    (reply) => reply.request().method() === 'POST' && reply.url().endsWith('/v1/flowable/process'),
+  );
+  await press(page.getByTestId('previous-step'));
+  await isKept;
+  await signInByForm(client, await addPerson(app, 'nonghu1', '林小满'));
+  await signInByForm(client, villager);
+  await page.goto(`${client.root}/Guide/zjdjfsp`);
+  await press(page.getByTestId('open-drafts').getByTestId('task-item'));
+  await page.locator('[data-step-now]').waitFor();
+  await goToStep(client, 'family');
+  await expect.poll(() => saidIn(client, 'jfsqjd.hkszd')).toBe('示范村12号');
 });
 
 describe('an account whose household is complete', () => {

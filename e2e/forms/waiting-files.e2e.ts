@@ -30,10 +30,13 @@ it('a photo that was chosen without a network is sent when there is one, from an
   expect(await first.textContent()).toContain('建议上传');
   await first.getByText('1个还没传上').waitFor();
   await goToStep(client, 'summary');
+  // Nothing was sent of a step with a photo that has not arrived, and it says so.
+  await page.locator('[data-kept=device]').waitFor();
   await press(page.getByTestId('submit-task'));
   await page.getByText('还有文件没有传完').first().waitFor();
   isCut = false;
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.locator('[data-kept=server]').waitFor();
   await goToStep(client, 'papers');
   await first.locator('[data-upload=done]').waitFor();
   isCut = true;

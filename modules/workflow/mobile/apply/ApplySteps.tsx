@@ -8,7 +8,7 @@ import {
   useForm,
   useSteps,
 } from '@homestead/forms/view';
-import { useClient } from '@homestead/ui';
+import { readSession, useClient } from '@homestead/ui';
 import { Button, Page, Skeleton } from '@homestead/ui/phone';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Begun } from '../../view/application/begun.ts';
@@ -82,12 +82,23 @@ export function ApplySteps(props: Props) {
   // Whatever step was left, what is typed is kept on the server too.
   const { keep } = start;
   const { index } = steps;
+  const { isBusy } = form;
   const kept = useRef(index);
   useEffect(() => {
     if (kept.current === index) return;
-    kept.current = index;
+    // While files are on their way it says that nothing was sent, and is asked again once they have come.
+    if (!isBusy) kept.current = index;
     keep();
-  }, [index, keep]);
+  }, [index, isBusy, keep]);
+  // So is what was typed in the step with which the page is left: on a shared phone the next one to sign in clears the device.
+  const isTyped = useRef(false);
+  isTyped.current = form.isDirty;
+  useEffect(
+    () => () => {
+      if (isTyped.current && readSession()?.id === person.id) keep();
+    },
+    [keep, person.id],
+  );
   if (!form.isReady) {
     return (
       <Page title={title} onBack={onBack}>

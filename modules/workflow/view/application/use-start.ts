@@ -39,19 +39,24 @@ export interface Start {
   submit(): Promise<void>;
   /** Keeps what is typed on the server as a draft. */
   save(): Promise<void>;
-  /** Keeps it there in passing: silent, and never in the way. */
+  /** Keeps it there in passing: silent, and never in the way. What stands there already is not sent again. */
   keep(): void;
 }
 
 /** How a process begins: its first task is submitted, or left open as a draft. */
 export const startOutcome: Outcome = { id: 'submit', status: 1, kind: 'submit' };
 
+/** What is being kept, by draft: a form that is left and opened again at once goes on with the same draft. */
+const underWay = new Map<string, Promise<void>>();
+const nameOf = (person: string, draftKey: string | undefined): string => `${person} ${draftKey}`;
+
 export function useStart(input: StartInput): Start {
   const latest = useRef(input);
   latest.current = input;
   const queries = useQueryClient();
   const form = useRef<FormHandle | null>(null);
-  const keeping = useRef<Promise<void>>(Promise.resolve());
+  /** What the server was last given to keep; null once the application is handed in. */
+  const lastKept = useRef<string | null>('');
   const [keptAt, setKeptAt] = useState<KeptAt>();
   const { isSending, alone, sendOnce, refresh } = useSubmission(input.person, input.notify);
 
@@ -71,7 +76,7 @@ export function useStart(input: StartInput): Start {
         if (handle.isBusy) return notify(viewTexts.stillBusy, 'fault');
         if (!isDraft && !container.validate(startOutcome))
           return notify(viewTexts.incomplete(Math.max(1, handle.judge(startOutcome).length)), 'fault');
-        await keeping.current;
+        await underWay.get(nameOf(person, draftKey));
         const formData = bodyOf(handle);
         const first = { processKey, formData, ...(latest.current.anonymous ? { anonymous: true } : {}) };
         const begun = latest.current.begun ?? (await findBegun(person, draftKey));
@@ -97,6 +102,7 @@ export function useStart(input: StartInput): Start {
         await finish(handle, reply);
       };
       const finish = async (done: FormHandle, reply: SubmitResult) => {
+        lastKept.current = null;
         await Promise.all([done.discardDraft(), forgetBegun(person, draftKey)]);
         await refresh('none');
         notify(withWarnings(isDraft ? viewTexts.saved : viewTexts.submitted, reply.warnings), 'done');
@@ -109,6 +115,7 @@ export function useStart(input: StartInput): Start {
           // It was handed in, and its reply lost: to begin once more would be a second application.
           if (reply) return finish(handle, reply);
           await forgetBegun(person, draftKey);
+          lastKept.current = '';
           if (latest.current.begun) await refresh('active');
         }
         const { fields } = failure;
@@ -127,8 +134,13 @@ export function useStart(input: StartInput): Start {
   const keep = useCallback(() => {
     const { quietCall, processKey, person, draftKey } = latest.current;
     const handle = form.current;
-    if (!quietCall || !draftKey || !handle || handle.isBusy) return;
+    if (!quietCall || !draftKey || !handle || lastKept.current === null) return;
+    // What is not sent stands on the device alone, whatever of it was kept before.
+    if (handle.isBusy) return setKeptAt('device');
     const formData = bodyOf(handle);
+    const text = JSON.stringify(formData);
+    if (lastKept.current === text) return;
+    lastKept.current = text;
     const marked = ({ warnings }: { warnings: readonly { path: string }[] }) =>
       handle.markSaved(
         formData,
@@ -150,10 +162,13 @@ export function useStart(input: StartInput): Start {
       setKeptAt('server');
     };
     // One after the other: the first makes the draft that the next ones write to.
-    keeping.current = keeping.current.then(work).catch(async (error: unknown) => {
+    const name = nameOf(person, draftKey);
+    const kept = (underWay.get(name) ?? Promise.resolve()).then(work).catch((error: unknown) => {
       if (!(error instanceof CallFailure)) throw error;
+      if (lastKept.current === text) lastKept.current = '';
       setKeptAt('device');
     });
+    underWay.set(name, kept);
   }, [bodyOf, refresh]);
 
   return {

@@ -70,6 +70,28 @@ it('what was taken along is gone after its days, what was completed and not sent
   await expect.poll(() => page.getByTestId('pack').count()).toBe(0);
 });
 
+it('a browser that keeps nothing says so where a visit is taken along', async () => {
+  const { caseNo } = await visit();
+  const client = await officersPhone(app);
+  const { page, press, root } = client;
+  // As in a private window: thrown where it is asked for.
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+  });
+  await page.goto(`${root}/YiDaoChang-XianChangTaKanLieBiao_1`);
+  await page.getByTestId('search').fill(caseNo);
+  await press(
+    page
+      .locator('article')
+      .filter({ has: page.locator(`[data-case="${caseNo}"]`) })
+      .getByTestId('take-along'),
+  );
+  await page.locator('dialog[open]').getByText('浏览器不允许在本机保存').waitFor();
+  await expect.poll(() => page.getByTestId('take-confirm').count()).toBe(0);
+});
+
 it('a full phone says so before anything is lost: what was filled in stays, and so do the photos before', async () => {
   const { caseNo, taskId } = await visit();
   const client = await officersPhone(app);

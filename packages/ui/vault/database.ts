@@ -46,6 +46,10 @@ export function database(): Promise<IDBPDatabase<Schema>> {
     terminated() {
       opening = undefined;
     },
+  }).catch((error: unknown) => {
+    // A device that was full, or a browser that was busy, may open it the next time.
+    opening = undefined;
+    throw error;
   });
   return opening;
 }

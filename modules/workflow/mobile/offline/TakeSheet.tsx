@@ -50,9 +50,14 @@ export default function TakeSheet({ taskId, also, onClose }: Props) {
     void storageRoom().then(setRoom);
     preparePack(call, taskId, more).then(setPack, () => setFault(words.takeFailed));
   }, [taskId, tries]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again.
   useEffect(() => {
-    if (person) void listVaults().then((all) => setNew(!all.some((one) => one.person === person.id)));
-  }, [person]);
+    if (!person) return;
+    listVaults().then(
+      (all) => setNew(!all.some((one) => one.person === person.id)),
+      () => setFault(words.storageRefused),
+    );
+  }, [person, tries]);
 
   const own = vault && vault.person === person?.id ? vault : null;
   const keep = async () => {
@@ -89,7 +94,8 @@ export default function TakeSheet({ taskId, also, onClose }: Props) {
       onClose={onClose}
       footer={
         pack &&
-        !needsPin && (
+        !needsPin &&
+        (own || isNew !== undefined) && (
           <Button
             look="primary"
             isBlock

@@ -19,14 +19,14 @@ interface Props {
 
 /** Opinion and outcomes of the task at hand; the one that the decision field names is the primary one. */
 export function OutcomeBar({ completion, canSave, asksOpinion, call, beside }: Props) {
-  const { outcomes, decided, isSending, opinionFault } = completion;
+  const { outcomes, decided, isSending, isFormHere, opinionFault } = completion;
   const primary = decided ?? outcomes.find((outcome) => outcome.status === 1);
   return (
     <div className={styles.bar}>
       {asksOpinion && completion.opinionField !== null && (
         <p className={styles.soft}>{flowTexts.opinionIn(completion.opinionField, owedHint(outcomes))}</p>
       )}
-      {asksOpinion && completion.isOpinionPlaced && completion.opinionField === null && (
+      {asksOpinion && isFormHere && completion.opinionField === null && (
         <div data-field="approverContent">
           <label htmlFor="approver-content" className={styles.barLabel}>
             {flowTexts.opinion} <small className={styles.soft}>{owedHint(outcomes)}</small>
@@ -65,7 +65,11 @@ export function OutcomeBar({ completion, canSave, asksOpinion, call, beside }: P
       <Flex gap={10} wrap justify="flex-end" align="center">
         {beside}
         {canSave && (
-          <Button disabled={isSending} onClick={() => void completion.save()} data-testid="save-task">
+          <Button
+            disabled={isSending || !isFormHere}
+            onClick={() => void completion.save()}
+            data-testid="save-task"
+          >
             {flowAdminTexts.task.save}
           </Button>
         )}
@@ -75,7 +79,7 @@ export function OutcomeBar({ completion, canSave, asksOpinion, call, beside }: P
             type={outcome.id === primary?.id ? 'primary' : 'default'}
             danger={isDangerous(outcome)}
             loading={isSending && outcome.id === primary?.id}
-            disabled={isSending}
+            disabled={isSending || !isFormHere}
             data-testid={`outcome-${outcome.id}`}
             data-decided={outcome.id === decided?.id || undefined}
             onClick={() => void completion.complete(outcome)}

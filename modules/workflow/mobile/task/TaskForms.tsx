@@ -34,7 +34,7 @@ export function TaskForms({ task, opened, formRef, phrases, children }: Props) {
       <div data-current-form="" ref={isAwaited ? undefined : formRef} tabIndex={-1}>
         <FormPanels {...panels} part="last" />
       </div>
-      {!task.disabled && !isOwnStep && completion.isOpinionPlaced && (
+      {!task.disabled && !isOwnStep && completion.isFormHere && (
         <Opinion
           field={completion.opinionField}
           phrases={phrases}
@@ -63,6 +63,7 @@ export function OutcomeButtons({ opened: { outcomes, wanted, completion } }: { o
       key={outcome.id}
       look={lookOf(outcome, wanted, outcomes)}
       isBusy={completion.isSending}
+      disabled={!completion.isFormHere}
       onClick={() => void completion.complete(outcome)}
       data-testid={`outcome-${outcome.id}`}
       data-decided={completion.decided?.id === outcome.id || undefined}

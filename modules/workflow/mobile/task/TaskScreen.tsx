@@ -136,7 +136,11 @@ function OpenTask({
             {canFill && <ToForm form={form} />}
             <Acts task={task} person={person} onDone={onDone} onOpen={onOpen} onGone={onGone} />
             {task.can.includes('save') && !task.opinionOnly && (
-              <Button onClick={completion.save} disabled={completion.isSending} data-testid="save-task">
+              <Button
+                onClick={completion.save}
+                disabled={completion.isSending || !completion.isFormHere}
+                data-testid="save-task"
+              >
                 {words.save}
               </Button>
             )}

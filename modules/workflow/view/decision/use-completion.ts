@@ -40,8 +40,11 @@ export interface Completion {
   setOpinion(text: string): void;
   /** Label of the form's own field for the opinion; null where it is asked beside the form. */
   opinionField: string | null;
-  /** Whether it is known where the opinion is written; a box that gives way to the form's own field loses what was typed. */
-  isOpinionPlaced: boolean;
+  /**
+   * Whether the form has come, or will not: before, nothing can be sent, and a box for the opinion that gives way to the form's own
+   * field would lose what was typed.
+   */
+  isFormHere: boolean;
   opinionFault: string | undefined;
   outcomes: readonly Outcome[];
   /** What the decision field says so far: its button is the one to press. */
@@ -238,7 +241,7 @@ export function useCompletion(input: CompletionInput): Completion {
       [inForm, beside.setOpinion],
     ),
     opinionField: inForm?.label ?? null,
-    isOpinionPlaced: task.opinionOnly || isFormSeen || hasNoForm(input.container),
+    isFormHere: task.opinionOnly || isFormSeen || hasNoForm(input.container),
     opinionFault,
     outcomes,
     decided: outcomes.find((outcome) => outcome.id === decidedId),

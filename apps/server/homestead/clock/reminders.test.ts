@@ -142,7 +142,8 @@ describe('before and after a deadline', () => {
       house.call('zhenban', 'POST', `/v1/flowable/process/${processId}/${action}`, { reason: '核实' });
     expect((await onCase('suspend')).code).toBe(200);
     await at('2026-03-20T01:00:00Z');
-    expect((await told('jiti', processId)).map(({ kind }) => kind)).toEqual(['newTask']);
+    const kinds = async () => (await told('jiti', processId)).map(({ kind }) => kind);
+    expect(await kinds()).toEqual(['suspended', 'newTask']);
     const { data } = await house.call<{ urgency: string }>(
       'zhenban',
       'GET',
@@ -153,7 +154,7 @@ describe('before and after a deadline', () => {
     // Two of five working days were left on Thursday the 5th; from Friday the 20th they are Monday and Tuesday.
     expect((await taskOf(house, 'jiti', processId, 'cjtzgsc')).dueAt).toBe('2026-03-24T16:00:00.000Z');
     await house.app.fireDueTimers();
-    expect((await told('jiti', processId)).map(({ kind }) => kind)).toEqual(['newTask']);
+    expect(await kinds()).toEqual(['resumed', 'suspended', 'newTask']);
     await at('2026-03-25T01:00:00Z');
     expect(await told('jiti', processId, 'overdue')).toHaveLength(1);
   });

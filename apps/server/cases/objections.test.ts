@@ -66,6 +66,14 @@ test('whoever objected is told of the decision, and not of what a signer says be
     formData: { jfsqjd: { cwhgsGsyj: '无异议' } },
   });
   expect(advice.text).toContain('公示期间收到1件异议，“无异议”与此不符');
+  // Who presses the outcome without filling in the form reads the same before saying yes.
+  const preview = await officer.post<{ notes: string[] }>('/v1/flowable/task/preview', {
+    taskId: id,
+    approverStatus: 1,
+    outcome: 'noObjection',
+    formData: {},
+  });
+  expect(preview.data.notes?.join(), preview.text).toContain('公示期间收到1件异议');
   const said = await journey.submit(
     {
       taskKey: 'cwhgsyj',

@@ -29,6 +29,7 @@ export type OpenWarning = Static<typeof OpenWarning>;
 /** What a completion would do, told before it is done. */
 export const CompletionPreview = Type.Object({
   warnings: Type.Array(OpenWarning, { description: '须答复的提示' }),
+  notes: Type.Optional(Type.Array(Text, { description: '不须答复的提示，提交后也会返回' })),
   next: Type.Array(Type.Object({ taskKey: Text, taskName: Text, by: Text }), {
     description: '接下来的环节和办理人',
   }),

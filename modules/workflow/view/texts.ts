@@ -44,6 +44,7 @@ export const viewTexts = {
     about: '对象',
     result: '结果',
     consequence: '提示',
+    noted: '请留意',
     leads: (label: string, after: string) => `${label} → ${after}`,
     step: (taskName: string, by: string) => `${taskName}（${by}）`,
     over: '案件就此结束',

@@ -30,6 +30,7 @@ export async function previewCompletion(
   const step = { instance: caseRow, task, outcome: validated.outcome };
   return {
     warnings: await warningsFor(deps, person, validated.answers),
+    notes: [...new Set(validated.warnings.map(({ message }) => message))],
     next: await nextOf(deps, caseRow, result),
     ends,
     begins: ends ? await begunBy(deps, definitions, step) : [],

@@ -19,7 +19,16 @@ const task = {
 };
 const linesFor = (outcome: Outcome, more: Partial<PendingDecision> = {}, isOpinionOnly = false) =>
   linesOf(
-    { outcome, warnings: [], next: [], ends: false, begins: [], faults: [], following: null, ...more },
+    {
+      outcome,
+      warnings: [],
+      next: [],
+      ends: false,
+      begins: [],
+      faults: [],
+      following: null,
+      ...more,
+    },
     { ...task, opinionOnly: isOpinionOnly },
   ).map(({ text }) => text);
 
@@ -58,6 +67,11 @@ describe('what is asked before an outcome', () => {
       '不同意 → 案件就此结束',
       '案件将就此结束，不能再继续办理。',
     ]);
+  });
+
+  it('says what the rules remark on it before it is made, not only after', () => {
+    expect(linesFor(agree)).toHaveLength(3);
+    expect(linesFor(agree, { notes: ['收到1件异议', '日期晚于今天'] })[3]).toBe('收到1件异议；日期晚于今天');
   });
 
   it('a decision without a network claims no next step: it waits on the device, and the server checks it', () => {

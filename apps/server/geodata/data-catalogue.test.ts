@@ -200,6 +200,7 @@ it('a data file has versions; who checks it out keeps others from checking in un
     expect(refused.code).toBe(40900);
     expect(refused.data).toEqual({ by: locked.lock?.by, at: locked.lock?.at });
     expect(refused.message).toContain(locked.lock?.by);
+    expect(refused.message).toMatch(/于\d{4}-\d\d-\d\d \d\d:\d\d签出/);
   }
   const third = await upload(bureau, '村界2.geojson', '{"type":"FeatureCollection","features":[  ]}');
   const { data: newer } = await bureau.post<DataFile>(`${path}/version`, { fileId: third, note: '改正' });

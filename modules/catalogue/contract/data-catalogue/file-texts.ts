@@ -9,7 +9,7 @@ export const dataFileTexts = {
   nameTaken: (name: string) => `该目录中已有数据文件“${name}”，请换一个名称，或签入为它的新版本`,
   noFile: '文件不存在或不是您上传的，请重新上传',
   same: (number: number) => `内容与第 ${number} 版相同，没有需要签入的变化`,
-  locked: (by: string, at: string) => `文件已由${by}于 ${at} 签出，请等其签入或取消签出后再试`,
+  locked: (by: string, at: string) => `文件已由${by}于${at}签出，请等其签入或取消签出后再试`,
   notLocked: '文件没有被签出',
   notYours: (by: string) => `文件由${by}签出，只有本人或管理员可以取消`,
   created: (name: string) => `新增数据文件“${name}”`,

@@ -300,7 +300,7 @@ async function lockFile(tx: Tx, person: Call['person'], id: string) {
 function refuseLocked(file: StoredFile, personId: string): void {
   const lock = lockOf(file);
   if (lock === null || lock.id === personId) return;
-  const at = lock.at.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false });
+  const at = lock.at.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' }).slice(0, 16);
   throw new HttpError('conflict', texts.locked(lock.by, at), {
     by: lock.by,
     at: lock.at.toISOString(),

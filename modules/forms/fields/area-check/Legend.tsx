@@ -1,5 +1,5 @@
 import type { LayerCheck } from '@homestead/catalogue/contract';
-import { useOnline } from '@homestead/ui';
+import { showTime, useOnline } from '@homestead/ui';
 import { useState } from 'react';
 import { mapFieldTexts as texts } from '../geometry/texts.ts';
 import type { Findings } from './findings.ts';
@@ -29,10 +29,6 @@ interface Props {
   /** Saves what was found by class as a workbook. */
   onExport?(): Promise<void>;
 }
-
-/** The county's time, on whatever device. */
-const clock = (at: Date) =>
-  at.toLocaleString('zh-CN', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Shanghai' });
 
 /** What the colours mean, and what was found. */
 export function Legend({ check, state, byClass, surroundings, onRetry, onExport }: Props) {
@@ -119,7 +115,7 @@ export function Legend({ check, state, byClass, surroundings, onRetry, onExport 
               </p>
             )}
             <p>
-              <small>{texts.at(clock(state.at))}</small>
+              <small>{texts.at(showTime(state.at.toISOString()))}</small>
             </p>
           </details>
           {!isFolded && table}

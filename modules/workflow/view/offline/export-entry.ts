@@ -2,6 +2,7 @@ import { saveBlob } from '@homestead/files/view';
 import { getForm } from '@homestead/forms/contract';
 import { type FormBundle, type FormFact, factsOfForm, toTree } from '@homestead/forms/view';
 import { type DivisionNode, divisionTree } from '@homestead/people/contract';
+import { showTime } from '@homestead/ui';
 import type { Vault } from '@homestead/ui/vault';
 import { namedPerson } from '../../contract/named-person.ts';
 import { filesOfTask, readFile } from './local-files.ts';
@@ -29,7 +30,7 @@ export async function exportEntry(vault: Vault, entry: OutboxEntry): Promise<voi
   const facts = await factsOfEntry(vault, entry);
   const lines = [
     [namedPerson(task), task.caseNo ?? '', task.taskName].filter(Boolean).join(' · '),
-    `${outcomeLabel}  ${new Date(at).toLocaleString('zh-CN')}`,
+    `${outcomeLabel}  ${showTime(at)}`,
     ...(body.approverContent ? [body.approverContent] : []),
     ...facts.map(({ label, value }) => `${label}：${value}`),
   ];

@@ -70,7 +70,7 @@ export const texts = {
       `没有这种办理结果${fitting.length > 0 ? `，可选：${fitting.join('、')}` : ''}`,
     otherStatus: (outcome: string, fitting: readonly string[]) =>
       `办理结果“${outcome}”与审批状态不符，${fitting.length > 0 ? `该状态可选：${fitting.join('、')}` : '该状态没有可选的办理结果'}`,
-    choose: '请选择办理结果',
+    choose: (possible: readonly string[]) => `请选择办理结果，可选：${possible.join('、')}`,
     opinion: '请输入审批意见',
   },
   lookup: {

@@ -142,10 +142,22 @@ describe('the outcome of a completion', () => {
     ['is not one that the task lacks', 0, 'publish', undefined, '没有这种办理结果，可选：return、refuse'],
     ['is the only one of its status', 1, undefined, undefined, 'agree'],
     ['is the one that the decision says', 0, undefined, '拒绝', 'refuse'],
-    ['must be named where the decision leaves two', 0, undefined, '退回', '请选择办理结果'],
-    ['must be named where nothing is decided', 0, undefined, undefined, '请选择办理结果'],
+    [
+      'must be named where the decision leaves two',
+      0,
+      undefined,
+      '退回',
+      '请选择办理结果，可选：return、refuse',
+    ],
+    [
+      'must be named where nothing is decided',
+      0,
+      undefined,
+      undefined,
+      '请选择办理结果，可选：return、refuse',
+    ],
     ['is none where the status has none', 2, undefined, undefined, '没有这种办理结果'],
-    ['is not looked for in a prototype', 0, undefined, 'constructor', '请选择办理结果'],
+    ['is not looked for in a prototype', 0, undefined, 'constructor', '请选择办理结果，可选：return、refuse'],
   ])('%s', (_title, status, named, verdict, expected) => {
     expect(infer(status, named, verdict)).toBe(expected);
   });

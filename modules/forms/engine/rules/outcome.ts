@@ -36,7 +36,7 @@ export function inferOutcome(
   return {
     fault: {
       path: 'outcome',
-      message: possible.length > 0 ? texts.outcome.choose : texts.outcome.unknown([]),
+      message: possible.length > 0 ? texts.outcome.choose(possible.map(nameOf)) : texts.outcome.unknown([]),
     },
   };
 }

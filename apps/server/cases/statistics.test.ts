@@ -231,6 +231,29 @@ describe('statistics', () => {
       expect(shown.map(({ processId }) => processId)).not.toContain(proposed);
     });
 
+    it('give the converted farmland in square metres and in mu, summed by what the rows show', async () => {
+      await sql`update models.jfsqjd set "zgbSfblnzy" = '是' where pzsqzjdmj is not null`.execute(
+        served.db.kysely,
+      );
+      const person = await as('nongyeju');
+      const sheets = await Promise.all(
+        (await registersOf('nongyeju')).years.map((year) =>
+          person.get<RegisterSheet>(`/v1/register/land-conversion/sheet?year=${year}`),
+        ),
+      );
+      const { columns, rows, totals } = sheets
+        .map(({ data }) => data)
+        .find((sheet) => sheet.rows.length > 0)!;
+      const [metres = -1, mu = -1] = ['㎡', '亩'].map((unit) =>
+        columns.findIndex(({ title }) => title === `批准宅基地面积（${unit}）`),
+      );
+      expect(rows.map(({ cells }) => cells[mu])).toEqual(
+        rows.map(({ cells }) => Number((Number(cells[metres]) / 666.67).toFixed(4))),
+      );
+      expect(totals[mu]).toBeCloseTo(Number(totals[metres]) / 666.67, 2);
+      expect(totals[mu]).toBeGreaterThan(0);
+    });
+
     it('show a township its own rows alone, under its name, and personal data masked', async () => {
       // In the first days of a year the cases are still of the one before.
       let year = nextYear;

@@ -33,6 +33,8 @@ const RegisterColumn = Type.Object(
     fields: Type.Optional(Type.Array(Field, { minItems: 1 })),
     /** Shown for cases alone that this counts: what a meeting proposes is not granted before the approval. */
     once: Type.Optional(Type.Enum([...measures])),
+    /** An area of square metres, written in mu (亩). */
+    unit: Type.Optional(Type.Literal('mu')),
     /** A column of numbers that are added up below the list. */
     total: Type.Optional(Type.Literal(true)),
   },

@@ -80,13 +80,19 @@ export async function fillRows(
       measure: register.measure,
     };
     const held = values.get(processId) ?? {};
-    const cells = register.columns.map(({ of, fields = [], once }) => {
+    const cells = register.columns.map(({ of, fields = [], once, unit }) => {
       if (once && !counted.has(`${once} ${processId}`)) return null;
-      return of ? parts[of](sources) : firstOf(deps, fields, held, labels);
+      const cell = of ? parts[of](sources) : firstOf(deps, fields, held, labels);
+      return unit === 'mu' && typeof cell === 'number' ? muOf(cell) : cell;
     });
     return { id, processId, cells };
   });
 }
+
+/** Square metres in a mu, and the decimals that land registers write of it. */
+const [squareMetresOfMu, muDecimals] = [666.67, 4];
+
+const muOf = (squareMetres: number): number => Number((squareMetres / squareMetresOfMu).toFixed(muDecimals));
 
 /** Which cases count in what columns wait for, as `measure id`. */
 async function countedCases(
@@ -154,11 +160,11 @@ export function isDayColumn(deps: RegisterDeps, column: RegisterColumn): boolean
   return columnTypesOf(deps, column).every((type) => type === 'date');
 }
 
-/** Sums of the columns that are added up; null for the others. */
+/** Sums of the columns that are added up, of what their rows show; null for the others. */
 export function totalsOf({ columns }: Register, rows: readonly RegisterRow[]): (number | null)[] {
-  return columns.map(({ total }, place) =>
-    total
-      ? Math.round(rows.reduce((sum, { cells }) => sum + (Number(cells[place]) || 0), 0) * 100) / 100
-      : null,
-  );
+  return columns.map(({ total, unit }, place) => {
+    if (!total) return null;
+    const sum = rows.reduce((added, { cells }) => added + (Number(cells[place]) || 0), 0);
+    return Number(sum.toFixed(unit === 'mu' ? muDecimals : 2));
+  });
 }

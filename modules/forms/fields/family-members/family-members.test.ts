@@ -44,6 +44,12 @@ test.each([
   expect(taken([row])).toEqual({ message: message.startsWith('第') ? message : `第1位家庭成员：${message}` });
 });
 
+test('all that is wrong with the members is told at once, in their order', () => {
+  expect(taken([{ ...wife, name: '', age: 121 }, wife, { ...wife, relation: '邻居' }])).toEqual({
+    message: '第1位家庭成员：请输入姓名，年龄不能大于120；第3位家庭成员：与户主关系不在可选范围内',
+  });
+});
+
 test('at most twenty members are added', () => {
   const members = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...wife, idNumber: null, name: `甲${index}` }));

@@ -85,13 +85,14 @@ export const familyMembers: FieldType = {
     if (!Array.isArray(value)) return texts.badShape(field.label, texts.shapes.members);
     const limit = field.maxCount ?? defaultLimit;
     if (value.length > limit) return texts.members.count(limit);
-    for (const [index, row] of value.entries()) {
-      const message = isRecord(row)
+    // All rows are one field, and so one message says what is wrong with each.
+    const messages = value.flatMap((row: unknown, index) => {
+      const found = isRecord(row)
         ? checkMember(row, field, ctx)
-        : texts.badShape(field.label, texts.shapes.record);
-      if (message) return texts.members.row(index, message);
-    }
-    return null;
+        : [texts.badShape(field.label, texts.shapes.record)];
+      return found.length > 0 ? [texts.members.row(index, found.join('，'))] : [];
+    });
+    return messages.length > 0 ? messages.join('；') : null;
   },
   settle(value, today) {
     if (!Array.isArray(value)) return null;
@@ -137,15 +138,12 @@ function toMember(row: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-function checkMember(row: Record<string, unknown>, field: FieldSpec, ctx: FieldContext): string | null {
-  for (const { key, type, spec } of memberPartsOf(field)) {
+function checkMember(row: Record<string, unknown>, field: FieldSpec, ctx: FieldContext): string[] {
+  return memberPartsOf(field).flatMap(({ key, type, spec }) => {
     const part = row[key];
-    if (!isEmpty(part)) {
-      const message = type.check(part, spec, ctx);
-      if (message) return message;
-    } else if (key === 'name') return texts.input(spec.label);
-  }
-  return null;
+    if (isEmpty(part)) return key === 'name' ? [texts.input(spec.label)] : [];
+    return type.check(part, spec, ctx) ?? [];
+  });
 }
 
 /** Text beyond this holds more members than a household has; nested brackets of that length would keep the parser busy. */

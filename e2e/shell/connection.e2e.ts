@@ -125,6 +125,36 @@ it.each([
   },
 );
 
+it.each([
+  ['the server’s words', { code: 42900, message: '操作过于频繁，请稍后再试' }, '操作过于频繁，请稍后再试'],
+  [
+    'the words of a lost network for code 500',
+    { code: 500, message: '内部信息' },
+    '网络异常，请检查网络连接是否正常',
+  ],
+  [
+    'the same where the server says nothing',
+    { code: 50000, message: '' },
+    '网络异常，请检查网络连接是否正常',
+  ],
+])(
+  'a list that did not come to the phone says %s, and comes on a press [S2-8.500 S2-8.other]',
+  async (_, answer, words) => {
+    const client = await app.open('phone');
+    const { page, press, root } = client;
+    await signIn(client, 'nonghu1');
+    await page.getByTestId('apply').waitFor();
+    const fulfil = { json: { ...answer, data: null } };
+    await page.route('**/api/v1/flowable/process?*', (route) => route.fulfill(fulfil));
+    await page.goto(`${root}/Cases`);
+    const problem = page.locator('main').getByRole('alert');
+    await expect.poll(() => problem.locator('p').textContent()).toBe(words);
+    await page.unrouteAll();
+    await press(problem.getByRole('button', { name: '重试' }));
+    await page.getByTestId('case-item').first().waitFor();
+  },
+);
+
 it('a screen whose answer hangs says that it still loads, and asks again on a press', async () => {
   const client = await app.open('phone');
   const { page, press } = client;

@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Button, Dialog, Empty, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { Button, Dialog, Empty, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { useRef, useState } from 'react';
 import { signatureTexts as words } from '../contract/texts.ts';
 import { type Board, SignatureBoard } from '../view/signature/SignatureBoard.tsx';
@@ -24,7 +24,7 @@ export default function SignatureScreen({ onBack }: { onBack(): void }) {
       <div className="ui-card ui-stack">
         <p className="ui-soft">{words.note}</p>
         {signature.isError ? (
-          <Problem onRetry={() => void signature.refetch()} />
+          <LoadProblem error={signature.error} onRetry={() => void signature.refetch()} />
         ) : signature.data === undefined ? (
           <Skeleton rows={2} />
         ) : signature.data ? (

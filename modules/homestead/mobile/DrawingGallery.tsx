@@ -128,7 +128,6 @@ function List({ gallery, onOpen }: { gallery: Gallery; onOpen(drawing: HouseDraw
       pages={pages}
       count={drawings.length}
       rows={4}
-      problem={words.failed}
       empty={
         <Empty text={words.empty} icon="house">
           {gallery.isFiltered && <Button onClick={gallery.reset}>{words.reset}</Button>}

@@ -59,7 +59,6 @@ export function NoticeScreen({ title }: { title: string }) {
         pages={notices}
         count={list.length}
         rows={5}
-        problem={words.loadFailed}
         empty={<Empty text={isUnread ? words.noneUnread : words.none} />}
       >
         <ul className="notice-list">

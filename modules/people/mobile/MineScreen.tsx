@@ -1,5 +1,5 @@
 import { setLargeText, useClient, useLargeText } from '@homestead/ui';
-import { Button, Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { Button, Icon, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { DescriptionList } from '@homestead/ui/widgets';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -33,7 +33,7 @@ export function MineScreen({
   return (
     <Page title={words.mine}>
       {profile.isError ? (
-        <Problem onRetry={() => void profile.refetch()} />
+        <LoadProblem error={profile.error} onRetry={() => void profile.refetch()} />
       ) : !profile.data ? (
         <Skeleton rows={2} />
       ) : (

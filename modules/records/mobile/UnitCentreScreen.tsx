@@ -38,7 +38,6 @@ export function UnitCentreScreen({ paths, onBack }: { paths: UnitPaths; onBack()
         pages={units}
         count={list.length}
         rows={4}
-        problem={words.loadFailed}
         empty={
           <Empty text={asked ? words.noMatch : words.none} icon="office">
             {!asked && <p>{words.noneHint}</p>}

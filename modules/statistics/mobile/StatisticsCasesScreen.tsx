@@ -45,12 +45,7 @@ export function StatisticsCasesScreen({ onBack }: { onBack(): void }) {
         {cases.data && `：${words.total(cases.data.pages[0]?.total ?? 0)}`}
       </p>
       {severalInOne.includes(query.measure) && <p className="ui-soft">{words.severalInOne}</p>}
-      <ScrollList
-        pages={cases}
-        count={list.length}
-        problem={pageTexts.sample.fault}
-        empty={<Empty text={words.empty} icon="list" />}
-      >
+      <ScrollList pages={cases} count={list.length} empty={<Empty text={words.empty} icon="list" />}>
         <ul className="flow-list">
           {list.map((instance) => (
             <li key={instance.id}>

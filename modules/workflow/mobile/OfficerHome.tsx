@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Empty, Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { Empty, Icon, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTaskCounts, useTaskScroll } from '../view/queries.ts';
@@ -81,7 +81,7 @@ export function OfficerHome({
         {tasks.isPending ? (
           <Skeleton rows={shown} />
         ) : tasks.isError && list.length === 0 ? (
-          <Problem text={words.loadFailed} onRetry={() => void tasks.refetch()} />
+          <LoadProblem error={tasks.error} onRetry={() => void tasks.refetch()} />
         ) : list.length === 0 ? (
           <Empty text={words.noTodo} icon="done" />
         ) : (

@@ -3,7 +3,7 @@ import { FileList } from '@homestead/files/mobile';
 import type { FormData } from '@homestead/forms/contract';
 import { ReadOnlyForm } from '@homestead/forms/mobile';
 import { useClient } from '@homestead/ui';
-import { Button, Empty, Icon, type IconName, Problem, Sheet, Skeleton } from '@homestead/ui/phone';
+import { Button, Empty, Icon, type IconName, LoadProblem, Sheet, Skeleton } from '@homestead/ui/phone';
 import { WholeDates } from '@homestead/ui/widgets';
 import { Fragment } from 'react';
 import { FlowGroups } from '../view/flow-record/FlowGroups.tsx';
@@ -34,7 +34,7 @@ const icons = {
 export function Timeline({ processId }: { processId: string }) {
   const { callWithoutToast } = useClient();
   const { timeline, groups, order, turn, shown, show } = useFlowRecord(callWithoutToast, processId);
-  if (timeline.isError) return <Problem text={words.loadFailed} onRetry={() => void timeline.refetch()} />;
+  if (timeline.isError) return <LoadProblem error={timeline.error} onRetry={() => void timeline.refetch()} />;
   if (!timeline.data) return <Skeleton rows={4} />;
   if (timeline.data.length === 0) return <Empty text={words.noTimeline} icon="clock" />;
   return (
@@ -113,7 +113,7 @@ function Step({ record, onOpen }: { record: FlowRecordItem; onOpen(): void }) {
 function Details({ processId, record }: { processId: string; record: FlowRecordItem }) {
   const { callWithoutToast } = useClient();
   const form = useRecordForm(callWithoutToast, processId, record.id);
-  if (form.isError) return <Problem text={words.loadFailed} onRetry={() => void form.refetch()} />;
+  if (form.isError) return <LoadProblem error={form.error} onRetry={() => void form.refetch()} />;
   if (!form.data) return <Skeleton rows={4} look="form" />;
   if (!form.data.formKey) return <Empty text={words.noForm} icon="file" />;
   return (

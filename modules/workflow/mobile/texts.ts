@@ -82,6 +82,5 @@ export const caseTexts = {
   submitted: '提交成功',
   clockStopped: '办理时限暂停计算',
   visitTitle: workflowTexts.visitTitle,
-  loadFailed: '加载失败，请检查网络后重试',
   total: (count: number) => `共 ${count} 件`,
 } as const;

@@ -1,5 +1,8 @@
+import { CallFailure } from '@homestead/http/client';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
+import { messageOf } from '../calls/api.ts';
+import { isRefusal } from '../calls/refusal.ts';
 import type { PageProblem } from '../PageBoundary.tsx';
 import { Button } from './Button.tsx';
 import { Icon, type IconName } from './icons.tsx';
@@ -36,6 +39,16 @@ export function Problem({ text = phoneTexts.failed, onRetry }: { text?: string; 
         </Button>
       )}
     </div>
+  );
+}
+
+/** A read that failed, in the words of every failed call: another try is offered only where it may help. */
+export function LoadProblem({ error, onRetry }: { error: unknown; onRetry?(): void }) {
+  return (
+    <Problem
+      {...(error instanceof CallFailure ? { text: messageOf(error) } : {})}
+      {...(onRetry && !isRefusal(error) ? { onRetry } : {})}
+    />
   );
 }
 
@@ -110,6 +123,7 @@ interface ScrollListProps {
   pages: {
     isPending: boolean;
     isError: boolean;
+    error: unknown;
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
@@ -120,17 +134,16 @@ interface ScrollListProps {
   count: number;
   /** Grey bars while the first page is on its way. */
   rows?: number;
-  /** Said when nothing could be loaded. */
-  problem: string;
   /** Shown where there is nothing. */
   empty: ReactNode;
   children: ReactNode;
 }
 
 /** A list that goes on as one scrolls, in each of its states: on its way, failed, empty, and there. */
-export function ScrollList({ pages, count, rows = 3, problem, empty, children }: ScrollListProps) {
+export function ScrollList({ pages, count, rows = 3, empty, children }: ScrollListProps) {
   if (pages.isPending) return <Skeleton rows={rows} />;
-  if (pages.isError && count === 0) return <Problem text={problem} onRetry={() => void pages.refetch()} />;
+  if (pages.isError && count === 0)
+    return <LoadProblem error={pages.error} onRetry={() => void pages.refetch()} />;
   if (count === 0) return empty;
   return (
     <>

@@ -1,6 +1,6 @@
 import { type Unit, unitRoutes } from '@homestead/records/contract';
 import { useClient } from '@homestead/ui';
-import { Empty, Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { Empty, Icon, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import './village.css';
@@ -24,7 +24,7 @@ export function ContactScreen({ unitPath, onBack }: { unitPath: string; onBack()
   return (
     <Page title={words.contacts} onBack={onBack}>
       {units.isError ? (
-        <Problem text={words.loadFailed} onRetry={() => void units.refetch()} />
+        <LoadProblem error={units.error} onRetry={() => void units.refetch()} />
       ) : !list ? (
         <Skeleton rows={4} />
       ) : list.length === 0 ? (

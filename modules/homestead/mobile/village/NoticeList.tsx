@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Empty, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { Empty, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { WholeDates } from '@homestead/ui/widgets';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -18,7 +18,7 @@ export function PublicNoticeList({ onBack }: { onBack(): void }) {
   return (
     <Page title={words.notices} onBack={onBack}>
       {notices.isError ? (
-        <Problem text={words.loadFailed} onRetry={() => void notices.refetch()} />
+        <LoadProblem error={notices.error} onRetry={() => void notices.refetch()} />
       ) : !notices.data ? (
         <Skeleton rows={3} />
       ) : notices.data.records.length === 0 ? (

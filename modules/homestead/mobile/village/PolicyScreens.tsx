@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Empty, LoadProblem, Page, Problem, ReadAloud, Skeleton } from '@homestead/ui/phone';
+import { Empty, LoadProblem, Page, ReadAloud, Skeleton } from '@homestead/ui/phone';
 import { TextParts } from '@homestead/ui/widgets';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -19,7 +19,7 @@ export function PolicyList({ onBack }: { onBack(): void }) {
   return (
     <Page title={words.policies} onBack={onBack}>
       {policies.isError ? (
-        <Problem text={words.loadFailed} onRetry={() => void policies.refetch()} />
+        <LoadProblem error={policies.error} onRetry={() => void policies.refetch()} />
       ) : !policies.data ? (
         <Skeleton rows={3} />
       ) : policies.data.length === 0 ? (
@@ -52,7 +52,7 @@ export function PolicyScreen({ policyKey, onBack }: { policyKey: string; onBack(
   return (
     <Page title={words.policies} onBack={onBack} right={<ReadAloud />}>
       {policy.isError ? (
-        <LoadProblem error={policy.error} text={words.loadFailed} onRetry={() => void policy.refetch()} />
+        <LoadProblem error={policy.error} onRetry={() => void policy.refetch()} />
       ) : !data ? (
         <Skeleton rows={4} />
       ) : (

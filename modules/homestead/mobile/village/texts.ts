@@ -4,7 +4,6 @@ export const villageWords = {
   call: (name: string) => `拨打${name}电话`,
   notices: '村里公示',
   noNotice: '现在没有正在公示的申请',
-  loadFailed: '加载失败，请检查网络后重试',
   title: (applicant: string) => `${applicant}的建房公示`,
   period: (from: string, until: string) => `公示期 ${from} 至 ${until}`,
   object: '提出异议',

@@ -17,8 +17,7 @@ export function CallSheet({ visit, onClose }: { visit: Visit | null; onClose(): 
 function Telephone({ visit }: { visit: Visit }) {
   const { callWithoutToast } = useClient();
   const { data, error, refetch } = useDecisionSummary(callWithoutToast, visit.processId);
-  if (error && !data)
-    return <LoadProblem error={error} text={words.loadFailed} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadProblem error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton rows={1} />;
   const number = data.applicant?.phone ?? '';
   return (

@@ -31,8 +31,7 @@ export function SettingOutData({ processId }: { processId: string }) {
   const { data, error, refetch } = useCaseVisits(callWithoutToast, processId);
   const settings = useMapSettings(callWithoutToast);
   const isReady = data && !settings.isPending;
-  if (error && !data)
-    return <LoadProblem error={error} text={words.loadFailed} onRetry={() => void refetch()} />;
+  if (error && !data) return <LoadProblem error={error} onRetry={() => void refetch()} />;
   if (!isReady) return <Skeleton rows={5} />;
   return <Plot data={data} planeCode={settings.data?.planeCode ?? null} />;
 }

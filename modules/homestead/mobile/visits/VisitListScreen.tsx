@@ -115,7 +115,6 @@ export function VisitListScreen({ title, visit, state, paths, onBack }: Props) {
         pages={visits}
         count={list.length}
         rows={4}
-        problem={words.loadFailed}
         empty={
           <Empty
             text={asked ? words.noMatch : state === 'todo' ? words.none : words.noneOffice}

@@ -15,7 +15,6 @@ export const galleryTexts = {
   empty: '没有符合条件的设计图',
   emptyHint: '可以放宽筛选条件',
   reset: '清除筛选',
-  failed: '设计图加载失败，请检查网络后重试',
   pictureFailed: '图片加载失败',
   retry: '重试',
   loading: '加载中',

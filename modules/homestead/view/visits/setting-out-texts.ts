@@ -3,7 +3,6 @@ const winds = ['北', '东北', '东', '东南', '南', '西南', '西', '西北
 /** Words of the page by which a plot is set out. */
 export const settingOutTexts = {
   title: '放线数据',
-  loadFailed: '加载失败，请检查网络后重试',
   none: '该案件尚未框选地块，没有放线数据',
   wish: '地块尚未由村里框选，以下为农户拟选的位置，仅供参考',
   picture: '地块示意图，上方为北',

@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Button, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { Button, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import type { FormEvent } from 'react';
 import { ownAccountTexts as words } from '../../view/account/texts.ts';
 import { useCloseAccount } from '../../view/account/use-close-account.ts';
@@ -32,7 +32,7 @@ export function CloseScreen({ onClosed, onBack }: { onClosed(): void; onBack(): 
   return (
     <Page title={words.close} onBack={onBack}>
       {own.isError ? (
-        <Problem text={words.loadFailed} onRetry={() => void own.refetch()} />
+        <LoadProblem error={own.error} onRetry={() => void own.refetch()} />
       ) : !own.data ? (
         <Skeleton rows={3} />
       ) : (

@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Button, Fold, Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { Button, Fold, Icon, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { DescriptionList } from '@homestead/ui/widgets';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -44,7 +44,7 @@ export function OwnDataScreen({
         {words.dataIntro}
       </p>
       {own.isError ? (
-        <Problem text={words.loadFailed} onRetry={() => void own.refetch()} />
+        <LoadProblem error={own.error} onRetry={() => void own.refetch()} />
       ) : !data ? (
         <Skeleton rows={5} />
       ) : (

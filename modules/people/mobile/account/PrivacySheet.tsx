@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Button, Problem, Sheet, Skeleton } from '@homestead/ui/phone';
+import { Button, LoadProblem, Sheet, Skeleton } from '@homestead/ui/phone';
 import { TextParts } from '@homestead/ui/widgets';
 import { ownAccountTexts as words } from '../../view/account/texts.ts';
 import { usePrivacyText } from '../../view/account/use-own-data.ts';
@@ -33,7 +33,7 @@ export function PrivacySheet({
         : {})}
     >
       {privacy.isError ? (
-        <Problem onRetry={() => void privacy.refetch()} />
+        <LoadProblem error={privacy.error} onRetry={() => void privacy.refetch()} />
       ) : !text ? (
         <Skeleton rows={4} />
       ) : (

@@ -1,5 +1,5 @@
 import { showTime, useClient } from '@homestead/ui';
-import { Button, Problem, Skeleton } from '@homestead/ui/phone';
+import { Button, LoadProblem, Skeleton } from '@homestead/ui/phone';
 import { DescriptionList } from '@homestead/ui/widgets';
 import { ownTexts } from '../../contract/own/texts.ts';
 import { useSessions } from '../../view/own/use-sessions.ts';
@@ -19,7 +19,7 @@ export function SessionList() {
       </h2>
       <p className="ui-soft">{words.note}</p>
       {sessions.isError ? (
-        <Problem onRetry={() => void sessions.refetch()} />
+        <LoadProblem error={sessions.error} onRetry={() => void sessions.refetch()} />
       ) : !sessions.data ? (
         <Skeleton rows={3} />
       ) : (

@@ -16,7 +16,6 @@ export const ownAccountTexts = {
   dataIntro: '这里是平台保存的、关于您的全部信息。',
   download: '下载',
   fileName: '我的信息.html',
-  loadFailed: '加载失败，请检查网络后重试',
   count: (count: number) => `${count}条`,
   close: '注销账号',
   closeIntro: '注销后，姓名、手机号、身份证号、家庭资料、签名和消息随即删除，不能恢复。',

@@ -8,7 +8,6 @@ export const unitTexts = {
   none: '还没有登记单位信息',
   noneHint: '本县的单位登记办公时间、电话和位置后，会显示在这里。',
   noMatch: '没有符合条件的单位',
-  loadFailed: '加载失败，请检查网络后重试',
   missing: '没有找到该单位，或您不能查看',
   hours: '办公时间',
   noHours: '未填写',

@@ -51,7 +51,6 @@ export function PeopleList({ taskId, action, isMany, chosen, onChange }: Props) 
       <ScrollList
         pages={people}
         count={list.length}
-        problem={words.failed}
         empty={<Empty text={keyword ? words.noMatch : noneWords(action)} icon="person" />}
       >
         <div className="ui-rows">

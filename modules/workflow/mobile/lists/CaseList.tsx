@@ -52,7 +52,6 @@ export function CaseList({ scope }: Props) {
       <ScrollList
         pages={cases}
         count={list.length}
-        problem={words.loadFailed}
         empty={
           <Empty text={isFiltered ? words.noMatch : mine ? words.noCase : words.noVisible} icon="house">
             {!isFiltered && mine && <p>{words.noCaseHint}</p>}

@@ -97,7 +97,6 @@ export function TaskList({ title, person, state, tabs }: Props) {
         pages={tasks}
         count={list.length}
         rows={5}
-        problem={words.loadFailed}
         empty={<Empty text={address.isFiltered ? words.noMatch : emptyWords[state]} icon="done" />}
       >
         <p className="ui-soft" style={{ margin: '0 4px 8px' }}>

@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Button, Empty, Icon, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { Button, Empty, Icon, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { Link } from 'react-router';
 import { ownerTexts } from '../../contract/owner-texts.ts';
 import type { OwnNomination } from '../../contract/owners.ts';
@@ -16,7 +16,7 @@ export function NominationsScreen({ onBack }: { onBack(): void }) {
   return (
     <Page title={words.title} onBack={onBack}>
       {own.isError ? (
-        <Problem onRetry={() => void own.refetch()} />
+        <LoadProblem error={own.error} onRetry={() => void own.refetch()} />
       ) : !own.data ? (
         <Skeleton rows={3} />
       ) : own.data.length === 0 ? (

@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Button, Empty, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { Button, Empty, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { Link } from 'react-router';
 import { workflowTexts } from '../../contract/texts.ts';
 import { searchWords as words } from '../../view/search/texts.ts';
@@ -26,7 +26,7 @@ export function SearchScreen({ onBack }: { onBack(): void }) {
         data-testid="search-input"
       />
       <div aria-live="polite" data-testid="search-results">
-        {found.isError && <Problem text={words.failed} onRetry={() => void found.refetch()} />}
+        {found.isError && <LoadProblem error={found.error} onRetry={() => void found.refetch()} />}
         {found.isLoading && keyword !== '' && <Skeleton rows={3} />}
         {found.data && groups.every(({ records }) => records.length === 0) && <Empty text={words.nothing} />}
         {only && (

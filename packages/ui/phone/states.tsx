@@ -28,7 +28,13 @@ export function Empty({
 }
 
 /** Something did not load: what, and another try. */
-export function Problem({ text = phoneTexts.failed, onRetry }: { text?: string; onRetry?(): void }) {
+export function Problem({
+  text = phoneTexts.failed,
+  onRetry,
+}: {
+  text?: string | undefined;
+  onRetry?: (() => void) | undefined;
+}) {
   return (
     <div className="ui-empty" role="alert">
       <Icon name="warn" size={44} />
@@ -46,8 +52,8 @@ export function Problem({ text = phoneTexts.failed, onRetry }: { text?: string; 
 export function LoadProblem({ error, onRetry }: { error: unknown; onRetry?(): void }) {
   return (
     <Problem
-      {...(error instanceof CallFailure ? { text: messageOf(error) } : {})}
-      {...(onRetry && !isRefusal(error) ? { onRetry } : {})}
+      text={error instanceof CallFailure ? messageOf(error) : undefined}
+      onRetry={isRefusal(error) ? undefined : onRetry}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SubmitReply } from '../../apps/server/testing/journey.ts';
 import { type Client, clientsInTurn } from '../support/browser.ts';
-import { fillField, saidIn } from '../support/fill.ts';
+import { fillField, keptText, saidIn } from '../support/fill.ts';
 import { apply, begin, openApplication } from '../support/journey.ts';
 import { addPerson } from '../support/people.ts';
 import { product } from '../support/product.ts';
@@ -106,6 +106,17 @@ it('what was typed in the step with which the application was left is there afte
   await page.locator('[data-step-now]').waitFor();
   await goToStep(client, 'family');
   await expect.poll(() => saidIn(client, 'jfsqjd.hkszd')).toBe('示范村12号');
+});
+
+it('whoever signs out with something typed is told that the next one to sign in clears it', async () => {
+  const client = await app.open('phone');
+  const { page, press } = client;
+  await signIn(client, await addPerson(app, 'nonghu1', '林示禾'), '/Apply/wfjb');
+  await page.locator('[data-field="wfjb.nhxm"] input').fill('黄违建');
+  await keptText(page, '黄违建');
+  await page.goto(`${client.root}/Mine`);
+  await press(page.getByTestId('logout'));
+  await page.locator('dialog[open]').getByText('没有暂存的内容会被清除').waitFor();
 });
 
 describe('an account whose household is complete', () => {

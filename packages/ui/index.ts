@@ -10,6 +10,7 @@ export {
   findDraft,
   keepDraftsIn,
   keepOnlyDraftsOf,
+  listDrafts,
   openDrafts,
   removeDraft,
   saveDraft,

@@ -110,6 +110,16 @@ export async function removeDraft(person: string, key: string): Promise<void> {
   await inStore('readwrite', (objects) => objects.delete(nameOf(person, key)));
 }
 
+/** All that a person has typed on this device. */
+export async function listDrafts(person: string): Promise<Draft<unknown>[]> {
+  const found = await inStore('readonly', (objects) => objects.getAll() as IDBRequest<Draft<unknown>[]>);
+  // What could not be kept is newer than what was.
+  const drafts = new Map(
+    [...(found?.value ?? []), ...memory.values()].map((draft) => [nameOf(draft.person, draft.key), draft]),
+  );
+  return [...drafts.values()].filter((draft) => draft.person === person);
+}
+
 /** When someone else signs in on this device, what others left here is theirs no longer to read. */
 export async function keepOnlyDraftsOf(person: string): Promise<void> {
   for (const [name, draft] of memory) if (draft.person !== person) memory.delete(name);

@@ -5,20 +5,25 @@ import { MineScreen, ownAccountTexts } from '@homestead/people/mobile';
 import { clearSession } from '@homestead/ui';
 import { Icon } from '@homestead/ui/phone';
 import { offlineTexts, readMarks, setVault } from '@homestead/workflow/view';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { queryClient } from '../../connection.ts';
 import { loginPath, paths } from '../../paths.ts';
 import { useSignedIn } from '../../Shell.tsx';
+import { hasUnsentInput } from './unsent-input.ts';
 
 export default function Mine() {
   const navigate = useNavigate();
   const person = useSignedIn();
   const { isOfficer, id } = person;
   const work = readMarks().find((mark) => mark.person === id);
+  const [isTyped, setTyped] = useState(false);
+  useEffect(() => void hasUnsentInput(id).then(setTyped), [id]);
+  const typed = isTyped ? { title: offlineTexts.signOutTyped, body: offlineTexts.signOutTypedBody } : null;
   const leaving =
     work && work.unsent > 0
-      ? { title: offlineTexts.signOut(work.unsent), body: offlineTexts.signOutBody }
-      : null;
+      ? { title: offlineTexts.signOut(work.unsent), body: offlineTexts.signOutBody + (typed?.body ?? '') }
+      : typed;
   return (
     <MineScreen
       leaving={leaving}

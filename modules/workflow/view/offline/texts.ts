@@ -135,5 +135,8 @@ export const offlineTexts = {
   },
   signOut: (count: number) => `还有 ${count} 件离线内容没有发送`,
   signOutBody: '退出后内容仍加密保存在本机，下次登录输入离线密码即可发送。',
+  signOutTyped: '本机还有没有提交的内容',
+  signOutTypedBody:
+    '您填写的内容还没有提交。退出后如有别人在本机登录，没有暂存的内容会被清除，请先提交或暂存。确定退出？',
   mineNote: (packs: number, unsent: number) => `已带走 ${packs} 件，待发送 ${unsent} 件`,
 } as const;

@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Client, clientsInTurn } from '../support/browser.ts';
 import { fieldOf } from '../support/fill.ts';
+import { settle } from '../support/look.ts';
 import { analyse, confirmMap, openMapOf } from '../support/map.ts';
 import { product } from '../support/product.ts';
 import { reviewAt } from '../support/review.ts';
@@ -170,6 +171,7 @@ it('a map whose code does not come can be left, and opens once it is there', asy
   const { id } = await app.journey.taskOf('cunwei', await app.journey.upTo('cwhsh'), 'cwhsh');
   await signIn(client, 'cunwei', `/Task/${id}`);
   const button = fieldOf(client, 'jfsqjd.cwhKxjfqytk').locator('.map-field-button');
+  await settle(page);
   await press(button);
   await press(page.getByTestId('map-loading-back'));
   await page.locator('.map-loading').waitFor({ state: 'detached' });

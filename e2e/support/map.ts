@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Client } from './browser.ts';
 import { fieldOf } from './fill.ts';
+import { settle } from './look.ts';
 
 export type Point = readonly [longitude: number, latitude: number];
 
@@ -14,6 +15,8 @@ export const openMap = ({ page }: Client): Locator => page.locator('.mv-popup');
 
 /** Opens the map of a field and waits until its ground is drawn. */
 export async function openMapOf(client: Client, path: string): Promise<Locator> {
+  // What comes late above the button, as the findings of a shape just drawn, moves it away from under the finger.
+  await settle(client.page);
   await client.press(fieldOf(client, path).locator('.map-field > .map-field-button'));
   const popup = openMap(client);
   await popup.locator('.mv-target[data-zoom]').waitFor();

@@ -72,10 +72,12 @@ export function useUploads(input: UploadsInput): Uploads {
         if (latest.current.onFailure && failure.fields.length === 0) latest.current.onFailure(failure);
         else latest.current.notify(message, 'fault');
       },
+      judge: (file) => judge(file, latest.current.rule, facts),
+      refuse: (fault) => latest.current.notify(fault, 'fault'),
     };
     waiting.show(path, field);
     return () => waiting.hide(path, field);
-  }, [waiting, path, ruleName, upload, queries]);
+  }, [waiting, path, ruleName, upload, queries, facts]);
   // What a field without a form had on its way is lost with it, and awaited no longer.
   useEffect(() => () => void (alone.list(path).length > 0 && latest.current.onBusy?.(false)), [alone, path]);
 
@@ -85,18 +87,10 @@ export function useUploads(input: UploadsInput): Uploads {
       const room = held.current.length + waiting.list(path).length;
       const tooMany = countFault(room + files.length, rule);
       if (tooMany) notify(tooMany, 'fault');
-      for (const file of files.slice(0, Math.max(0, rule.maxCount - room))) {
-        // In sight and counted from now on: a form is not sent off while its photos are still made smaller.
-        const item = waiting.add(path, file);
-        void judge(file, rule, facts).then((judged) => {
-          if (item.stop.signal.aborted) return;
-          if ('file' in judged) return waiting.send(path, item, judged.file);
-          waiting.drop(path, item.key);
-          notify(judged.fault, 'fault');
-        });
-      }
+      // In sight and counted from now on: a form is not sent off while its photos are still made smaller.
+      for (const file of files.slice(0, Math.max(0, rule.maxCount - room))) waiting.take(path, file);
     },
-    [waiting, path, facts],
+    [waiting, path],
   );
 
   const remove = useCallback(

@@ -1,5 +1,6 @@
 import { CallFailure, offline, timedOut } from '@homestead/http/client';
-import { expect, it } from 'vitest';
+import { listDrafts } from '@homestead/ui';
+import { expect, it, vi } from 'vitest';
 import { mayPass, WaitingFiles } from './waiting-files.ts';
 
 it.each([
@@ -16,6 +17,44 @@ it.each([
   expect(mayPass(failure)).toBe(may);
 });
 
+const silent = {
+  stored: () => undefined,
+  tell: () => undefined,
+  judge: async (file: File) => ({ file }),
+  refuse: () => undefined,
+};
+
+it('a photo whose place was still awaited when the page was closed is judged and sent by the next one, once', async () => {
+  vi.stubGlobal('window', new EventTarget());
+  const keep = { person: 'p1', key: 'task:1' };
+  const holderOf = (ids: string[]) => ({
+    idsOf: () => ids,
+    setIds: (_path: string, next: string[]) => void ids.splice(0, ids.length, ...next),
+    setBusy: () => undefined,
+  });
+  const closed = new WaitingFiles(holderOf([]), keep);
+  const field = {
+    ruleName: undefined,
+    upload: async () => ({ id: 'f1', name: '', suffix: '', size: 1 }),
+    ...silent,
+  };
+  closed.show('report.photos', { ...field, judge: () => new Promise(() => undefined) });
+  closed.take('report.photos', new File(['picture'], '现场.jpg'));
+  // No browser keeps anything here beyond the page, and it says so.
+  await expect.poll(() => closed.isUnkept()).toBe(true);
+
+  const ids: string[] = [];
+  const next = new WaitingFiles(holderOf(ids), keep);
+  next.open();
+  // Its field stands in another step, and comes onto the screen later.
+  await expect.poll(() => next.list('report.photos').length).toBe(1);
+  next.show('report.photos', field);
+  await expect.poll(() => ids).toEqual(['f1']);
+  expect(next.list('report.photos')).toEqual([]);
+  await expect.poll(() => listDrafts('p1')).toEqual([]);
+  vi.unstubAllGlobals();
+});
+
 it('a file that was refused holds the submit of its form until it is taken away', async () => {
   const busy: string[] = [];
   const waiting = new WaitingFiles({
@@ -26,8 +65,7 @@ it('a file that was refused holds the submit of its form until it is taken away'
   waiting.show('report.photos', {
     ruleName: undefined,
     upload: () => Promise.reject(new CallFailure(41500, 415, '文件内容与后缀不一致')),
-    stored: () => undefined,
-    tell: () => undefined,
+    ...silent,
   });
   const file = new File(['no picture'], '现场.txt');
   const item = waiting.add('report.photos', file);

@@ -1,5 +1,14 @@
 import { CallFailure, offline, timedOut } from '@homestead/http/client';
-import { aborted, findDraft, messageOf, newKey, removeDraft, saveDraft, uploadFile } from '@homestead/ui';
+import {
+  aborted,
+  findDraft,
+  listDrafts,
+  messageOf,
+  newKey,
+  removeDraft,
+  saveDraft,
+  uploadFile,
+} from '@homestead/ui';
 import { createContext } from 'react';
 import type { FileItem } from '../contract/routes.ts';
 import { suffixOf } from '../contract/rules.ts';
@@ -19,6 +28,10 @@ export interface FieldOnScreen {
   upload: typeof uploadFile;
   stored(file: FileItem): void;
   tell(failure: CallFailure, message: string): void;
+  /** Judges a chosen file by the field's rule, and makes it ready to be sent. */
+  judge(file: File): Promise<{ file: File } | { fault: string }>;
+  /** Says why a chosen file is not taken. */
+  refuse(fault: string): void;
 }
 
 interface Kept {
@@ -36,7 +49,9 @@ export class WaitingFiles {
   readonly #lists = new Map<string, readonly PendingFile[]>();
   readonly #fields = new Map<string, FieldOnScreen>();
   readonly #listeners = new Set<() => void>();
+  readonly #judging = new Set<string>();
   #isClosed = false;
+  #isUnkept = false;
 
   constructor(holder: IdHolder, keep?: { person: string; key: string }) {
     this.#holder = holder;
@@ -61,12 +76,26 @@ export class WaitingFiles {
     return () => this.#listeners.delete(listener);
   }
 
+  /** The device did not keep what was chosen last: it lasts as long as the page. */
+  isUnkept(): boolean {
+    return this.#isUnkept;
+  }
+
   show(path: string, field: FieldOnScreen): void {
     this.#fields.set(path, field);
+    for (const item of this.list(path)) void this.#judge(path, item);
   }
 
   hide(path: string, field: FieldOnScreen): void {
     if (this.#fields.get(path) === field) this.#fields.delete(path);
+  }
+
+  /** A file as it was chosen: in sight, counted and kept at once, since its place may take a while; then judged and sent. */
+  take(path: string, file: File): void {
+    const item = this.add(path, file);
+    if (this.#keep && !this.#isClosed)
+      this.#keepNow(saveDraft<Kept>(this.#keep.person, this.#nameOf(item), { path, file }));
+    void this.#judge(path, item);
   }
 
   /** A file in sight and counted, before it was judged. */
@@ -77,7 +106,8 @@ export class WaitingFiles {
   }
 
   /** Sends a file as it was judged. */
-  async send(path: string, { key }: PendingFile, file: File): Promise<void> {
+  async send(path: string, item: PendingFile, file: File): Promise<void> {
+    const { key } = item;
     const stop = new AbortController();
     this.#patch(path, key, {
       file,
@@ -89,6 +119,7 @@ export class WaitingFiles {
       stop,
     });
     this.#save();
+    this.#forget(item);
     const { ruleName = path, upload = uploadFile } = this.#fields.get(path) ?? {};
     try {
       const stored = await upload(file, {
@@ -123,6 +154,7 @@ export class WaitingFiles {
     const item = this.list(path).find((other) => other.key === key);
     if (!item) return;
     item.stop.abort();
+    this.#forget(item);
     this.#set(
       path,
       this.list(path).filter((other) => other !== item),
@@ -136,7 +168,35 @@ export class WaitingFiles {
   /** The form was handed in, or thrown away. */
   async discard(): Promise<void> {
     this.#isClosed = true;
+    for (const items of this.#lists.values()) for (const item of items) this.#forget(item);
     if (this.#keep) await removeDraft(this.#keep.person, this.#keep.key);
+  }
+
+  async #judge(path: string, item: PendingFile): Promise<void> {
+    const field = this.#fields.get(path);
+    if (!field || item.isJudged || this.#judging.has(item.key)) return;
+    this.#judging.add(item.key);
+    const judged = await field.judge(item.file);
+    if (item.stop.signal.aborted) return;
+    if ('file' in judged) return this.send(path, item, judged.file);
+    this.drop(path, item.key);
+    field.refuse(judged.fault);
+  }
+
+  /** Under which name a file is kept as it was chosen. */
+  #nameOf({ key }: PendingFile): string {
+    return `${this.#keep?.key} ${key}`;
+  }
+
+  #forget(item: PendingFile): void {
+    if (this.#keep && !item.isJudged) void removeDraft(this.#keep.person, this.#nameOf(item));
+  }
+
+  #keepNow(keeping: Promise<boolean>): void {
+    void keeping.then((isKept) => {
+      this.#isUnkept = !isKept;
+      for (const listener of this.#listeners) listener();
+    });
   }
 
   async #takeUp(): Promise<void> {
@@ -145,6 +205,14 @@ export class WaitingFiles {
     for (const { path, file } of found?.value ?? []) {
       if (this.list(path).some((item) => item.file === file)) continue;
       void this.send(path, this.add(path, file), file);
+    }
+    // What was chosen and not judged: its field judges it, once it is on the screen.
+    const { person, key } = this.#keep;
+    for (const draft of await listDrafts(person)) {
+      const { path, file } = draft.value as Kept;
+      if (!draft.key.startsWith(`${key} `) || this.list(path).some((item) => item.file === file)) continue;
+      this.take(path, file);
+      await removeDraft(person, draft.key);
     }
   }
 
@@ -176,7 +244,8 @@ export class WaitingFiles {
     const kept = [...this.#lists].flatMap(([path, items]) =>
       items.filter((item) => item.isJudged && isAwaited(item)).map(({ file }): Kept => ({ path, file })),
     );
-    void (kept.length > 0 ? saveDraft(person, key, kept) : removeDraft(person, key));
+    if (kept.length > 0) this.#keepNow(saveDraft(person, key, kept));
+    else void removeDraft(person, key);
   }
 }
 

@@ -1,6 +1,6 @@
 import { UploadWay, WaitingFiles } from '@homestead/files/view';
 import { uploadFile } from '@homestead/ui';
-import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { FormFieldSpec } from '../contract/form.ts';
 import type { FieldViolation, FormData, Outcome } from '../contract/form-data.ts';
 import type { Divisions, FormContext } from '../engine/context.ts';
@@ -58,7 +58,7 @@ export interface FormHandle {
   isReady: boolean;
   /** When the draft that was taken up was saved. */
   restoredAt: string | undefined;
-  /** What was typed last is not kept on this device. */
+  /** What was typed or chosen last is not kept on this device. */
   isUnkept: boolean;
   /** What another window does with the same input. */
   elsewhere: Elsewhere | null;
@@ -200,6 +200,10 @@ export function useForm(input: FormInput): FormHandle {
       ),
     [person, key, setBusy],
   );
+  const isFileUnkept = useSyncExternalStore(
+    useCallback((listener) => files.subscribe(listener), [files]),
+    () => files.isUnkept(),
+  );
   const settle = useCallback(
     (path: string, choice: 'own' | 'saved') => {
       const saved = valueAt(held, path) ?? null;
@@ -297,7 +301,7 @@ export function useForm(input: FormInput): FormHandle {
     warnings: told,
     isReady,
     restoredAt: draft.restoredAt,
-    isUnkept: draft.isUnkept,
+    isUnkept: draft.isUnkept || isFileUnkept,
     elsewhere: draft.elsewhere,
     isBusy: busy.length > 0,
     files,

@@ -32,16 +32,23 @@ it('a photo whose place was still awaited when the page was closed is judged and
     setIds: (_path: string, next: string[]) => void ids.splice(0, ids.length, ...next),
     setBusy: () => undefined,
   });
-  const closed = new WaitingFiles(holderOf([]), keep);
+  const late: string[] = [];
+  const closed = new WaitingFiles(holderOf(late), keep);
   const field = {
     ruleName: undefined,
     upload: async () => ({ id: 'f1', name: '', suffix: '', size: 1 }),
     ...silent,
   };
-  closed.show('report.photos', { ...field, judge: () => new Promise(() => undefined) });
+  const close = closed.open();
+  let judged = (_found: { file: File }) => {};
+  closed.show('report.photos', { ...field, judge: () => new Promise((resolve) => (judged = resolve)) });
   closed.take('report.photos', new File(['picture'], '现场.jpg'));
   // No browser keeps anything here beyond the page, and it says so.
   await expect.poll(() => closed.isUnkept()).toBe(true);
+
+  // Left in the same page, it is not sent from there as well.
+  close();
+  judged({ file: new File(['marked'], '现场.jpg') });
 
   const ids: string[] = [];
   const next = new WaitingFiles(holderOf(ids), keep);
@@ -50,7 +57,7 @@ it('a photo whose place was still awaited when the page was closed is judged and
   await expect.poll(() => next.list('report.photos').length).toBe(1);
   next.show('report.photos', field);
   await expect.poll(() => ids).toEqual(['f1']);
-  expect(next.list('report.photos')).toEqual([]);
+  expect([late, next.list('report.photos')]).toEqual([[], []]);
   await expect.poll(() => listDrafts('p1')).toEqual([]);
   vi.unstubAllGlobals();
 });

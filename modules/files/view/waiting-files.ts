@@ -64,7 +64,22 @@ export class WaitingFiles {
     const again = () => this.#sendAgain();
     window.addEventListener('online', again);
     void this.#takeUp();
-    return () => window.removeEventListener('online', again);
+    return () => {
+      window.removeEventListener('online', again);
+      this.#leaveUnjudged();
+    };
+  }
+
+  /** What is not judged yet is left to the next page of the form, which finds it kept: two would send it twice. */
+  #leaveUnjudged(): void {
+    if (!this.#keep) return;
+    for (const [path, items] of this.#lists) {
+      for (const { isJudged, stop } of items) if (!isJudged) stop.abort();
+      this.#set(
+        path,
+        items.filter(({ isJudged }) => isJudged),
+      );
+    }
   }
 
   list(path: string): readonly PendingFile[] {

@@ -108,6 +108,23 @@ it('what was typed in the step with which the application was left is there afte
   await expect.poll(() => saidIn(client, 'jfsqjd.hkszd')).toBe('示范村12号');
 });
 
+it('the summary breaks no number in two in the large-text mode', async () => {
+  const client = await app.open('phone');
+  const { page } = client;
+  const villager = await addPerson(app, 'nonghu1', '林示禾');
+  await (await app.journey.as(villager)).put('/v1/family', { formData: { jfsqjd: household } });
+  await signIn(client, villager);
+  await page.evaluate(() => localStorage.setItem('largeText', '1'));
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.reload();
+  await openApplication(client);
+  await goToStep(client, 'summary');
+  const value = page.locator('[data-summary=family] dd').filter({ hasText: household.sfzh });
+  const { height = 0 } = (await value.boundingBox()) ?? {};
+  const line = await value.evaluate((own) => Number.parseFloat(getComputedStyle(own).lineHeight));
+  expect(height).toBeLessThan(line * 1.5);
+});
+
 it('whoever signs out with something typed is told that the next one to sign in clears it', async () => {
   const client = await app.open('phone');
   const { page, press } = client;

@@ -27,6 +27,28 @@ describe('the phone’s main places', () => {
     await press(bar.getByText('已办'));
     await page.waitForURL(`${root}/WoYiShenPi_1`);
     await expect.poll(() => active.allTextContents()).toEqual(['已办']);
+    // On a narrow phone the words of none touch the sign of the next.
+    await page.setViewportSize({ width: 360, height: 640 });
+    const gaps = await bar.locator(':scope > *').evaluateAll((tabs) => {
+      const boxOf = (tab: Element) => {
+        const range = document.createRange();
+        range.selectNodeContents(tab);
+        return range.getBoundingClientRect();
+      };
+      return tabs.slice(1).map((tab, at) => boxOf(tab).left - boxOf(tabs[at]!).right);
+    });
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(6);
+    expect((await bar.boundingBox())?.height).toBe(45);
+  });
+
+  it('narrow a list of tasks by filters that all stand in sight in the large-text mode', async () => {
+    const { page, root } = await signedIn('phone', 'zhenban');
+    await page.evaluate(() => localStorage.setItem('largeText', '1'));
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(`${root}/Todo`);
+    await page.getByRole('combobox', { name: '环节' }).waitFor();
+    const row = page.locator('.flow-filters');
+    await expect.poll(() => row.evaluate((own) => own.scrollWidth - own.clientWidth)).toBe(0);
   });
 
   it('read their screen anew, with the menu, by a tap on the one that is open', async () => {

@@ -91,11 +91,12 @@ export function ApplySteps(props: Props) {
     keep();
   }, [index, isBusy, keep]);
   // So is what was typed in the step with which the page is left: on a shared phone the next one to sign in clears the device.
-  const isTyped = useRef(false);
-  isTyped.current = form.isDirty;
+  const isOwed = useRef(false);
+  // What is being handed in would begin a second time as a draft.
+  isOwed.current = form.isDirty && !start.isSending;
   useEffect(
     () => () => {
-      if (isTyped.current && readSession()?.id === person.id) keep();
+      if (isOwed.current && readSession()?.id === person.id) keep();
     },
     [keep, person.id],
   );

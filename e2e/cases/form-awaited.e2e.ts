@@ -1,32 +1,53 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const app = product({ own: true });
 
-describe.each(['phone', 'desktop'] as const)('a task on the %s', (kind) => {
-  it('is not completed before its form has come', async () => {
+/** Keeps forms back until the answer is called. */
+async function holdForms(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/v1\/form\//, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+const areDisabled = (page: Page): Promise<boolean[]> =>
+  page
+    .locator('[data-testid^=outcome-], [data-testid^=save-], [data-testid=submit-task]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLButtonElement).disabled));
+
+describe.each(['phone', 'desktop'] as const)('on the %s', (kind) => {
+  it('a task is not completed before its form has come', async () => {
     const processId = await app.journey.upTo('cjtzgsc');
     const task = await app.journey.taskOf('jiti', processId, 'cjtzgsc');
     const client = await app.open(kind);
     const { page } = client;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/api\/v1\/form\//, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdForms(page);
     await signIn(client, 'jiti', `/Task/${task.id}`);
     const sendBack = page.getByTestId('outcome-return');
     await sendBack.waitFor();
-    const buttons = page.locator('[data-testid^=outcome-], [data-testid=save-task]');
-    const areDisabled = () =>
-      buttons.evaluateAll((all) => all.map((one) => (one as HTMLButtonElement).disabled));
-    expect(await areDisabled()).toEqual([true, true, true, true]);
+    expect(await areDisabled(page)).toEqual([true, true, true, true]);
     release();
     await sendBack.click();
     await expect.poll(() => page.locator('[data-field=approverContent] :focus').count()).toBe(1);
+  });
+
+  it('a report is not handed in before its form has come', async () => {
+    const client = await app.open(kind);
+    const { page } = client;
+    const release = await holdForms(page);
+    await signIn(client, 'nonghu1', '/Apply/wfjb');
+    await page.locator('.ui-skeleton, .ant-skeleton').first().waitFor();
+    expect(await areDisabled(page)).not.toContain(false);
+    release();
+    await page.getByTestId('submit-task').click();
+    await page.locator('[data-fault]').first().waitFor();
   });
 });

@@ -188,12 +188,17 @@ function Beginning({ processKey, entry }: { processKey: string; entry: string | 
       {container.status === 'ready' && (
         <section className={styles.bar} data-print="none">
           <Flex gap={10} justify="flex-end" wrap>
-            <Button disabled={start.isSending} onClick={() => void start.save()} data-testid="save-draft">
+            <Button
+              disabled={start.isSending || !start.isFormHere}
+              onClick={() => void start.save()}
+              data-testid="save-draft"
+            >
               {words.save}
             </Button>
             <Button
               type="primary"
               loading={start.isSending}
+              disabled={!start.isFormHere}
               data-testid="submit-task"
               onClick={() => void start.submit()}
             >

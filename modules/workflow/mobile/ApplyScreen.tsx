@@ -103,10 +103,20 @@ export function ApplyScreen({ processKey, startTaskKey, extra, person, onBack, o
       onBack={onBack}
       footer={
         <>
-          <Button onClick={start.save} disabled={start.isSending} data-testid="save-task">
+          <Button
+            onClick={start.save}
+            disabled={start.isSending || !start.isFormHere}
+            data-testid="save-task"
+          >
             {words.save}
           </Button>
-          <Button look="primary" isBusy={start.isSending} onClick={start.submit} data-testid="submit-task">
+          <Button
+            look="primary"
+            isBusy={start.isSending}
+            disabled={!start.isFormHere}
+            onClick={start.submit}
+            data-testid="submit-task"
+          >
             {words.submit}
           </Button>
         </>

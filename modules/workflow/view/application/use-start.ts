@@ -34,6 +34,8 @@ export type KeptAt = 'server' | 'device';
 
 export interface Start {
   isSending: boolean;
+  /** The form has come: before, there is nothing to keep or to send. */
+  isFormHere: boolean;
   keptAt: KeptAt | undefined;
   attach(form: FormHandle | null): void;
   submit(): Promise<void>;
@@ -55,6 +57,7 @@ export function useStart(input: StartInput): Start {
   latest.current = input;
   const queries = useQueryClient();
   const form = useRef<FormHandle | null>(null);
+  const [isFormHere, setFormHere] = useState(false);
   /** What the server was last given to keep; null once the application is handed in. */
   const lastKept = useRef<string | null>('');
   const [keptAt, setKeptAt] = useState<KeptAt>();
@@ -173,9 +176,11 @@ export function useStart(input: StartInput): Start {
 
   return {
     isSending,
+    isFormHere,
     keptAt,
     attach: useCallback((handle: FormHandle | null) => {
       form.current = handle;
+      if (handle) setFormHere(true);
     }, []),
     submit: useCallback(() => send(false), [send]),
     save: useCallback(() => send(true), [send]),

@@ -57,6 +57,8 @@ describe('a warning of the level “answer”', () => {
       });
       const rules = open.data.warnings.map((warning) => warning.rule);
       expect(rules).toContain(rule);
+      // What asks for an answer is not remarked on as well.
+      for (const { text } of open.data.warnings) expect(open.data.notes).not.toContain(text);
       expect([
         open.data.next.every(({ taskName, by }) => taskName !== '' && by !== ''),
         open.data.ends,

@@ -9,7 +9,7 @@ import type { Question } from './answers.ts';
 import { readCompletion, stepOf } from './complete.ts';
 import { namesOf } from './names.ts';
 import { assigneesOf } from './plan/plan.ts';
-import { judge } from './validate.ts';
+import { judge, type Validated } from './validate.ts';
 
 /**
  * What completing a task so would do: the warnings that it has to answer, what it would be refused for, and who is next. Nothing
@@ -30,7 +30,7 @@ export async function previewCompletion(
   const step = { instance: caseRow, task, outcome: validated.outcome };
   return {
     warnings: await warningsFor(deps, person, validated.answers),
-    notes: [...new Set(validated.warnings.map(({ message }) => message))],
+    notes: notesOf(validated),
     next: await nextOf(deps, caseRow, result),
     ends,
     begins: ends ? await begunBy(deps, definitions, step) : [],
@@ -47,6 +47,12 @@ async function begunBy(
 ): Promise<string[]> {
   const keys = deps.hooks.flatMap((hook) => hook.begins?.(step) ?? []);
   return Promise.all(keys.map(async (key) => (await definitions.latest(key))?.name ?? key));
+}
+
+/** The warnings that ask for no answer, each once. */
+function notesOf({ warnings, answers }: Pick<Validated, 'warnings' | 'answers'>): string[] {
+  const asked = new Set(answers.map(({ message }) => message));
+  return [...new Set(warnings.map(({ message }) => message))].filter((message) => !asked.has(message));
 }
 
 async function warningsFor(deps: WorkflowDeps, person: Person, questions: readonly Question[]) {

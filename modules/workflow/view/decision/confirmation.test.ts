@@ -72,6 +72,7 @@ describe('what is asked before an outcome', () => {
   it('says what the rules remark on it before it is made, not only after', () => {
     expect(linesFor(agree)).toHaveLength(3);
     expect(linesFor(agree, { notes: ['收到1件异议', '日期晚于今天'] })[3]).toBe('收到1件异议；日期晚于今天');
+    expect(linesFor(back, { notes: ['收到1件异议'] })).toHaveLength(3);
   });
 
   it('a decision without a network claims no next step: it waits on the device, and the server checks it', () => {

@@ -30,7 +30,7 @@ export function questionType({ kind }: Outcome, isOpinionOnly: boolean): Confirm
   return kind === 'refuse' && !isOpinionOnly ? 'dataconfirm' : 'applyConfirm';
 }
 
-/** What a decision does, in three lines: about whom, what comes of it, and what that means; and what the rules remark on it. */
+/** What a decision does, in three lines: about whom, what comes of it, and what that means; and what the rules remark on going on. */
 export function linesOf(
   { outcome, notes = [], next, ends, begins, isQueued }: PendingDecision,
   task: Pick<TaskDetail, 'applicant' | 'applicantLabel' | 'caseNo' | 'taskName' | 'opinionOnly'>,
@@ -50,7 +50,7 @@ export function linesOf(
     { label: words.about, text: about },
     { label: words.result, text: words.leads(outcome.label ?? outcome.id, after) },
     { label: words.consequence, text: consequenceOf(outcome, task.opinionOnly, ends) },
-    ...(notes.length > 0 ? [{ label: words.noted, text: notes.join('；') }] : []),
+    ...(notes.length > 0 && !isDangerous(outcome) ? [{ label: words.noted, text: notes.join('；') }] : []),
   ];
 }
 

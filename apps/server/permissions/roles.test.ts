@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { one, openDatabase } from '@homestead/database';
 import { type ImportMode, unlimited } from '@homestead/http/contract';
-import type { Role, RoleEffect } from '@homestead/people/contract';
+import type { MenuFunction, Role, RoleEffect } from '@homestead/people/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
@@ -134,6 +134,21 @@ it('an edit says beforehand what it gives and takes, and from how many people', 
     lines: ['2人将失去 终止案件', expect.stringMatching(/^2人将获得 /), '2人的数据范围将缩小'],
   });
   expect((await role('township-office')).version).toBe(before.version);
+});
+
+it('buttons of a page, named by their ids, give a role what they need [S2-6.assignment]', async () => {
+  const { data: buttons } = await admin.get<MenuFunction[]>(
+    '/menu/permission/function?routeName=StaffManage',
+  );
+  const { capabilities } = await role('inspector');
+  const path = '/role/inspector/functions';
+  await admin.put(path, [...capabilities, ...buttons.map(({ id }) => id)]);
+  const needed = buttons.map(({ capability }) => capability);
+  expect(needed.length).toBeGreaterThan(0);
+  expect([...(await role('inspector')).capabilities].sort()).toEqual(
+    [...new Set([...capabilities, ...needed])].sort(),
+  );
+  await admin.put(path, capabilities);
 });
 
 it('lists of a role are set by calls of their own, and count at the next call on another node [S2-6.assignment]', async () => {

@@ -1,3 +1,4 @@
+import type { Executor } from '@homestead/database';
 import { pageWindow } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { bindExport, listColumns } from '@homestead/spreadsheet';
@@ -27,6 +28,7 @@ import {
 } from '../../contract/index.ts';
 import { roleTexts as texts } from '../../contract/roles/texts.ts';
 import type { Deps } from '../deps.ts';
+import { findFunctions } from '../menus/store.ts';
 import type { Principal } from '../principal.ts';
 import { roleSheetRoutes } from '../sheets/roles.ts';
 import { effectOf } from './effect.ts';
@@ -46,6 +48,12 @@ const lists = [
   [setRoleLayers, 'layers'],
   [setRoleLayerDirectories, 'layerDirectories'],
 ] as const;
+
+/** What the buttons of pages need, where they are named by their ids; capabilities stand as they are. */
+async function capabilitiesOf(db: Executor, names: readonly string[]): Promise<string[]> {
+  const needs = new Map((await findFunctions(db)).map(({ id, capability }) => [id, capability]));
+  return [...new Set(names.map((name) => needs.get(name) ?? name))];
+}
 
 /** Calls of roles, their assignments and the explanation of permissions. */
 export function roleRoutes(deps: Deps): BoundRoute[] {
@@ -108,7 +116,8 @@ export function roleRoutes(deps: Deps): BoundRoute[] {
     ...lists.map(([route, field]) =>
       bind(route, async ({ params, body, person, act, entry }) => {
         const { ids, version } = idsOf(body);
-        const asked: Partial<RoleEdit> = { [field]: ids, ...(version === undefined ? {} : { version }) };
+        const named = field === 'capabilities' ? await capabilitiesOf(db, ids) : ids;
+        const asked: Partial<RoleEdit> = { [field]: named, ...(version === undefined ? {} : { version }) };
         return change(person, entry, params.id, asked, () =>
           act((tx) => editRole(deps, tx, person, params.id, asked)),
         );

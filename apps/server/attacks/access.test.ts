@@ -134,6 +134,35 @@ describe('case 17: a task that goes to others', () => {
     });
     expect([reply.code, reply.message]).toEqual([40300, '该任务已由黄代办签收']);
   });
+
+  it('is decided by nobody who lost the role since claiming it, and can be given back', async () => {
+    const { processId } = await begin();
+    await journey.submit(qualify, processId);
+    const task = await journey.taskOf('cunwei', processId, 'cwhyj');
+    const person = await journey.as('cunwei');
+    const act = (action: string) => person.post(`/v1/flowable/task/${task.id}/${action}`);
+    expect((await act('claim')).code).toBe(200);
+    const admin = await journey.as('admin');
+    const { id } = (await person.get<{ id: string }>('/user/me')).data;
+    const path = `/user/${id}/roles`;
+    const roles = [{ role: 'village-committee', division: '350399100201' }];
+    expect((await admin.put(path, [])).code).toBe(200);
+    try {
+      const detail = await person.get<{ can: string[]; disabled: boolean }>(`/v1/flowable/task/${task.id}`);
+      expect(detail.data).toMatchObject({ disabled: true });
+      expect(detail.data.can).toEqual(['unclaim', 'transfer', 'delegate', 'comment']);
+      const message = '您已没有办理该任务的角色，不能再办理，请取消签收或转办给本岗位的其他人';
+      const formData = { jfsqjd: { cwhSftyjf: '是' } };
+      expect(await complete(person, task.id, { formData })).toMatchObject({ code: 40300, message });
+      const save = await person.post(`/v1/flowable/task/${task.id}/save`, { formData });
+      expect(save).toMatchObject({ code: 40300, message });
+      expect((await act('unclaim')).code).toBe(200);
+    } finally {
+      expect((await admin.put(path, roles)).code).toBe(200);
+    }
+    const done = await complete(person, task.id, { formData: { jfsqjd: { cwhSftyjf: '是' } } });
+    expect(done.code, done.text).toBe(200);
+  });
 });
 
 describe('case 18: a task that is done', () => {

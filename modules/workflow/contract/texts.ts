@@ -31,6 +31,7 @@ export const workflowTexts = {
   written: { approverContent: '意见', reason: '原因', text: '内容', answer: '提示的答复' },
   alreadyDone: (by: string, at: string) => `该任务已由${by}于${at}处理`,
   notYours: '该任务不由您办理',
+  roleLost: '您已没有办理该任务的角色，不能再办理，请取消签收或转办给本岗位的其他人',
   signerStays: '加签的任务不能移交，请由加签的人减签，再另行加签',
   delegatedStays: '受委托的任务不能移交，请由委托人收回，或由管理员改派',
   claimedBy: (by: string) => `该任务已由${by}签收`,

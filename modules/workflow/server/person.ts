@@ -204,3 +204,16 @@ export function isCandidate(person: Person, task: TaskHolders): boolean {
   if (ids.some((id) => task.candidate_users.includes(id) || task.assignee_id === id)) return true;
   return covers(placesWith(person, task.candidate_groups), task.division);
 }
+
+/**
+ * Whether a task that a person claimed or was given out of a role's work went out of their hands with that role: they may give
+ * it back or hand it on, and decide nothing.
+ */
+export function hasLostRoleFor(person: Person, task: TaskHolders): boolean {
+  if (task.candidate_groups.length === 0) return false;
+  const { assignee_id: assignee } = task;
+  const ids = idsOf(person);
+  if (assignee === null || !ids.includes(assignee)) return false;
+  if (ids.some((id) => task.candidate_users.includes(id))) return false;
+  return !covers(placesWith(person, task.candidate_groups), task.division);
+}

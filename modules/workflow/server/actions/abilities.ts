@@ -11,7 +11,7 @@ import {
 import { mayIn, type Person } from '@homestead/people/contract';
 import type { Action, CaseAction } from '../../contract/index.ts';
 import { isUnderWay, takesWork } from '../../engine/index.ts';
-import { isCandidate } from '../person.ts';
+import { hasLostRoleFor, isCandidate } from '../person.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 
 /** What is asked about a task, worked out once for all actions. */
@@ -25,6 +25,8 @@ interface TaskSituation {
   mine: boolean;
   /** And nobody else has claimed it. */
   free: boolean;
+  /** And they still hold the role to which it went: what asks for the role, and not for giving the task away. */
+  fit: boolean;
   /** What its holder may do with it while the case runs; null for an applicant's own task. */
   options: MoveOptions | null;
   isRunning: boolean;
@@ -32,8 +34,8 @@ interface TaskSituation {
 
 /** Every action but those on the case alone: a new one does not compile until this table says who may do it. */
 const taskAbilities: Record<Exclude<Action, CaseAction>, (situation: TaskSituation) => boolean> = {
-  complete: ({ free }) => free,
-  save: ({ free }) => free,
+  complete: ({ fit }) => fit,
+  save: ({ fit }) => fit,
   claim: ({ person, task, instance, mine, free }) =>
     (mine && isShared(task) && task.assignee_id === null) ||
     (task.state === 'open' && takesWork(instance.status) && task.owner_id === person.id && !free),
@@ -41,12 +43,12 @@ const taskAbilities: Record<Exclude<Action, CaseAction>, (situation: TaskSituati
     free && task.assignee_id === person.id && (isForGroups(task) || task.owner_id !== null),
   transfer: mayHandOn,
   delegate: mayHandOn,
-  addSigner: ({ options }) => options !== null,
+  addSigner: ({ fit, options }) => fit && options !== null,
   // A holder whose task waits for signers before them removes these on the signers' tasks.
   removeSigner: ({ person, task, instance, tasks, free, options }) =>
     (options !== null && options.removable.length > 0) || (!free && isAddedBy(person, task, instance, tasks)),
-  copy: ({ options }) => options !== null,
-  return: ({ options }) => options !== null && options.returns.length > 0,
+  copy: ({ fit, options }) => fit && options !== null,
+  return: ({ fit, options }) => fit && options !== null && options.returns.length > 0,
   reassign: ({ person, task, instance, isRunning }) =>
     task.state === 'open' &&
     isRunning &&
@@ -78,12 +80,13 @@ export function canOnTask(
 ): Action[] {
   const mine = task.state === 'open' && takesWork(instance.status) && isCandidate(person, task);
   const free = mine && (task.assignee_id === null || task.assignee_id === person.id);
+  const fit = free && !hasLostRoleFor(person, task);
   const isRunning = instance.status === 'running';
   const options =
     free && isRunning && !isOwners(task, instance)
       ? moveOptions(definition, instance.state, task.local_id)
       : null;
-  const situation = { person, task, instance, definition, tasks, mine, free, options, isRunning };
+  const situation = { person, task, instance, definition, tasks, mine, free, fit, options, isRunning };
   return namesOf(taskAbilities).filter((action) => taskAbilities[action](situation));
 }
 

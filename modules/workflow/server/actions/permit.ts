@@ -2,7 +2,7 @@ import type { ProcessDefinition } from '@homestead/bpmn';
 import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { type Action, workflowTexts } from '../../contract/index.ts';
-import { isCandidate } from '../person.ts';
+import { hasLostRoleFor, isCandidate } from '../person.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
 import { alreadyDone, refuseUnlessRunning } from '../submit/authorize.ts';
 import { canOnTask } from './abilities.ts';
@@ -40,5 +40,5 @@ function refuse(person: Person, task: TaskRow, instance: CaseRow, action: Action
     throw new HttpError('conflict', workflowTexts.claimedBy(task.assignee_name ?? ''), {
       by: task.assignee_name,
     });
-  throw new HttpError('forbidden');
+  throw new HttpError('forbidden', hasLostRoleFor(person, task) ? workflowTexts.roleLost : undefined);
 }

@@ -3,7 +3,7 @@ import type { Person } from '@homestead/people/contract';
 import { workflowTexts } from '../../contract/index.ts';
 import { isUnderWay, takesWork } from '../../engine/index.ts';
 import type { DefinitionRow } from '../definitions/definitions.ts';
-import { isCandidate } from '../person.ts';
+import { hasLostRoleFor, isCandidate } from '../person.ts';
 import { partyOf } from '../personal-data/party.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
@@ -40,6 +40,7 @@ export function permitCompletion(
   if (!isCandidate(person, task)) throw new HttpError('forbidden', workflowTexts.notYours);
   refuseIfTaken(person, task, caseRow);
   refuseUnlessRunning(caseRow);
+  if (hasLostRoleFor(person, task)) throw new HttpError('forbidden', workflowTexts.roleLost);
   if (request.version !== undefined && request.version !== task.version)
     throw new HttpError('conflict', workflowTexts.stale);
   return { task, caseRow, person };

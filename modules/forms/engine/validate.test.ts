@@ -136,6 +136,7 @@ describe('what is wrong', () => {
     ['marks without width', '\u200b\u2060\ufeff'],
     ['marks of direction', '\u202e\u200f'],
     ['control characters', '\u0007'],
+    ['signs that are drawn as nothing', '\u3164\u115f\uffa0\ufe0f\u034f\u2800'],
   ])('%s are no answer to what is required', (_title, name) => {
     expect(validate(ctx, { tool: { name, from: '2026-11-20' } }, {}).faults).toEqual([
       { path: 'tool.name', message: '请输入名称' },

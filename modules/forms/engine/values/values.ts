@@ -58,7 +58,7 @@ export function merge(under: FormData, over: FormData): FormData {
 /** Whether there is nothing that a person could read: marks that cannot be seen are not an answer. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true;
-  if (typeof value === 'string') return !/[^\s\p{Cc}\p{Cf}]/u.test(value);
+  if (typeof value === 'string') return !/[^\s\p{Cc}\p{Cf}\p{DI}\u2800]/u.test(value);
   return Array.isArray(value) && value.length === 0;
 }
 

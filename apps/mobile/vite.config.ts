@@ -50,7 +50,7 @@ const today =
   /homestead[\\/](view[\\/]visits[\\/](due|texts|use-visits)|contract[\\/]visits[\\/](routes|texts))\.ts$|workflow[\\/]view[\\/](named-person|stages[\\/]use-stages|summary[\\/]use-summary)\.ts$|workflow[\\/]mobile[\\/](texts|TodoBadge)\.tsx?$|mobile[\\/]routes[\\/](PullToRefresh|cases[\\/]TodoBadge)\.tsx$|mobile[\\/]back\.ts$|mapview[\\/]view[\\/]engine[\\/]device\.ts$/;
 
 const ground =
-  /packages[\\/](mapview[\\/]geometry[\\/](format|geojson)|geodesy[\\/](geojson|json-text|parse|round|small-area))|modules[\\/](map[\\/](contract[\\/](space|land-check)|view[\\/](texts|place[\\/]way-to))|catalogue[\\/]contract[\\/]layer)\.ts/;
+  /packages[\\/](mapview[\\/]geometry[\\/](format|geojson)|geodesy[\\/](geojson|json-text|parse|measures[\\/](round|small-area)))|modules[\\/](map[\\/](contract[\\/](space|land-check)|view[\\/](texts|place[\\/]way-to))|catalogue[\\/]contract[\\/]layer)\.ts/;
 const fields = /modules[\\/]forms[\\/](contract|engine|fields)[\\/](?!.*(texts|write|rows)).*\.ts$/;
 const mapView =
   /packages[\\/]mapview[\\/](view|drawing[\\/]drawing|geometry[\\/](measures|rectangle)|layers[\\/]part-shown|texts)/;
@@ -135,7 +135,7 @@ const groups = [
   // Areas and distances come where something is measured, which few first views do.
   {
     name: 'geodesic',
-    test: /node_modules[\\/]geographiclib-geodesic[\\/]|packages[\\/]geodesy[\\/](area|distance)\.ts$/,
+    test: /node_modules[\\/]geographiclib-geodesic[\\/]|packages[\\/]geodesy[\\/]measures[\\/](area|distance)\.ts$/,
     includeDependenciesRecursively: false,
   },
   // Small and used everywhere: what the first page takes in one request, what screens share in another, instead of twenty.

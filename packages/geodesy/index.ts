@@ -5,7 +5,7 @@ export {
   perimeter,
   planeArea,
   polygonArea,
-} from './area.ts';
+} from './measures/area.ts';
 export {
   fromGeographic,
   fromPlane,
@@ -28,7 +28,7 @@ export {
   type WideZoneCode,
   type ZoneCode,
 } from './crs-table.ts';
-export { distanceBetween } from './distance.ts';
+export { distanceBetween } from './measures/distance.ts';
 export * from './geojson.ts';
 export { halfWidth } from './half-width.ts';
 export { isTooIntricate } from './intricacy.ts';
@@ -44,9 +44,9 @@ export {
   parseFeatures,
   parseGeoJson,
 } from './parse.ts';
-export { round2, roundParts } from './round.ts';
+export { round2, roundParts } from './measures/round.ts';
 export { selfCrossing } from './self-crossing.ts';
-export { squareDegree } from './small-area.ts';
+export { squareDegree } from './measures/small-area.ts';
 export {
   matrixHeight,
   matrixWidth,

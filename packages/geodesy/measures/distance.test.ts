@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distanceBetween, type Polygon, type Position } from './index.ts';
+import { distanceBetween, type Polygon, type Position } from '../index.ts';
 
 const at = (east: number, north: number): Position => [119.1 + east * 1e-5, 25.36 + north * 1e-5];
 const square = (east: number, north: number, size: number): Polygon => ({

@@ -1,7 +1,7 @@
 import geographiclib from 'geographiclib-geodesic';
-import { toPlane } from './crs.ts';
-import { isInsideZone, type PlaneCode } from './crs-table.ts';
-import { type Areal, type Geometry, linesOf, type Position, polygonsOf, type Ring } from './geojson.ts';
+import { toPlane } from '../crs.ts';
+import { isInsideZone, type PlaneCode } from '../crs-table.ts';
+import { type Areal, type Geometry, linesOf, type Position, polygonsOf, type Ring } from '../geojson.ts';
 
 /** GRS80, the ellipsoid of CGCS2000. */
 const ellipsoid = new geographiclib.Geodesic.Geodesic(6_378_137, 1 / 298.257222101);

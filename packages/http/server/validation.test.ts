@@ -184,6 +184,10 @@ test('a name that people read holds no control characters and no marks that turn
     expect(faultsOf(Type.Object({ [part]: Type.String() }), { [part]: value })).toMatchObject([
       { path: part },
     ]);
+  // Spaces alone, and nothing at all, are told by whoever keeps the name.
+  for (const name of ['\u200b\u200d', ' \u3164\ufe0f', '\u2800'])
+    expect(faultsOf(schema, { name })).toEqual([{ path: 'name', message: '名称不能全是看不见的字符' }]);
+  for (const name of ['', ' \u3000']) expect(compile(schema, 'body')({ name })).toBe(true);
   const mayLack = Type.Object({ name: Type.Union([Type.String(), Type.Null()]) });
   expect(faultsOf(mayLack, { name: '甲\n乙' }).map(({ path }) => path)).toEqual(['name']);
   expect(compile(mayLack, 'body')({ name: null })).toBe(true);

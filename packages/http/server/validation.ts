@@ -61,11 +61,19 @@ const isText = ({ type, anyOf = [] }: SchemaPart): boolean => type === 'string' 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused.
 const unseen = /[\u0001-\u001f\u007f-\u009f\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\p{Cs}]/u;
 
+/** What a reader sees of a text: no space, and none of the characters that are drawn as nothing. */
+const seen = /[^\s\p{Cf}\p{DI}\u2800]/u;
+
 function unseenIn(body: unknown, lines: readonly string[]): ErrorObject[] {
   const values = (body ?? {}) as Record<string, unknown>;
-  return lines
-    .filter((name) => typeof values[name] === 'string' && unseen.test(values[name]))
-    .map((name) => ({ keyword: 'unseen', instancePath: `/${name}`, schemaPath: '', params: {} }));
+  return lines.flatMap((name) => {
+    const value = values[name];
+    if (typeof value !== 'string') return [];
+    // Spaces alone are told by whoever keeps the name.
+    const isHidden = !seen.test(value) && value.trim() !== '';
+    const keyword = unseen.test(value) ? 'unseen' : isHidden ? 'hidden' : undefined;
+    return keyword ? [{ keyword, instancePath: `/${name}`, schemaPath: '', params: {} }] : [];
+  });
 }
 
 /** How much of a body is looked through for all that is wrong with it. */
@@ -165,11 +173,13 @@ function describe(error: ErrorObject, choices: string, schema: object): FieldVio
   const why = meaning(error.keyword, params, choices);
   if (path === whole) return { path, message: `请求内容${why}` };
   // What is not seen was pasted by a person, who knows the word alone.
-  const title = titleAt(schema, names) ?? (error.keyword === 'unseen' ? wordFor(lastName(names)) : undefined);
+  const title = titleAt(schema, names) ?? (isOfSigns(error) ? wordFor(lastName(names)) : undefined);
   if (title) return { path, message: `${title}${why}` };
   const word = error.keyword === 'additionalProperties' ? undefined : wordFor(lastName(names));
   return { path, message: word ? `${word}（${path}）${why}` : `${path} ${why}` };
 }
+
+const isOfSigns = ({ keyword }: ErrorObject) => keyword === 'unseen' || keyword === 'hidden';
 
 /** The name of the field, or of the list that holds it. */
 const lastName = (names: readonly string[]): string => names.findLast((name) => !/^\d+$/.test(name)) ?? '';
@@ -253,6 +263,7 @@ function meaning(keyword: string, params: Record<string, unknown>, choices: stri
     pattern: patternWords(String(params['pattern'])),
     format: `格式应为 ${String(params['format'])}`,
     unseen: '不能含有控制字符、残缺字符或文字方向标记',
+    hidden: '不能全是看不见的字符',
     enum: `不在可选值之内${choices}`,
     const: `不在可选值之内${choices}`,
     anyOf: '不是可接受的任何一种写法',

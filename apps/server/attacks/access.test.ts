@@ -156,6 +156,8 @@ describe('case 17: a task that goes to others', () => {
       expect(await complete(person, task.id, { formData })).toMatchObject({ code: 40300, message });
       const save = await person.post(`/v1/flowable/task/${task.id}/save`, { formData });
       expect(save).toMatchObject({ code: 40300, message });
+      const draft = await person.post('/v1/homestead/refusal-notice/draft', { taskId: task.id });
+      expect(draft.code, draft.text).toBe(40300);
       expect((await act('unclaim')).code).toBe(200);
     } finally {
       expect((await admin.put(path, roles)).code).toBe(200);

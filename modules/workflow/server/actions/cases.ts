@@ -6,7 +6,7 @@ import { type Records, readRecords, writeRecords } from '@homestead/models/serve
 import type { Person } from '@homestead/people/contract';
 import type { TaskQuery } from '../../contract/index.ts';
 import type { Definitions } from '../definitions/definitions.ts';
-import { isCandidate } from '../person.ts';
+import { hasLostRoleFor, isCandidate } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import { listCasesByIds } from '../read/case-figures.ts';
 import { findWait, lastWaitBegan } from '../read/next-wait.ts';
@@ -67,7 +67,8 @@ export function caseOperations(deps: WorkflowDeps, definitions: Definitions) {
     },
     /** The outcomes by which the person could complete an open task; none where it is not theirs. */
     async outcomesFor(person: Person, task: TaskRow, instance: CaseRow) {
-      if (task.state !== 'open' || !isCandidate(person, task)) return [];
+      const isTheirs = isCandidate(person, task) && !hasLostRoleFor(person, task);
+      if (task.state !== 'open' || !isTheirs) return [];
       return outcomesOf((await definitions.get(instance.definition_id)).compiled, task.task_key);
     },
     /** Tasks that show a form, in the case's own version of its process or in the newest. */

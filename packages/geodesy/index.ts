@@ -1,12 +1,4 @@
 export {
-  distance,
-  lengthOf,
-  lineLength,
-  perimeter,
-  planeArea,
-  polygonArea,
-} from './measures/area.ts';
-export {
   fromGeographic,
   fromPlane,
   toGeographic,
@@ -28,11 +20,21 @@ export {
   type WideZoneCode,
   type ZoneCode,
 } from './crs-table.ts';
-export { distanceBetween } from './measures/distance.ts';
 export * from './geojson.ts';
 export { halfWidth } from './half-width.ts';
 export { isTooIntricate } from './intricacy.ts';
 export { parseJsonText } from './json-text.ts';
+export {
+  distance,
+  lengthOf,
+  lineLength,
+  perimeter,
+  planeArea,
+  polygonArea,
+} from './measures/area.ts';
+export { distanceBetween } from './measures/distance.ts';
+export { round2, roundParts } from './measures/round.ts';
+export { squareDegree } from './measures/small-area.ts';
 export {
   defaultMaxFeatures,
   defaultMaxVertices,
@@ -44,9 +46,7 @@ export {
   parseFeatures,
   parseGeoJson,
 } from './parse.ts';
-export { round2, roundParts } from './measures/round.ts';
 export { selfCrossing } from './self-crossing.ts';
-export { squareDegree } from './measures/small-area.ts';
 export {
   matrixHeight,
   matrixWidth,

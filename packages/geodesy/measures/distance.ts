@@ -1,5 +1,5 @@
-import { distance } from './area.ts';
 import { type Geometry, isAreal, linesOf, type Position, polygonsOf } from '../geojson.ts';
+import { distance } from './area.ts';
 
 /** Metres east and north of a degree, on the plane on which the nearest pair of places is looked for. */
 type Scale = readonly [x: number, y: number];

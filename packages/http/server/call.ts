@@ -69,10 +69,8 @@ export interface Refusal {
 export interface BoundRoute {
   readonly spec: RouteSpec;
   readonly handle: (call: Call) => Promise<unknown>;
-  /** Words a refusal otherwise than in the envelope, where it answers not null; `status` is what the answer will have. */
-  readonly refuse?:
-    | ((fault: HttpError, request: FastifyRequest, status: number) => Refusal | null)
-    | undefined;
+  /** Words a refusal otherwise than in the envelope, save that of whoever is not signed in; `status` is what the answer will have. */
+  readonly refuse?: ((fault: HttpError, request: FastifyRequest, status: number) => Refusal) | undefined;
 }
 
 /** Ties a handler to its declaration, with the types of the declaration. */

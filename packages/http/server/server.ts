@@ -330,10 +330,11 @@ function sendFault(
   if (takesKeys && status === 401 && !comesFromBrowser(request))
     reply.header('www-authenticate', 'Basic realm="homestead", charset="UTF-8"');
   (request as { refusal?: object }).refusal = { code, message };
-  // Pages of ours look for the code of a session that ended.
-  const isOfPage = status === 401 && comesFromBrowser(request);
-  const worded = isOfPage ? null : refuse?.(new HttpError(fault.kind, message, fault.data), request, status);
-  if (worded) return reply.status(status).type(worded.type).serializer(String).send(worded.body);
+  // Who is not signed in has not come to the protocol yet: that refusal is the same everywhere.
+  if (refuse && status !== 401) {
+    const worded = refuse(new HttpError(fault.kind, message, fault.data), request, status);
+    return reply.status(status).type(worded.type).serializer(String).send(worded.body);
+  }
   const body = JSON.stringify({ code, message, data: fault.data ?? null });
   return reply.status(status).type('application/json; charset=utf-8').serializer(String).send(body);
 }

@@ -7,16 +7,6 @@ type Request = Pick<Call['request'], 'headers' | 'query' | 'body'>;
 export const isForm = ({ headers }: Pick<Request, 'headers'>): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '');
 
-/**
- * Whether a request names an operation of OWS, or brings one as XML or as a form. Who is not signed in has come to the
- * protocol with that alone: a bare address is answered as every other call.
- */
-export const namesOperation = ({ headers, query }: Pick<Request, 'headers' | 'query'>): boolean =>
-  Object.keys((query ?? {}) as object).some((name) => name.toUpperCase() === 'REQUEST') ||
-  /^(application\/x-www-form-urlencoded|(application|text)\/([\w.-]+\+)?xml)\b/i.test(
-    headers['content-type'] ?? '',
-  );
-
 /** The parameters of a request: of its address, and of its body where that is a form. */
 export function parametersOf(request: Request): Record<string, unknown> {
   const query = (request.query ?? {}) as Record<string, unknown>;

@@ -13,7 +13,6 @@ export class Problem extends Error {
 export const problemType = 'application/problem+json; charset=utf-8';
 const titles: Readonly<Record<number, string>> = {
   400: 'Bad Request',
-  403: 'Forbidden',
   404: 'Not Found',
   406: 'Not Acceptable',
 };
@@ -22,5 +21,7 @@ export const problemText = (status: number, detail: string): string =>
   JSON.stringify({ type: 'about:blank', title: titles[status] ?? 'Error', status, detail });
 
 /** Refusals of the server's edge in the same form. */
-export const refuse = ({ message }: HttpError, _request: unknown, status: number): Refusal | null =>
-  status === 401 ? null : { type: problemType, body: problemText(status, message) };
+export const refuse = ({ message }: HttpError, _request: unknown, status: number): Refusal => ({
+  type: problemType,
+  body: problemText(status, message),
+});

@@ -6,7 +6,7 @@ import { exceptionReport, type Kvp, listOf, localName, OwsException, readKvp } f
 import { wfs, wfsPost } from '../../../contract/vector-services.ts';
 import { vectorTexts as texts } from '../../../contract/vector-services-texts.ts';
 import type { Reader } from '../../access/index.ts';
-import { isForm, namesOperation, parametersOf } from '../form.ts';
+import { isForm, parametersOf } from '../form.ts';
 import { publishedLayers, type VectorDeps } from '../query/published.ts';
 import { capabilities } from './capabilities.ts';
 import { describeTypes, gmlOf } from './describe.ts';
@@ -91,12 +91,7 @@ function versionSaid(query: unknown): WfsVersion {
 }
 
 /** Refusals of the server's edge (no session, too many calls, a failure) as exceptions. */
-export function refuse(
-  { message, kind }: HttpError,
-  request: Call['request'],
-  status: number,
-): Refusal | null {
-  if (status === 401 && !namesOperation(request)) return null;
+export function refuse({ message, kind }: HttpError, request: Call['request']): Refusal {
   const code = kind === 'internal' || kind === 'away' ? 'NoApplicableCode' : 'OperationProcessingFailed';
   return { type: xmlType, body: report({ code, message }, versionSaid(request.query)) };
 }

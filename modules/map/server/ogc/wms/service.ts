@@ -20,7 +20,7 @@ import {
 import { wms, wmsPost } from '../../../contract/pictures.ts';
 import { planeAround } from '../../pictures/frame.ts';
 import type { PictureDeps } from '../deps.ts';
-import { namesOperation, parametersOf } from '../form.ts';
+import { parametersOf } from '../form.ts';
 import type { Published } from '../published/published.ts';
 import { axesOf, systemOf } from '../systems.ts';
 import { describe } from './describe.ts';
@@ -172,8 +172,7 @@ function worded(problem: Pick<OwsException, 'code' | 'message' | 'locator'>, val
 }
 
 /** Refusals of the edge (no session, too many calls) in the words of WMS. */
-function refuse({ message }: HttpError, request: Call['request'], status: number): Refusal | null {
-  if (status === 401 && !namesOperation(request)) return null;
+function refuse({ message }: HttpError, request: Call['request']): Refusal {
   const values = lenient((request.query ?? {}) as Record<string, unknown>);
   const { type, body } = worded({ code: 'NoApplicableCode', message, locator: undefined }, values);
   return { type, body: String(body) };

@@ -10,7 +10,6 @@ import { gridsOf, nationalGrid, type TilePlace } from '../../tiles/grid.ts';
 import { sendTile } from '../../tiles/send.ts';
 import { pictureTile } from '../../tiles/tiles.ts';
 import type { PictureDeps } from '../deps.ts';
-import { namesOperation } from '../form.ts';
 import type { Published } from '../published/published.ts';
 import { capabilities, type DescribedTiles } from './documents.ts';
 import { type Offered, readRequest, readTile, type TileRequest } from './request.ts';
@@ -166,8 +165,7 @@ function partsOf(params: Call<typeof wmtsTile>['params']): Map<string, string> {
 }
 
 /** Refusals of the edge (no session, too many calls) in the words of OWS. */
-function refuse({ message }: HttpError, request: Call['request'], status: number): Refusal | null {
-  if (status === 401 && !namesOperation(request)) return null;
+function refuse({ message }: HttpError, _request: Call['request']): Refusal {
   return {
     type: 'application/xml; charset=utf-8',
     body: exceptionReport({ code: 'NoApplicableCode', message }, '1.1', '1.1.0'),

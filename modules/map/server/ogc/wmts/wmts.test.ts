@@ -117,13 +117,8 @@ describe('the tile service', () => {
   });
 
   it('lets nobody in without a token, and a ticket in the address in', async () => {
-    const refused = await get(tileQuery(), {});
-    expect([refused.statusCode, refused.body]).toEqual([
-      401,
-      expect.stringContaining('<ows:ExceptionReport'),
-    ]);
-    // A page of ours is answered as everywhere.
-    expect((await get(tileQuery(), { authentication: 'dead' })).json()).toMatchObject({ code: '409' });
+    expect((await get(tileQuery(), {})).statusCode).toBe(401);
+    expect((await get(tileQuery(), { authentication: 'dead' })).statusCode).toBe(401);
     expect((await get(`${tileQuery()}&Authentication=living`, {})).statusCode).toBe(200);
   });
 

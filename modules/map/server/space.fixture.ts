@@ -141,17 +141,6 @@ const people: Record<string, Principal> = {
     grants: [grant('platform', [''], ['map.feature.read', 'map.layer.take'])],
     isOfficer: true,
   },
-  committee: {
-    id: 'o3',
-    userName: 'cunwei2',
-    name: '村委',
-    roles: ['village-committee'],
-    division: '350399100202',
-    scope: 'village',
-    capabilities: ['map.feature.read'],
-    grants: [grant('village', ['350399100202'], ['map.feature.read'])],
-    isOfficer: true,
-  },
   villager: {
     id: 'v1',
     userName: 'nonghu1',

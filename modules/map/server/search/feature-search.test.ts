@@ -180,17 +180,6 @@ describe('featureSearch', () => {
     expect((await search(apart, 'villager')).code).toBe(40300);
   });
 
-  it('shows an officer of another village as much of one place as a villager', async () => {
-    const body = { inputLayer: { layerId: 'yjjbnt' }, point: at(5, 5) };
-    const features = async (asked: object) => (await search(asked, 'committee')).data.features;
-    expect(await features(body)).toMatchObject([{ properties: { TBMC: '一号田' } }]);
-    expect((await features(body))[0]?.properties).not.toHaveProperty('owner');
-    const secret = { ...body, expressions: [{ field: 'owner', op: 'like', value: '秘%' }] };
-    expect(await features(secret)).toEqual([]);
-    const wide = { inputLayer: { layerId: 'yjjbnt' }, referLayer: square(-1_900, -1_900, 4_000) };
-    expect(await features(wide)).toEqual([]);
-  });
-
   const refused: [string, object, number][] = [
     ['two places', { inputLayer: parcel, point: at(0, 0), referLayer: square(0, 0, 5) }, 42200],
     ['a point that is none', { inputLayer: parcel, point: [1, 2, 3, 4, 5] }, 42200],

@@ -14,7 +14,7 @@ import { texts } from '../../contract/texts.ts';
 import { pack, packPieces } from '../overlay/protocol.ts';
 import { fromWkb } from '../overlay/wkb.ts';
 import type { SpaceDeps } from '../overlay-analysis.ts';
-import { isWide, maySearch, mustBeTheirs } from '../policy.ts';
+import { maySearch, mustBeTheirs } from '../policy.ts';
 import {
   geometrySide,
   type LayerFeatures,
@@ -44,7 +44,7 @@ export async function featureSearch(
   const most = request.byClass ? maxCandidates : limit;
   const found = await candidates(deps, input, { refer, relation, where, limit: most, named });
   if (named) {
-    const visible = shownOf(named, refer, relation);
+    const visible = shownOf(named);
     if (where.some(({ field }) => !mayReadField(visible, field))) throw new HttpError('forbidden');
     // What lies apart from a place is no question about it.
     maySearch(named, relation === 'disjoint' ? undefined : refer?.boxes);
@@ -114,7 +114,7 @@ async function reference(
   const side = readSide(referLayer, 'referLayer', geometryTypes);
   if (side.kind === 'drawn') return side;
   const named = await namedLayer(deps, person, side.layerId, 'referLayer');
-  const query = { limit: maxCandidates, visible: named.own ?? named.drawn };
+  const query = { limit: maxCandidates, visible: shownOf(named) };
   const found = await layerFeatures(deps.db.kysely, side.layerId, 'referLayer', query);
   mustBeTheirs(named);
   if (found.truncated)
@@ -141,9 +141,8 @@ interface Query {
   named: NamedLayer | null;
 }
 
-/** At a place everybody learns the public fields; where the layer is not theirs, `maySearch` asks for one. */
-const shownOf = ({ own, drawn }: NamedLayer, refer: Reference | null, relation: SpatialRelation) =>
-  refer && relation !== 'disjoint' && !isWide(refer.boxes) ? drawn : (own ?? drawn);
+/** Where the layer is not theirs, `maySearch` asks for a place, and its public fields are shown there. */
+const shownOf = ({ own, drawn }: NamedLayer) => own ?? drawn;
 
 async function candidates(deps: SpaceDeps, input: Side, query: Query): Promise<Found> {
   if (input.kind === 'drawn') {
@@ -154,7 +153,7 @@ async function candidates(deps: SpaceDeps, input: Side, query: Query): Promise<F
     return { features, ...none, truncated: false, apart: [] };
   }
   const { refer, where, limit, named } = query;
-  const visible = named ? { visible: shownOf(named, refer, query.relation) } : {};
+  const visible = named ? { visible: shownOf(named) } : {};
   const fetch = (more: LayerQuery) =>
     layerFeatures(deps.db.kysely, input.layerId, 'inputLayer', { where, ...visible, ...more });
   if (!refer) return { ...(await fetch({ limit })), apart: [] };

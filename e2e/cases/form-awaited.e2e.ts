@@ -5,13 +5,15 @@ import { signIn } from '../support/sign-in.ts';
 
 const app = product({ own: true });
 
-/** Keeps forms back until the answer is called. */
-async function holdForms(page: Page): Promise<() => void> {
+const forms = /\/api\/v1\/form\//;
+
+/** Keeps answers back until what it answers is called. */
+async function hold(page: Page, calls: RegExp): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/api\/v1\/form\//, async (route) => {
+  await page.route(calls, async (route) => {
     await held;
     await route.continue();
   });
@@ -29,7 +31,7 @@ describe.each(['phone', 'desktop'] as const)('on the %s', (kind) => {
     const task = await app.journey.taskOf('jiti', processId, 'cjtzgsc');
     const client = await app.open(kind);
     const { page } = client;
-    const release = await holdForms(page);
+    const release = await hold(page, forms);
     await signIn(client, 'jiti', `/Task/${task.id}`);
     const sendBack = page.getByTestId('outcome-return');
     await sendBack.waitFor();
@@ -42,7 +44,7 @@ describe.each(['phone', 'desktop'] as const)('on the %s', (kind) => {
   it('a report is not handed in before its form has come', async () => {
     const client = await app.open(kind);
     const { page } = client;
-    const release = await holdForms(page);
+    const release = await hold(page, forms);
     await signIn(client, 'nonghu1', '/Apply/wfjb');
     await page.locator('.ui-skeleton, .ant-skeleton').first().waitFor();
     expect(await areDisabled(page)).not.toContain(false);
@@ -50,4 +52,16 @@ describe.each(['phone', 'desktop'] as const)('on the %s', (kind) => {
     await page.getByTestId('submit-task').click();
     await page.locator('[data-fault]').first().waitFor();
   });
+});
+
+it('that the guide was read can be said once it has come', async () => {
+  const client = await app.open('phone');
+  const { page } = client;
+  const release = await hold(page, /\/api\/v1\/guide\//);
+  await signIn(client, 'nonghu1', '/Guide/zjdjfsp');
+  const tick = page.getByTestId('guide-read');
+  await tick.waitFor();
+  expect(await tick.isDisabled()).toBe(true);
+  release();
+  await tick.check();
 });

@@ -48,6 +48,7 @@ export function GuideScreen({
               <input
                 type="checkbox"
                 checked={isTicked}
+                disabled={guide.isPending}
                 onChange={(event) => setTicked(event.target.checked)}
                 data-testid="guide-read"
               />

@@ -41,6 +41,8 @@ describe('the header', () => {
     const client = await app.open('desktop');
     await signIn(client, 'zhenban');
     await client.page.getByTestId('welcome').waitFor();
+    // A call of the page that is left may still be refused.
+    client.watch.expect(/401/);
     await endSession(client);
     await client.page.goto(`${client.root}/Main/Portal`);
     await client.page.getByTestId('login').waitFor();

@@ -1,24 +1,12 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { hold } from '../support/browser.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const app = product({ own: true });
 
 const forms = /\/api\/v1\/form\//;
-
-/** Keeps answers back until what it answers is called. */
-async function hold(page: Page, calls: RegExp): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(calls, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 const areDisabled = (page: Page): Promise<boolean[]> =>
   page

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { hold } from '../support/browser.ts';
 import { product } from '../support/product.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -9,19 +10,6 @@ const shot = async (page: Page, name: string) => {
   if (shots) await page.screenshot({ path: `${shots}/frame-${name}.png` });
 };
 const frame = '#frame-shown';
-
-/** Holds back what is asked for at such addresses until it is let go: the server's calls, or the client's code. */
-async function hold(page: Page, addresses: '**/api/**' | '**/assets/index-*.js'): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(addresses, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return letGo;
-}
 
 it('a villager sees the head of the home before the first answer of the server, and the home takes its place', async () => {
   const client = await app.open('phone');

@@ -240,3 +240,16 @@ async function forget({ base, session }: Device): Promise<void> {
   });
   await session.send('Page.resetNavigationHistory');
 }
+
+/** Holds back what is asked for at such addresses until what it answers is called. */
+export async function hold(page: Page, addresses: string | RegExp): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(addresses, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}

@@ -1,7 +1,7 @@
 import { AwaitedProvider, movesNothing, useArePartsComing } from '@homestead/ui';
 import { Skeleton } from '@homestead/ui/phone';
 import { useIsFetching } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import './flow.css';
 
 /** ms of quiet after which no further part is expected, at most: one that came brings its own question with the next drawing. */
@@ -19,24 +19,30 @@ function whenDrawn(act: () => void): () => void {
   return () => cancelIdleCallback(asked);
 }
 
+interface Props {
+  isSeen: boolean;
+  /** The page is to be shown from now on; stays the same from drawing to drawing. */
+  onSeen(): void;
+  children: ReactNode;
+}
+
 /**
  * Draws a page in one piece: what is inside is made and asks its questions, and is seen when the first answers are there, so that
  * nothing moves away from beneath a finger.
  */
-export function FirstAnswers({ children }: { children: ReactNode }) {
+export function FirstAnswers({ isSeen, onSeen, children }: Props) {
   const asked = useIsFetching({
     predicate: ({ state, meta }) => state.status === 'pending' && meta !== movesNothing,
   });
   const isComing = useArePartsComing();
-  const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     if (isSeen || asked > 0 || isComing) return;
-    return whenDrawn(() => setSeen(true));
-  }, [asked, isComing, isSeen]);
+    return whenDrawn(onSeen);
+  }, [asked, isComing, isSeen, onSeen]);
   useEffect(() => {
-    const timer = setTimeout(() => setSeen(true), longest);
+    const timer = setTimeout(onSeen, longest);
     return () => clearTimeout(timer);
-  }, []);
+  }, [onSeen]);
   return (
     <div className="flow-answers" data-awaited={!isSeen || undefined}>
       {!isSeen && <Skeleton rows={5} look="form" />}

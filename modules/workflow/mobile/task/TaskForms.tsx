@@ -56,14 +56,20 @@ export function TaskForms({ task, opened, formRef, phrases, children }: Props) {
   );
 }
 
-/** The ways to complete a task, one button each. */
-export function OutcomeButtons({ opened: { outcomes, wanted, completion } }: { opened: OpenedTask }) {
+/** The ways to complete a task, one button each; pressed before the form is seen, what they ask for could not be gone to. */
+export function OutcomeButtons({
+  opened: { outcomes, wanted, completion },
+  isSeen = true,
+}: {
+  opened: OpenedTask;
+  isSeen?: boolean;
+}) {
   return outcomes.map((outcome) => (
     <Button
       key={outcome.id}
       look={lookOf(outcome, wanted, outcomes)}
       isBusy={completion.isSending}
-      disabled={!completion.isFormHere}
+      disabled={!isSeen || !completion.isFormHere}
       onClick={() => void completion.complete(outcome)}
       data-testid={`outcome-${outcome.id}`}
       data-decided={completion.decided?.id === outcome.id || undefined}

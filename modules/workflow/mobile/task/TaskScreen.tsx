@@ -1,7 +1,7 @@
 import { lazyChunk, lazyPart, PartPlace, useClient } from '@homestead/ui';
 import { Button, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TaskDetail } from '../../contract/schemas.ts';
 import { actsOfTask, type OfferedAct, placeAfter } from '../../view/acts.ts';
 import { useCaseSlots } from '../../view/case-slots.ts';
@@ -124,6 +124,8 @@ function OpenTask({
   }, [task.disabled]);
   const slots = useCaseSlots();
   const [form, setForm] = useState<HTMLElement | null>(null);
+  const [isSeen, setSeen] = useState(false);
+  const show = useCallback(() => setSeen(true), []);
   const canFill = !task.disabled && !task.opinionOnly && task.can.includes('complete');
 
   return (
@@ -138,19 +140,19 @@ function OpenTask({
             {task.can.includes('save') && !task.opinionOnly && (
               <Button
                 onClick={completion.save}
-                disabled={completion.isSending || !completion.isFormHere}
+                disabled={completion.isSending || !isSeen || !completion.isFormHere}
                 data-testid="save-task"
               >
                 {words.save}
               </Button>
             )}
-            <OutcomeButtons opened={opened} />
+            <OutcomeButtons opened={opened} isSeen={isSeen} />
           </>
         )
       }
     >
       <DecisionSheet completion={completion} task={task} />
-      <FirstAnswers>
+      <FirstAnswers isSeen={isSeen} onSeen={show}>
         <CaseHead task={task} isOfficer={person.isOfficer} />
         <UnsentNote task={task} person={person.id} />
         {person.isOfficer && !task.disabled && !task.hasVisits && task.can.includes('complete') && (

@@ -11,6 +11,8 @@ export const kindNames: Record<NoticeKind, string> = {
   signer: '加签',
   transferred: '转办',
   delegated: '委托',
+  delegateDone: '委托已办',
+  takenAway: '任务移交',
   urged: '催办',
   reminder: '到期提醒',
   overdue: '超期',
@@ -51,9 +53,10 @@ export function asksForTask(kind: NoticeKind): boolean {
   return asking.has(kind);
 }
 
-/** Kinds that nobody switches off: what asks for a task, what concerns one's own account or rights, and what the system says. */
+/** Kinds that nobody switches off: what asks for a task or takes it away, what concerns one's own account or rights, and what the system says. */
 const alwaysTold: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
   ...askingKinds,
+  'takenAway',
   'nominated',
   'ownership',
   'ownershipEnded',

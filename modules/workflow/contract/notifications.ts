@@ -5,6 +5,8 @@ export const notificationKinds = [
   'signer',
   'transferred',
   'delegated',
+  'delegateDone',
+  'takenAway',
   'urged',
   'reminder',
   'overdue',

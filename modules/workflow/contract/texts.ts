@@ -186,6 +186,7 @@ export const workflowTexts = {
   /** To whom or of whom: `抄送：甲、乙`. */
   withPeople: (act: string, names: readonly string[]) => `${act}：${names.join('、')}`,
   handedTo: (act: string, name: string, reason: string) => `${act}给${name}${reason && `：${reason}`}`,
+  takenBack: '收回，由其本人办理',
   textRequired: '请输入内容',
   pleaseHurry: '请尽快办理',
   malformedGroup: (group: string) => `表单数据“${group}”应为对象：字段代码与值`,

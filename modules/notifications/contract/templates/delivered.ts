@@ -19,6 +19,12 @@ export const deliveredTemplates: Record<NotificationKind, Delivered> = {
   signer: { title: '加签：{环节}', text: '{经办人}请您一同办理，{办理要求}。' },
   transferred: { title: '转办：{环节}', text: '{经办人}把任务转给您，{办理要求}。{原因}' },
   delegated: { title: '委托：{环节}', text: '{经办人}委托您办理，{办理要求}。{原因}' },
+  delegateDone: {
+    title: '委托已办：{环节}',
+    text: '{经办人}已办理您委托的任务：{结果}。{意见}',
+    required: ['结果'],
+  },
+  takenAway: { title: '不再由您办理：{环节}', text: '{经办人}已将任务{说明}。', required: ['说明'] },
   urged: { title: '催办：{环节}', text: '{经办人}催办：{附言}', required: ['附言'] },
   reminder: { title: '即将到期：{环节}', text: '办理期限将到，{办理要求}。' },
   overdue: { title: '已超期：{环节}', text: '办理期限{到期日}已过，请尽快办理。' },

@@ -194,6 +194,25 @@ describe('what an officer does with a task', () => {
     expect(await readFile(page, 'utf8')).toBe(actsPage());
   });
 
+  it.each(['complete', 'return'])(
+    'whoever delegated a task is told once that it is done: %s',
+    async (how) => {
+      const { processId, taskId } = await bring('delegated');
+      const before = county.notified.length;
+      if (how === 'complete') await complete('soil', processId, 'single');
+      else {
+        const body = { toTaskKey: 'apply', reason: '补正' };
+        expect((await county.call('soil', 'POST', `/v1/flowable/task/${taskId}/return`, body)).code).toBe(
+          200,
+        );
+      }
+      const told = county.notified.slice(before).filter(({ kind }) => kind === 'delegateDone');
+      expect(told.map(({ to, by }) => [to.people, by?.name])).toEqual([
+        [[await county.idOf('head')], expect.any(String)],
+      ]);
+    },
+  );
+
   it('a transferred task is the colleague’s alone', async () => {
     const { processId, taskId } = await bring('branch');
     await county.call('head', 'POST', `/v1/flowable/task/${taskId}/transfer`, { userId: colleague });
@@ -211,7 +230,13 @@ describe('what an officer does with a task', () => {
     ['soil', 'unclaim', '交回委托'],
   ])('a delegation that %s ends by %s is in the flow record as %s', async (who, act, name) => {
     const { processId, taskId } = await bring('delegated');
+    const before = county.notified.length;
     expect((await county.call(who, 'POST', `/v1/flowable/task/${taskId}/${act}`, {})).code).toBe(200);
+    const told = county.notified.slice(before).map(({ kind, to }) => [kind, to.people]);
+    // Whoever hands a task on or takes it back knows it; the other one is told.
+    expect(told).toEqual([
+      who === 'head' ? ['takenAway', [colleague]] : ['transferred', [await county.idOf('head')]],
+    ]);
     const records = await county.call<{ taskName: string }[]>(
       'head',
       'GET',

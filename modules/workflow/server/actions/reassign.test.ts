@@ -70,6 +70,10 @@ describe('a task that is reassigned', () => {
     expect(people.data.records.map(({ id }) => id)).not.toContain(await county.idOf('head'));
     const done = await act('keeper', 'reassign', body);
     expect(done.code, done.message).toBe(200);
+    const told = county.notified.filter(({ kind }) => kind === 'takenAway');
+    expect(told.map(({ to, reason }) => [to.people, reason])).toEqual([
+      [[await county.idOf('head')], expect.stringMatching(/^改派给.*：原办理人休假$/)],
+    ]);
     expect((await historyOf(processId)).some((line) => /^reassign 改派给.*：原办理人休假$/.test(line))).toBe(
       true,
     );

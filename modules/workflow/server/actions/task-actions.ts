@@ -9,9 +9,11 @@ import {
   type TaskAction,
   workflowTexts,
 } from '../../contract/index.ts';
+import type { Notification } from '../notify.ts';
 import { hasDirectReturn } from '../submit/direct-return.ts';
 import { unsaved } from '../submit/drafts.ts';
 import { namesOf } from '../submit/names.ts';
+import { delegateDoneNotification } from '../submit/notify.ts';
 import { fieldDigestsOf, snapshot } from '../submit/snapshot.ts';
 import { recordWritesOf } from '../submit/validate.ts';
 import type { WorkflowTables } from '../tables.ts';
@@ -27,10 +29,16 @@ type PlanAction = (ctx: ActionContext) => Promise<ActionPlan>;
 /** The actions of `POST /v1/flowable/task/{id}/{action}`, a row each: what each validates and writes. */
 export const taskActionPlans: Record<TaskAction, PlanAction> = {
   // Whoever delegated a task takes it back the same way.
-  claim: async (ctx) => ({
-    taskChange: { type: 'assign', to: ctx.person, ownerId: null },
-    history: ctx.task.owner_id ? [entryOf(ctx, 'takeBack', null)] : [],
-  }),
+  claim: async (ctx) => {
+    const { person, task } = ctx;
+    const taskChange = { type: 'assign', to: person, ownerId: null } as const;
+    if (!task.owner_id) return { taskChange };
+    return {
+      taskChange,
+      history: [entryOf(ctx, 'takeBack', null)],
+      notifications: takenAway(ctx, workflowTexts.takenBack),
+    };
+  },
   // A delegated task goes back to whoever delegated it, any other to all who may do it.
   unclaim: async (ctx) => {
     const { deps, db, task } = ctx;
@@ -159,8 +167,10 @@ async function planReturn(ctx: ActionContext): Promise<ActionPlan> {
     { type: 'move', from: task.local_id, to: body.toTaskKey },
     { taskKey: body.toTaskKey, reason: body.reason, by: task.id },
   );
+  const context = { caseRow, by: person, content: body.reason, outcomeLabel: workflowTexts.return, at };
   return {
     ...moved,
+    notifications: [...moved.notifications, ...delegateDoneNotification(context, task)],
     taskChange: { type: 'complete', outcome: 'return', status: 0 },
     history: [
       {
@@ -218,8 +228,18 @@ async function planHandOver(
   return {
     taskChange: { type: 'assign', to, ownerId: isDelegated ? person.id : null },
     history: [entryOf(ctx, action, words)],
-    notifications: [notificationOf(ctx, isDelegated ? 'delegated' : 'transferred', [to.id], body.reason)],
+    notifications: [
+      notificationOf(ctx, isDelegated ? 'delegated' : 'transferred', [to.id], body.reason),
+      ...takenAway(ctx, words, to.id),
+    ],
   };
+}
+
+/** Tells whoever held the task, and whoever delegated it, that somebody else gave it elsewhere. */
+function takenAway(ctx: ActionContext, words: string, to = ctx.person.id): Notification[] {
+  const { assignee_id: holder, owner_id: owner } = ctx.task;
+  const former = [holder, owner].filter((id): id is string => id !== null && id !== to);
+  return former.length > 0 ? [notificationOf(ctx, 'takenAway', former, words)] : [];
 }
 
 function chosen(

@@ -80,6 +80,26 @@ export function proxiedNotification(
   };
 }
 
+/** Tells whoever delegated a task what their delegate decided; empty where nobody did. */
+export function delegateDoneNotification(
+  { caseRow, by, content, outcomeLabel, at }: NotifyContext,
+  task: TaskRow,
+): Notification[] {
+  if (!task.owner_id) return [];
+  return [
+    {
+      kind: 'delegateDone',
+      case: caseRow,
+      task: { id: task.id, name: task.name, dueAt: null },
+      to: { people: [task.owner_id], roles: [], division: task.division },
+      by,
+      reason: content,
+      result: outcomeLabel,
+      at,
+    },
+  ];
+}
+
 /** Writes the notifications of a plan beside what they tell, and closes what asked for tasks that are gone; they go out after the commit. */
 export async function notify(
   port: NotificationPort,

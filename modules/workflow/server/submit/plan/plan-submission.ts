@@ -6,7 +6,7 @@ import type { Person } from '@homestead/people/contract';
 import type { CaseRow, TaskRow } from '../../rows.ts';
 import type { NewHistoryEntry } from '../../store.ts';
 import { hasDirectReturn } from '../direct-return.ts';
-import { proxiedNotification } from '../notify.ts';
+import { delegateDoneNotification, proxiedNotification } from '../notify.ts';
 import { fieldDigestsOf, snapshot } from '../snapshot.ts';
 import type { Validated } from '../validate.ts';
 import type { Decided } from './decided.ts';
@@ -96,7 +96,11 @@ export function planSubmission(input: SubmissionInput): Plan {
     step,
     history: [entryOf(input, caseRow, task)],
     watchers: [],
-    notifications: [...notifications, ...(proxied ? [proxied] : [])],
+    notifications: [
+      ...notifications,
+      ...(proxied ? [proxied] : []),
+      ...delegateDoneNotification({ caseRow, by: person, content, outcomeLabel: outcome.label, at }, task),
+    ],
     household: validated.household,
     warnings: [...validated.warnings, ...input.warnings],
     answers: validated.answers.map(({ rule, title, text, reason, cases }) => ({

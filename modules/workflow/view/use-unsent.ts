@@ -4,7 +4,7 @@ import type { CallFunction } from '@homestead/http/client';
 import { findDraft, removeDraft } from '@homestead/ui';
 import { useEffect, useState } from 'react';
 import type { TaskDetail } from '../contract/schemas.ts';
-import { opinionKey } from './decision/opinion-draft.ts';
+import { filledKey, opinionKey } from './decision/opinion-draft.ts';
 import { formDraft } from './offline/drafts.ts';
 import { viewTexts } from './texts.ts';
 
@@ -49,7 +49,7 @@ export function useUnsent(call: CallFunction, person: string, task: TaskDetail):
     facts: typed.opinion ? [...inForm, { label: viewTexts.opinion, value: typed.opinion }] : inForm,
     forget() {
       setTyped(nothing);
-      void Promise.all([removeDraft(person, formDraft(id)), removeDraft(person, opinionKey(id))]);
+      for (const key of [formDraft(id), opinionKey(id), filledKey(id)]) void removeDraft(person, key);
     },
   };
 }

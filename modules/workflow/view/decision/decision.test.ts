@@ -1,6 +1,6 @@
 import type { FormDefinition, Outcome } from '@homestead/forms/contract';
 import { describe, expect, it } from 'vitest';
-import { decidedOutcomes, decisionFor, decisionToFill } from './decision.ts';
+import { decidedOutcomes, decisionFor, decisionToFill, stillFilled } from './decision.ts';
 
 const agree: Outcome = { id: 'agree', status: 1, kind: 'agree' };
 const back: Outcome = { id: 'return', status: 0, kind: 'return' };
@@ -53,6 +53,16 @@ describe('decision field and outcome', () => {
     expect(decisionToFill(said, refuse, left, filledAgree)).toEqual({ path: 'toy.choice', value: '否' });
     expect(decisionToFill(said, back, left, filledAgree)).toEqual({ path: 'toy.choice', value: null });
     expect(decisionToFill(said, agree, left, filledAgree)).toBeNull();
+  });
+
+  it('what a button filled stays its own until a person decides otherwise, also where they then decide the same', () => {
+    const [left, hand] = [{ toy: { choice: '是' } }, { toy: { choice: '否' } }];
+    // Before the form shows it, as at a reload, nothing is known of a person's choice.
+    expect(stillFilled(filledAgree, {})).toEqual(filledAgree);
+    const shown = stillFilled(filledAgree, left);
+    expect(decisionToFill(said, refuse, left, shown)).toEqual({ path: 'toy.choice', value: '否' });
+    const after = stillFilled(stillFilled(shown, hand), left);
+    expect(decisionToFill(said, refuse, left, after)).toBeNull();
   });
 
   it('and writes nothing where several values would do, or the form has no word and nothing stands there', () => {

@@ -25,6 +25,16 @@ export function decisionFor(form: FormDefinition, outcome: Outcome): { path: str
 export interface FilledDecision {
   path: string;
   value: string | null;
+  /** The form has shown it: from then on another value there is a person's. */
+  isShown?: boolean;
+}
+
+/** What is left of a button's decision when the form shows these values; null once a person has decided otherwise. */
+export function stillFilled(filled: FilledDecision | null, values: FormValues): FilledDecision | null {
+  if (!filled) return null;
+  const stands = (valueAt(values, filled.path) ?? null) === filled.value;
+  if (filled.isShown) return stands ? filled : null;
+  return stands ? { ...filled, isShown: true } : filled;
 }
 
 /**

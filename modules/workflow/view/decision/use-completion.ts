@@ -12,9 +12,10 @@ import { viewTexts } from '../texts.ts';
 import { isIntended, isNoLongerOpen, isUnanswered, type Notify, useSubmission } from '../use-submission.ts';
 import { withWarnings } from '../with-warnings.ts';
 import { findFollowing, isConfirmed, resultWords } from './confirmation.ts';
-import { decidedOutcomes, decisionToFill, type FilledDecision } from './decision.ts';
+import { decidedOutcomes, decisionToFill } from './decision.ts';
 import { opinionKey } from './opinion-draft.ts';
 import { type Decision, useDecision } from './use-decision.ts';
+import { useFilled } from './use-filled.ts';
 
 export type SubmitResult = Static<typeof SubmitReply>;
 
@@ -77,6 +78,7 @@ export function useCompletion(input: CompletionInput): Completion {
   const opinion = inForm?.text ?? beside.opinion;
   const decision = useDecision(person, task.id, task.draft?.answers);
   const { pending, ask, close, collect, refused, forget } = decision;
+  const { filled, keep: keepFilled, watch: watchFilled, forgetFilled } = useFilled(person, task.id);
   const [opinionFault, setOpinionFault] = useState<string>();
   const [decidedId, setDecidedId] = useState<string>();
   /** Every save is another version: the next one, and the submit, say the newest that this device knows. */
@@ -88,13 +90,16 @@ export function useCompletion(input: CompletionInput): Completion {
   const attach = useCallback(
     (handle: FormHandle | null) => {
       form.current = handle;
-      if (handle) setFormSeen(true);
+      if (handle) {
+        setFormSeen(true);
+        watchFilled(handle);
+      }
       const decided = handle && decidedOutcomes(handle.context.form, handle.values, outcomes);
       setDecidedId(decided?.length === 1 ? decided[0]?.id : undefined);
       const next = handle && !task.opinionOnly ? opinionIn(handle) : null;
       setInForm((known) => (isSameOpinion(known, next) ? known : next));
     },
-    [outcomes, task.opinionOnly],
+    [outcomes, task.opinionOnly, watchFilled],
   );
 
   /** Shows what is wrong with the opinion where it is written. */
@@ -157,13 +162,13 @@ export function useCompletion(input: CompletionInput): Completion {
       const reply = await sendOnce(task.id, body, (idempotencyKey) =>
         call(routes.completeTask, { body }, { idempotencyKey }),
       );
-      await Promise.all([form.current?.discardDraft(), forgetOpinion(), forget()]);
+      await Promise.all([form.current?.discardDraft(), forgetOpinion(), forget(), forgetFilled()]);
       await refresh('none');
       close();
       notify(resultWords(outcome, reply.warnings), 'done');
       onDone(reply, following);
     },
-    [bodyOf, sendOnce, task.id, refresh, forgetOpinion, forget, close],
+    [bodyOf, sendOnce, task.id, refresh, forgetOpinion, forget, forgetFilled, close],
   );
 
   const complete = useCallback(
@@ -212,15 +217,17 @@ export function useCompletion(input: CompletionInput): Completion {
     [alone, pending, collect, send],
   );
 
-  const filled = useRef<FilledDecision | null>(null);
-  const fillDecision = useCallback((outcome: Outcome): boolean => {
-    const handle = form.current;
-    const wanted = handle && decisionToFill(handle.context.form, outcome, handle.values, filled.current);
-    if (!handle || !wanted) return false;
-    filled.current = wanted;
-    handle.setValue(wanted.path, wanted.value);
-    return true;
-  }, []);
+  const fillDecision = useCallback(
+    (outcome: Outcome): boolean => {
+      const handle = form.current;
+      const wanted = handle && decisionToFill(handle.context.form, outcome, handle.values, filled.current);
+      if (!handle || !wanted) return false;
+      keepFilled(wanted);
+      handle.setValue(wanted.path, wanted.value);
+      return true;
+    },
+    [filled, keepFilled],
+  );
 
   /** A decision filled by the button must be in the form before it is judged: the submit waits for that drawing. */
   const [waiting, setWaiting] = useState<Outcome>();

@@ -1,6 +1,6 @@
 import { type Draft, type DraftStore, findDraft } from '@homestead/ui';
 import type { Vault } from '@homestead/ui/vault';
-import { answersKey, opinionKey } from '../decision/opinion-draft.ts';
+import { answersKey, filledKey, opinionKey } from '../decision/opinion-draft.ts';
 import { draftKind } from './draft-kind.ts';
 
 /** Whose drafts are that stand sealed on the device. */
@@ -26,7 +26,7 @@ export function sealedDrafts(vault: Vault): DraftStore {
 /** What was typed so far with a network goes along. */
 export async function takeDrafts(vault: Vault, taskId: string): Promise<void> {
   const store = sealedDrafts(vault);
-  for (const key of [formDraft(taskId), opinionKey(taskId), answersKey(taskId)]) {
+  for (const key of [formDraft(taskId), opinionKey(taskId), answersKey(taskId), filledKey(taskId)]) {
     const typed = await findDraft<unknown>(vault.person, key);
     const sealed = await store.get(key);
     if (typed && (!sealed || sealed.savedAt < typed.savedAt)) await store.put(key, typed);

@@ -48,8 +48,9 @@ function readLines(text: string): ReadTable {
   const table = nothing();
   for (const [index, line] of text.split(/\r?\n/).entries()) {
     if (line.trim() === '') continue;
-    const { days, list } = readLine(line);
-    if (days.length > 0 && list) table[list].push(...days);
+    const { days, list, fault } = readLine(line);
+    if (fault) table.faults.push(words.badRun[fault](index + 1, line.trim()));
+    else if (days.length > 0 && list) table[list].push(...days);
     // The first line may name the columns.
     else if (index > 0 || /\d/.test(line)) table.faults.push(words.badLine(index + 1, line.trim()));
   }
@@ -58,13 +59,13 @@ function readLines(text: string): ReadTable {
 }
 
 /** The day, or the first and last day of a run, and what they are; other cells, as a weekday or a name, say nothing more. */
-function readLine(line: string): { days: string[]; list: 'off' | 'working' | null } {
+function readLine(line: string): Run & { list: 'off' | 'working' | null } {
   const cells = line.split(/[,，;；\t]/).map((cell) => cell.trim().replace(/^"|"$/g, ''));
-  const dates = cells.filter((cell) => readDays(cell).length > 0).slice(0, 2);
+  const dates = cells.filter((cell) => isDays(readDays(cell))).slice(0, 2);
   const isOff = cells.some((cell) => offWords.test(cell));
   const isWorking = cells.some((cell) => workWords.test(cell));
   const list = isOff === isWorking ? null : isOff ? 'off' : 'working';
-  return { days: readDays(dates.join('~')), list };
+  return { ...readDays(dates.join('~')), list };
 }
 
 function yearOf({ off, working }: ReadTable): number | null {
@@ -72,16 +73,28 @@ function yearOf({ off, working }: ReadTable): number | null {
   return first ? Number(first.slice(0, 4)) : null;
 }
 
+/** What a run of days is: its days, or what is wrong with its ends; neither for what is no days. */
+interface Run {
+  days: string[];
+  fault?: 'reversed' | 'tooLong';
+}
+
+const isDays = ({ days, fault }: Run) => days.length > 0 || fault !== undefined;
+
+/** No holiday lasts longer; a run that does has a slip in its ends. */
+const longestRun = 60;
+
 /** A day, or each day of `2026-10-01~2026-10-07`. */
-function readDays(text: string): string[] {
+function readDays(text: string): Run {
   const [from = '', to] = text.split(/[~～至]/).map((part) => part.trim());
   const first = readDay(from);
   const last = to === undefined ? first : readDay(to);
-  if (!first || !last || last < first) return [];
+  if (!first || !last) return { days: [] };
+  if (last < first) return { days: [], fault: 'reversed' };
   const days: string[] = [];
-  for (let at = Date.parse(first); at <= Date.parse(last) && days.length < 60; at += 86_400_000)
+  for (let at = Date.parse(first); at <= Date.parse(last) && days.length <= longestRun; at += 86_400_000)
     days.push(new Date(at).toISOString().slice(0, 10));
-  return days;
+  return days.length > longestRun ? { days: [], fault: 'tooLong' } : { days };
 }
 
 /** `2026-10-01` from the ways in which people and spreadsheets write it; null for what is no date. */

@@ -50,6 +50,12 @@ export const calendarAdminTexts = {
   badDay: (text: string) => `“${text.slice(0, 30)}”不是日期，应写作 2027-01-01 的样子`,
   badLine: (line: number, text: string) =>
     `第 ${line} 行“${text.slice(0, 30)}”不能识别，应写作“日期,休”或“日期,班”`,
+  badRun: {
+    reversed: (line: number, text: string) =>
+      `第 ${line} 行“${text.slice(0, 30)}”的结束日期早于开始日期，请把先后调换`,
+    tooLong: (line: number, text: string) =>
+      `第 ${line} 行“${text.slice(0, 30)}”超过 60 天，请核对起止日期或分行填写`,
+  },
   tooLarge: '文件太大，节假日表不应超过 1 MB',
   notTable: '文件不是表格或文本，请选择 Excel 工作簿（*.xlsx）、CSV 或 JSON 文件',
   oldWorkbook: '文件是旧版 .xls 格式或设有打开密码，请取消密码并另存为 .xlsx 后重试',

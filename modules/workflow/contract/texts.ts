@@ -125,6 +125,7 @@ export const workflowTexts = {
     `“${name}”之后有 ${count} 条没有条件的连线，会同时走；只走其中一条时，请先接排他网关`,
   unmetOutcome: (name: string, outcome: string) =>
     `连线“${name}”的条件是办理结果为“${outcome}”，但没有环节给出这个结果，不会走这条连线；请改条件，或在环节中添加该结果`,
+  formless: (taskName: string) => `环节“${taskName}”没有指定表单，办理时只填写意见`,
   withoutPeople: (taskName: string) =>
     `环节“${taskName}”没有办理人，案件到此须由管理员改派；请设置候选角色、候选人或办理人`,
   refusedDeploy: (count: number) => `流程定义含有 ${count} 处不允许的内容，未部署`,

@@ -2,10 +2,8 @@ export { type CasePhase, isOver, isUnderWay, phaseOf, takesWork } from './case-p
 export {
   formKeyList,
   groupsOf,
-  partingSteps,
+  remarksOf,
   rolesNamed,
-  unmetOutcomes,
   withoutForm,
-  withoutPeople,
   withoutRole,
 } from './surroundings.ts';

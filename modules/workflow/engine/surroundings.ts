@@ -79,8 +79,30 @@ export function withoutRole(definition: ProcessDefinition, hasRole: (code: strin
     }));
 }
 
+/** What a look at a process as a whole remarks: a deployment is told it, and whoever draws the diagram sees the same. */
+export function remarksOf(definition: ProcessDefinition) {
+  return [
+    ...withoutPeople(definition),
+    ...partingSteps(definition),
+    ...unmetOutcomes(definition),
+    ...formless(definition),
+  ];
+}
+
+/** The tasks that name no form, as warnings of the diagram: whoever does them writes an opinion alone. */
+function formless(definition: ProcessDefinition) {
+  return describe(definition)
+    .filter(({ formKey }) => !formKey)
+    .map(({ taskKey, taskName }) => ({
+      elementId: taskKey,
+      elementType: 'bpmn:UserTask',
+      code: 'without-form',
+      message: workflowTexts.formless(taskName || taskKey),
+    }));
+}
+
 /** The tasks that nobody is named for, as warnings of the diagram: a case that comes there waits until it is reassigned. */
-export function withoutPeople(definition: ProcessDefinition) {
+function withoutPeople(definition: ProcessDefinition) {
   return describe(definition)
     .filter(({ taskKey, assignee, candidateGroups }) => {
       const users = findNode(definition, taskKey)?.userTask?.candidateUsers ?? [];
@@ -95,7 +117,7 @@ export function withoutPeople(definition: ProcessDefinition) {
 }
 
 /** Steps that are no gateway and part the case, as warnings of the diagram: their author may have meant a choice. */
-export function partingSteps({ nodes, flows }: ProcessDefinition) {
+function partingSteps({ nodes, flows }: ProcessDefinition) {
   return Object.values(nodes).flatMap(({ id, type, name, outgoing, defaultFlow }) => {
     const open = outgoing.filter((flow) => flow !== defaultFlow && !flows[flow]?.condition);
     if (open.length < 2 || type.endsWith('Gateway')) return [];
@@ -105,7 +127,7 @@ export function partingSteps({ nodes, flows }: ProcessDefinition) {
 }
 
 /** Flows that wait for an outcome that no task gives, as warnings of the diagram: no case will ever take them. */
-export function unmetOutcomes(definition: ProcessDefinition) {
+function unmetOutcomes(definition: ProcessDefinition) {
   const given = new Set(describe(definition).flatMap(({ outcomes }) => outcomes.map(({ id }) => id)));
   if (Object.hasOwn(definition.variables, 'outcome')) return [];
   return Object.values(definition.flows).flatMap(({ id, name, condition }) => {

@@ -41,7 +41,6 @@ export const designerTexts = {
     `流程中已没有的标识 ${ids.join('、')} 仍写在${kind}“${entry}”中，请一并修改`,
   namedInFiles: (ids: readonly string[]) =>
     `正在使用的流程有标识 ${ids.join('、')}，这里已没有：文书、台账、统计和接口的配置不在内容版本中，写有它们的也须一并修改`,
-  formless: (name: string) => `环节“${name}”没有指定表单，办理时只填写意见`,
 } as const;
 
 export const panelTexts = {

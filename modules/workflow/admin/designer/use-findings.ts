@@ -1,7 +1,7 @@
 import { compile } from '@homestead/bpmn';
 import { useEffect, useRef, useState } from 'react';
-import { partingSteps, unmetOutcomes, withoutForm, withoutPeople, withoutRole } from '../../engine/index.ts';
-import { panelTexts, designerTexts as words } from './texts.ts';
+import { remarksOf, withoutForm, withoutRole } from '../../engine/index.ts';
+import { panelTexts } from './texts.ts';
 
 /** What is wrong at an element of the drawing; the id is empty where it is of the whole file. */
 export interface Finding {
@@ -33,16 +33,7 @@ export async function findingsIn(bpmn: string, { forms, roles }: Known): Promise
           'error',
           withoutRole(definition, (code) => roles?.has(code) ?? true),
         ),
-        ...of('warning', withoutPeople(definition)),
-        ...of('warning', partingSteps(definition)),
-        ...of('warning', unmetOutcomes(definition)),
-        ...Object.values(definition.nodes)
-          .filter(({ userTask }) => userTask && !userTask.formKey)
-          .map(({ id, name }) => ({
-            elementId: id,
-            level: 'warning' as const,
-            message: words.formless(name || id),
-          })),
+        ...of('warning', remarksOf(definition)),
       ]
     : [];
   const all = [...of('error', violations), ...of('warning', warnings), ...around];

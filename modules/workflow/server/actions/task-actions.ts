@@ -170,7 +170,7 @@ async function planReturn(ctx: ActionContext): Promise<ActionPlan> {
   const context = { caseRow, by: person, content: body.reason, outcomeLabel: workflowTexts.return, at };
   return {
     ...moved,
-    notifications: [...moved.notifications, ...delegateDoneNotification(context, task)],
+    notifications: [...(moved.notifications ?? []), ...delegateDoneNotification(context, task)],
     taskChange: { type: 'complete', outcome: 'return', status: 0 },
     history: [
       {

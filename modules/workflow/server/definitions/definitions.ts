@@ -24,7 +24,7 @@ import { HttpError } from '@homestead/http/contract';
 import type { Transact } from '@homestead/http/server';
 import { sql } from 'kysely';
 import { workflowTexts } from '../../contract/index.ts';
-import { partingSteps, unmetOutcomes, withoutForm, withoutPeople, withoutRole } from '../../engine/index.ts';
+import { remarksOf, withoutForm, withoutRole } from '../../engine/index.ts';
 import type { DefinitionTable, WorkflowTables } from '../tables.ts';
 import { Guides } from './guides.ts';
 import type { ShippedProcess } from './shipped.ts';
@@ -252,19 +252,13 @@ async function readBpmn(
     }));
     throw new HttpError('broken', workflowTexts.refusedDeploy(refusals.length), { fields });
   }
-  return { bpmn, digest, definition, warnings: [...warnings, ...lookedAround(definition)] };
+  return { bpmn, digest, definition, warnings: [...warnings, ...remarksOf(definition)] };
 }
-
-const lookedAround = (definition: ProcessDefinition) => [
-  ...withoutPeople(definition),
-  ...partingSteps(definition),
-  ...unmetOutcomes(definition),
-];
 
 /** What a deployment would remark of a BPMN text; nothing of one that it would refuse. */
 export async function remarksOn(bpmn: string): Promise<string[]> {
   const { definition, warnings } = await compile(bpmn);
-  return definition ? [...warnings, ...lookedAround(definition)].map(({ message }) => message) : [];
+  return definition ? [...warnings, ...remarksOf(definition)].map(({ message }) => message) : [];
 }
 
 /** Writes a version where the text is another than that of the newest one; returns its id. */

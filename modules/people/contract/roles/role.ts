@@ -85,6 +85,9 @@ export type NewRole = Static<typeof NewRole>;
 export const RoleEdit = Type.Object({ ...Type.Partial(Type.Object(content)).properties, version: Version });
 export type RoleEdit = Static<typeof RoleEdit>;
 
+/** Names of what an edit may change. */
+export const roleContent = Object.keys(content);
+
 /** Ids to assign, alone or with the version that was read. */
 export const Assignment = Type.Union([
   Ids,

@@ -15,6 +15,7 @@ import {
   type Person,
   placesOf,
   type RoleEdit,
+  roleContent,
 } from '../../contract/index.ts';
 import { roleTexts as texts } from '../../contract/roles/texts.ts';
 import type { Deps } from '../deps.ts';
@@ -27,10 +28,12 @@ const tables = tablesOf<PeopleTables>();
 
 type Content = Omit<RoleEdit, 'version'>;
 
-/** The role as an edit would leave it. */
+/** The role as an edit would leave it. What a client sends beside its content, as a code or whom it is given to, is no part of an edit. */
 export function edited(row: RoleRow, edit: Partial<Content>): RoleRow {
   const { qyzt, capabilities, name, ...rest } = edit;
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(
+    Object.entries(rest).filter(([name, value]) => value !== undefined && roleContent.includes(name)),
+  );
   return {
     ...row,
     ...(given as Partial<RoleRow>),

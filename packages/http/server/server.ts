@@ -19,7 +19,7 @@ import {
   type ShareName,
 } from '../contract/index.ts';
 import { type ActEntry, Acts } from './acts.ts';
-import { readsBack, type TakeAsRead } from './body/as-read.ts';
+import { readAgain, readsBack, type TakeAsRead } from './body/as-read.ts';
 import { readsItself, takeBytes } from './body/bytes-body.ts';
 import { changedTexts } from './body/changed-texts.ts';
 import { dropRest } from './body/drop.ts';
@@ -189,7 +189,7 @@ function mount(
     },
     preValidation: async (request) => {
       if (spec.body && !readsItself(spec)) fillBody(request);
-      takeAsRead?.(request.body, request.params);
+      await takeAsRead?.(request.body, request.params, () => readAgain(app, request));
     },
     onResponse: async (request, reply) => {
       gate.answered(spec, request, reply.statusCode);

@@ -56,7 +56,7 @@ export type Webhook = Static<typeof Webhook>;
 
 const { name, url, events, ...rest } = fields;
 export const NewWebhook = Type.Object(
-  { name, url, events, ...Type.Partial(Type.Object(rest)).properties },
+  { name, url, events, ...Type.Partial(Type.Object({ ...rest, qyzt: State })).properties },
   exact,
 );
 export type NewWebhook = Static<typeof NewWebhook>;

@@ -214,6 +214,7 @@ export async function createWebhook(
           events: next.events,
           process_keys: next.processKeys,
           division: next.division,
+          is_enabled: next.qyzt === 'YES',
           created_by: person.id,
           created_at: now,
           updated_at: now,

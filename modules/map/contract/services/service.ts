@@ -91,7 +91,12 @@ export const ServiceBody = Type.Object(
 );
 export type ServiceBody = Static<typeof ServiceBody>;
 export const ServiceChange = Type.Object(
-  { name: Type.Optional(fields.name), ...optional, version: Type.Integer({ minimum: 1 }) },
+  {
+    name: Type.Optional(fields.name),
+    sourceId: Type.Optional(Type.String({ maxLength: 64, description: '建立后不能修改' })),
+    ...optional,
+    version: Type.Integer({ minimum: 1 }),
+  },
   exact,
 );
 export type ServiceChange = Static<typeof ServiceChange>;

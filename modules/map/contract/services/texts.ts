@@ -18,6 +18,7 @@ export const serviceTexts = {
   sourceInUse: (count: number) => `该服务源下有 ${count} 个服务，请先删除这些服务`,
   serviceInUse: (count: number) => `该服务被图层树的 ${count} 个图层使用，请先移除`,
   ownFixed: '本系统发布的图层服务由图层自动产生，不能在此修改或删除',
+  sourceFixed: '服务所属的服务源建立后不能修改',
   unknownSource: '服务源不存在',
   wrongType: (kind: string) => `${kind} 类型的服务源不提供此类型的服务`,
   noLayer: '请选择图层',

@@ -301,7 +301,9 @@ export async function updateService(settings: ServiceSettings, call: Call<Routes
       const before = await findService(tx, params.id);
       if (!before) throw new HttpError('missing');
       refuseEdited(before, body.version);
-      const { state, version: _, template, ...rest } = body;
+      const { state, version: _, template, sourceId = before.sourceId, ...rest } = body;
+      if (sourceId !== before.sourceId)
+        throw brokenFields([{ path: 'sourceId', message: texts.sourceFixed }]);
       const after = { ...before, ...rest, name: (rest.name ?? before.name).trim() };
       const source = (await findSource(tx, before.sourceId))!;
       refuse(judge({ ...after, template: template ?? before.template }, source));

@@ -93,6 +93,7 @@ export const createConsumer = defineRoute({
       networks: Type.Optional(fields.networks),
       expiresOn: Type.Optional(fields.expiresOn),
       fileMbPerDay: Type.Optional(fields.fileMbPerDay),
+      qyzt: Type.Optional(State),
     },
     exact,
   ),

@@ -203,6 +203,7 @@ export async function create(deps: Deps, call: Call<typeof createConsumer>) {
           networks: body.networks ?? [],
           expires_on: body.expiresOn || null,
           file_mb_per_day: body.fileMbPerDay ?? null,
+          is_enabled: body.qyzt !== 'NO',
           created_by: person.id,
           created_at: now,
           updated_at: now,

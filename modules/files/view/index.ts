@@ -18,4 +18,4 @@ export {
 } from './use-uploads.ts';
 export { FileViewer } from './viewer/FileViewer.tsx';
 export type { ViewedFile } from './viewer/model.ts';
-export { FormFiles, WaitingFiles } from './waiting-files.ts';
+export { type ChosenFiles, ChosenPlace, FormFiles, WaitingFiles } from './waiting-files.ts';

@@ -12,7 +12,7 @@ import {
 import { createContext } from 'react';
 import type { FileItem } from '../contract/routes.ts';
 import { suffixOf } from '../contract/rules.ts';
-import type { PendingFile, UploadItem } from './upload-item.ts';
+import type { PendingFile } from './upload-item.ts';
 
 /** What holds the ids of files: a form, or a single field. */
 export interface IdHolder {
@@ -39,6 +39,17 @@ interface Kept {
   file: File;
 }
 
+/** Keeps files as they were chosen, by name, until they are judged and handed over. */
+export interface ChosenFiles {
+  /** Whether the device has it. */
+  save(name: string, kept: Kept): Promise<boolean>;
+  list(): Promise<readonly (Kept & { name: string })[]>;
+  remove(name: string): Promise<void>;
+}
+
+/** Where a screen that works without a network keeps them. */
+export const ChosenPlace = createContext<ChosenFiles | undefined>(undefined);
+
 /**
  * Files that the server does not have yet, by field. They outlast the part of the screen that shows their field; with a place
  * to keep them they outlast the page too, and each time that there may be a connection again they are sent once more.
@@ -46,6 +57,7 @@ interface Kept {
 export class WaitingFiles {
   readonly #holder: IdHolder;
   readonly #keep: { person: string; key: string } | undefined;
+  readonly #chosen: ChosenFiles | undefined;
   readonly #lists = new Map<string, readonly PendingFile[]>();
   readonly #fields = new Map<string, FieldOnScreen>();
   readonly #listeners = new Set<() => void>();
@@ -53,9 +65,15 @@ export class WaitingFiles {
   #isClosed = false;
   #isUnkept = false;
 
-  constructor(holder: IdHolder, keep?: { person: string; key: string }) {
+  constructor(
+    holder: IdHolder,
+    keep?: { person: string; key: string },
+    /** Another place for what was chosen, where what was judged goes elsewhere at once. */
+    chosen?: ChosenFiles,
+  ) {
     this.#holder = holder;
     this.#keep = keep && { person: keep.person, key: `${keep.key} files` };
+    this.#chosen = chosen ?? (this.#keep && chosenDrafts(this.#keep));
   }
 
   /** Takes up what an earlier page left, and sends again when the connection is back. Returns how to end that. */
@@ -72,7 +90,7 @@ export class WaitingFiles {
 
   /** What is not judged yet is left to the next page of the form, which finds it kept: two would send it twice. */
   #leaveUnjudged(): void {
-    if (!this.#keep) return;
+    if (!this.#chosen) return;
     for (const [path, items] of this.#lists) {
       for (const { isJudged, stop } of items) if (!isJudged) stop.abort();
       this.#set(
@@ -108,14 +126,13 @@ export class WaitingFiles {
   /** A file as it was chosen: in sight, counted and kept at once, since its place may take a while; then judged and sent. */
   take(path: string, file: File): void {
     const item = this.add(path, file);
-    if (this.#keep && !this.#isClosed)
-      this.#keepNow(saveDraft<Kept>(this.#keep.person, this.#nameOf(item), { path, file }));
+    if (this.#chosen && !this.#isClosed) this.#keepNow(this.#chosen.save(item.key, { path, file }));
     void this.#judge(path, item);
   }
 
   /** A file in sight and counted, before it was judged. */
-  add(path: string, file: File): PendingFile {
-    const item = toPending(file);
+  add(path: string, file: File, key?: string): PendingFile {
+    const item = toPending(file, key);
     this.#set(path, [...this.list(path), item]);
     return item;
   }
@@ -134,7 +151,8 @@ export class WaitingFiles {
       stop,
     });
     this.#save();
-    this.#forget(item);
+    // Where what was judged is kept only once it is handed over, what was chosen stays until then.
+    if (this.#keep) this.#forget(item);
     const { ruleName = path, upload = uploadFile } = this.#fields.get(path) ?? {};
     try {
       const stored = await upload(file, {
@@ -198,13 +216,8 @@ export class WaitingFiles {
     field.refuse(judged.fault);
   }
 
-  /** Under which name a file is kept as it was chosen. */
-  #nameOf({ key }: PendingFile): string {
-    return `${this.#keep?.key} ${key}`;
-  }
-
-  #forget(item: PendingFile): void {
-    if (this.#keep && !item.isJudged) void removeDraft(this.#keep.person, this.#nameOf(item));
+  #forget({ key, isJudged }: PendingFile): void {
+    if (!(this.#keep && isJudged)) void this.#chosen?.remove(key);
   }
 
   #keepNow(keeping: Promise<boolean>): void {
@@ -215,20 +228,17 @@ export class WaitingFiles {
   }
 
   async #takeUp(): Promise<void> {
-    if (!this.#keep) return;
-    const found = await findDraft<Kept[]>(this.#keep.person, this.#keep.key);
-    for (const { path, file } of found?.value ?? []) {
-      if (this.list(path).some((item) => item.file === file)) continue;
-      void this.send(path, this.add(path, file), file);
+    if (this.#keep) {
+      const found = await findDraft<Kept[]>(this.#keep.person, this.#keep.key);
+      for (const { path, file } of found?.value ?? []) {
+        if (this.list(path).some((item) => item.file === file)) continue;
+        void this.send(path, this.add(path, file), file);
+      }
     }
     // What was chosen and not judged: its field judges it, once it is on the screen.
-    const { person, key } = this.#keep;
-    for (const draft of await listDrafts(person)) {
-      const { path, file } = draft.value as Kept;
-      if (!draft.key.startsWith(`${key} `) || this.list(path).some((item) => item.file === file)) continue;
-      this.take(path, file);
-      await removeDraft(person, draft.key);
-    }
+    for (const { name, path, file } of (await this.#chosen?.list()) ?? [])
+      if (!this.list(path).some(({ key }) => key === name))
+        void this.#judge(path, this.add(path, file, name));
   }
 
   #sendAgain(): void {
@@ -264,6 +274,19 @@ export class WaitingFiles {
   }
 }
 
+/** What was chosen, kept where drafts are. */
+function chosenDrafts({ person, key }: { person: string; key: string }): ChosenFiles {
+  const start = `${key} `;
+  return {
+    save: (name, kept) => saveDraft<Kept>(person, start + name, kept),
+    async list() {
+      const drafts = (await listDrafts(person)).filter((draft) => draft.key.startsWith(start));
+      return drafts.map((draft) => ({ ...(draft.value as Kept), name: draft.key.slice(start.length) }));
+    },
+    remove: (name) => removeDraft(person, start + name),
+  };
+}
+
 /** Where a form keeps the files of the fields inside. */
 export const FormFiles = createContext<WaitingFiles | undefined>(undefined);
 
@@ -282,10 +305,10 @@ export function mayPass({ code, status }: Pick<CallFailure, 'code' | 'status'>):
 /** How long a preview stays readable after its upload. */
 const releaseMs = 30_000;
 
-function toPending(file: File): PendingFile {
+function toPending(file: File, key = `${file.name} ${file.size} ${newKey()}`): PendingFile {
   const isImage = /^(jpe?g|png|apng|gif|webp|bmp)$/.test(suffixOf(file.name));
   return {
-    key: `${file.name} ${file.size} ${newKey()}`,
+    key,
     name: file.name,
     size: file.size,
     status: 'uploading',

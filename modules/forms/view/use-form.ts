@@ -1,4 +1,4 @@
-import { UploadWay, WaitingFiles } from '@homestead/files/view';
+import { ChosenPlace, UploadWay, WaitingFiles } from '@homestead/files/view';
 import { uploadFile } from '@homestead/ui';
 import { useCallback, useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { FormFieldSpec } from '../contract/form.ts';
@@ -184,6 +184,8 @@ export function useForm(input: FormInput): FormHandle {
   // A screen that works without a network hands files over to what keeps them.
   const isKeptHere = useContext(UploadWay) === uploadFile && !isReadOnly;
   const { person, key } = (isKeptHere && input.draft) || {};
+  const place = useContext(ChosenPlace);
+  const chosen = isReadOnly ? undefined : place;
   const files = useMemo(
     () =>
       new WaitingFiles(
@@ -197,8 +199,9 @@ export function useForm(input: FormInput): FormHandle {
           setBusy,
         },
         person !== undefined && key !== undefined ? { person, key } : undefined,
+        chosen,
       ),
-    [person, key, setBusy],
+    [person, key, chosen, setBusy],
   );
   const isFileUnkept = useSyncExternalStore(
     useCallback((listener) => files.subscribe(listener), [files]),

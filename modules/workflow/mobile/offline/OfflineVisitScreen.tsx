@@ -1,4 +1,4 @@
-import { lookForFilesIn, UploadWay } from '@homestead/files/view';
+import { ChosenPlace, lookForFilesIn, UploadWay } from '@homestead/files/view';
 import { LandPreview } from '@homestead/forms/view';
 import { showGround } from '@homestead/map/view';
 import {
@@ -17,7 +17,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useCaseSlots } from '../../view/case-slots.ts';
 import { offlineOwner, sealedDrafts } from '../../view/offline/drafts.ts';
 import { putCall, removeCall } from '../../view/offline/kept-calls.ts';
-import { fileAddresses, keepFile, notKept } from '../../view/offline/local-files.ts';
+import { chosenOfTask, fileAddresses, keepFile, notKept } from '../../view/offline/local-files.ts';
 import { offlineCall } from '../../view/offline/offline-call.ts';
 import { groundKind, type OfflinePack, packKind } from '../../view/offline/pack.ts';
 import { offlineTexts as words } from '../../view/offline/texts.ts';
@@ -114,11 +114,14 @@ function WithPack({ vault, pack, ...props }: PackProps) {
     (file, options = {}) => keepFile(vault, pack.task.id, file, options),
     [vault, pack],
   );
+  const chosen = useMemo(() => chosenOfTask(vault, pack.task.id), [vault, pack]);
   return (
     <QueryClientProvider client={queries}>
       <ClientProvider value={own}>
         <UploadWay value={upload}>
-          <OpenVisit vault={vault} pack={pack} owed={owed} {...props} />
+          <ChosenPlace value={chosen}>
+            <OpenVisit vault={vault} pack={pack} owed={owed} {...props} />
+          </ChosenPlace>
         </UploadWay>
       </ClientProvider>
     </QueryClientProvider>

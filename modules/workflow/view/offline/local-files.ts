@@ -1,4 +1,5 @@
 import type { FileItem } from '@homestead/files/contract';
+import type { ChosenFiles } from '@homestead/files/view';
 import { CallFailure } from '@homestead/http/client';
 import { newKey, type StoredFile, type UploadOptions } from '@homestead/ui';
 import type { Vault } from '@homestead/ui/vault';
@@ -79,6 +80,57 @@ export async function readFile(vault: Vault, { id, name, type }: LocalFile): Pro
 export async function removeFile(vault: Vault, id: string): Promise<void> {
   await vault.remove(bytesKind, id);
   await vault.remove(factsKind, id);
+}
+
+interface ChosenFile {
+  name: string;
+  taskId: string;
+  path: string;
+  fileName: string;
+  type: string;
+  /** A photo that says nothing of its time was taken then. */
+  lastModified: number;
+}
+
+const chosenKind = 'chosen';
+const chosenBytesKind = 'chosen-bytes';
+
+/** Photos as they were taken, sealed from that moment: their place may take a while to find and to draw into them. */
+export function chosenOfTask(vault: Vault, taskId: string): ChosenFiles {
+  const list = async () =>
+    (await vault.list<ChosenFile>(chosenKind)).filter((chosen) => chosen.taskId === taskId);
+  // One after another: what is handed over soon must not be kept after it was taken away.
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+  return {
+    save: (name, { path, file }) =>
+      inTurn(async () => {
+        const { name: fileName, type, lastModified } = file;
+        await vault.putBytes(chosenBytesKind, name, await file.arrayBuffer());
+        await vault.put(chosenKind, name, { name, taskId, path, fileName, type, lastModified });
+      }).then(
+        () => true,
+        () => false,
+      ),
+    list: () =>
+      inTurn(async () => {
+        const found = [];
+        for (const { name, path, fileName, ...facts } of await list()) {
+          const bytes = await vault.getBytes(chosenBytesKind, name);
+          if (bytes) found.push({ name, path, file: new File([bytes], fileName, facts) });
+        }
+        return found;
+      }),
+    remove: (name) =>
+      inTurn(async () => {
+        await vault.remove(chosenKind, name);
+        await vault.remove(chosenBytesKind, name);
+      }),
+  };
 }
 
 /** Files of a task, in the order in which they were added. */

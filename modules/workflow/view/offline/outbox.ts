@@ -4,7 +4,7 @@ import type { CompleteBody, TaskDetail } from '../../contract/schemas.ts';
 import type { Conflict } from './conflicts.ts';
 import { draftKind } from './draft-kind.ts';
 import { listCalls, removeCall } from './kept-calls.ts';
-import { filesOfTask, type LocalFile, removeFile } from './local-files.ts';
+import { chosenOfTask, filesOfTask, type LocalFile, removeFile } from './local-files.ts';
 import { groundKind, packKind } from './pack.ts';
 
 /** A task that was completed without the server, on its way there. One task has one entry. */
@@ -130,6 +130,8 @@ export async function removeTask(vault: Vault, taskId: string): Promise<void> {
 /** Removes what the server has now: files, pack and drafts; the entry stays, to be read. */
 export async function clearTask(vault: Vault, taskId: string): Promise<void> {
   for (const { id } of await filesOfTask(vault, taskId)) await removeFile(vault, id);
+  const chosen = chosenOfTask(vault, taskId);
+  for (const { name } of await chosen.list()) await chosen.remove(name);
   for (const { key } of await vault.list<{ key: string }>(draftKind))
     if (key.includes(taskId)) await vault.remove(draftKind, key);
   for (const { id } of await listCalls(vault, taskId)) await removeCall(vault, id);

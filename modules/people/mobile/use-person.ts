@@ -1,4 +1,4 @@
-import type { CallFunction } from '@homestead/http/client';
+import { type CallFunction, known } from '@homestead/http/client';
 import { useClient, useSession } from '@homestead/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type Identity, me, validate } from '../contract/routes.ts';
@@ -9,7 +9,8 @@ export type Person = Identity;
 export const personQuery = (call: CallFunction, token: string | null) => ({
   queryKey: ['person', token],
   staleTime: 60_000,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(validate, {}, { signal }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    known(await call(validate, {}, { signal }), 'roles'),
 });
 
 /**

@@ -1,4 +1,4 @@
-import type { CallFunction } from '@homestead/http/client';
+import { type CallFunction, known } from '@homestead/http/client';
 import { useSession } from '@homestead/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { MenuClient } from '../contract/menus/menus.ts';
@@ -8,8 +8,8 @@ import { getMenu } from '../contract/menus/routes.ts';
 export const menuQuery = (call: CallFunction, client: MenuClient, token: string | undefined) => ({
   queryKey: ['menu', client, token],
   staleTime: 60_000,
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call(getMenu, { params: { applicationId: client } }, { signal }),
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    known(await call(getMenu, { params: { applicationId: client } }, { signal }), 'children'),
 });
 
 /** The menu of a client for whoever is signed in; not asked for before the server has said that the session is valid. */

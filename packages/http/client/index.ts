@@ -109,6 +109,12 @@ async function read<T>(reply: Response, onWarnings: ClientSettings['onWarnings']
   throw new CallFailure(code, reply.status, envelope?.message ?? '', envelope?.data);
 }
 
+/** An answer that has the list by which it is known; without it, as of a proxy that answers in our stead, it is none. */
+export function known<T>(answer: T, list: keyof T): T {
+  if (!Array.isArray(answer?.[list])) throw new CallFailure(offline, 200, '');
+  return answer;
+}
+
 /** Fills `:name` parts and appends the query, leaving out what is undefined. */
 export function address(path: string, params: object = {}, query: object = {}): string {
   const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) =>

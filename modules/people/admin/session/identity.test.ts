@@ -48,9 +48,14 @@ describe('the token check of the header', () => {
   it.each([
     ['a lost connection', new CallFailure(offline, 0, '网络异常，请检查网络连接是否正常')],
     ['a fault of the server', new CallFailure(50000, 500, '系统出现故障')],
-    ['a reply that was cut short', new CallFailure(200, 200, '')],
+    ['a reply that was cut short, or a page of a proxy', new CallFailure(offline, 200, '')],
   ])('forgets nothing on %s', async (_name, failure) => {
     await expect(checkToken(failing(failure))).rejects.toBe(failure);
+    expect(readSession()?.token).toBe('t');
+  });
+
+  it('takes what says nobody for no answer', async () => {
+    await expect(checkToken(answering({ status: 'up' }))).rejects.toMatchObject({ code: offline });
     expect(readSession()?.token).toBe('t');
   });
 });

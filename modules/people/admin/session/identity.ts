@@ -1,4 +1,4 @@
-import { CallFailure, createClient } from '@homestead/http/client';
+import { CallFailure, createClient, known, offline } from '@homestead/http/client';
 import { clearSession, readToken, useSession } from '@homestead/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type Identity, validate } from '../../contract/routes.ts';
@@ -23,7 +23,7 @@ export async function checkToken(call = ask): Promise<Identity | null> {
   try {
     const identity = await call(validate, {});
     if (identity === null || identity === undefined) return forget();
-    return identity;
+    return known(identity, 'roles');
   } catch (error) {
     if (error instanceof CallFailure && isDead(error)) return forget();
     // Lost connections, 5xx and truncated replies say nothing about the token.
@@ -31,10 +31,10 @@ export async function checkToken(call = ask): Promise<Identity | null> {
   }
 }
 
-/** Code '409', its message, or a reply without data. A truncated reply has no envelope, so its code equals the HTTP status. */
+/** Code '409', its message, or a reply without data. A reply that was cut short, or a page of a proxy, says nothing of the token. */
 function isDead({ code, message, status, data }: CallFailure): boolean {
   if (code === '409' || message === deadMessage) return true;
-  return status === 200 && code !== status && data === null;
+  return status === 200 && code !== offline && data === null;
 }
 
 function forget(): null {

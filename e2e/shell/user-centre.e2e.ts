@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { request } from '../../apps/server/testing/client.ts';
 import { type Client, clientsInTurn } from '../support/browser.ts';
 import { product } from '../support/product.ts';
-import { fillSignIn, password, signIn } from '../support/sign-in.ts';
+import { fillSignIn, password, signIn, signInAgainDuring } from '../support/sign-in.ts';
 
 const app = product({ own: true });
 
@@ -97,7 +97,7 @@ describe.each(clientsInTurn('phone'))('the user centre on the %s', (kind) => {
     await page.waitForURL((url) => !url.pathname.endsWith('/Login'));
   });
 
-  it('keeps a signature that is drawn there', async () => {
+  it('keeps a signature that is drawn there, over a session that ended meanwhile too', async () => {
     const client = await app.open(kind);
     const { page, press } = client;
     await signIn(client, 'cunwei', kind === 'desktop' ? centre : '/Signature');
@@ -108,6 +108,8 @@ describe.each(clientsInTurn('phone'))('the user centre on the %s', (kind) => {
     await page.mouse.down();
     for (let step = 1; step <= 8; step++) await page.mouse.move(x + step * 18, y + (step % 2) * 40);
     await page.mouse.up();
+    await signInAgainDuring(client, 'cunwei', () => press(page.getByTestId('dialog-confirm')));
+    // What was drawn stands there again.
     await press(page.getByTestId('dialog-confirm'));
     await page.getByTestId('signature-picture').waitFor();
   });

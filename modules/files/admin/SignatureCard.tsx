@@ -1,26 +1,28 @@
 import { DialogFrame, PageState, tell, useApi } from '@homestead/ui/desk';
 import { Button, Card, Empty, Flex } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Signature } from '../contract/signature.ts';
 import { signatureTexts as words } from '../contract/texts.ts';
 import { type Board, SignatureBoard } from '../view/signature/SignatureBoard.tsx';
 import { SignaturePicture } from '../view/signature/SignaturePicture.tsx';
+import { drawingKey, useDrawing } from '../view/signature/use-drawing.ts';
 import { usePictureChooser } from '../view/signature/use-picture-chooser.tsx';
 import { useSignature } from '../view/signature/use-signature.ts';
 
 /** One's own signature in the user centre: drawn here, or a picture of it. */
 export default function SignatureCard() {
-  const { callWithoutToast } = useApi();
-  const { signature, save, remove } = useSignature(callWithoutToast, (said, kind) =>
+  const api = useApi();
+  const { callWithoutToast } = api;
+  const { signature, save, remove } = useSignature(api, (said, kind) =>
     kind === 'done' ? tell.success(said) : tell.error(said),
   );
   const chooser = usePictureChooser((file) => save.mutate({ file, kind: 'picture' }));
-  const [isDrawing, setDrawing] = useState(false);
+  const { isDrawing, open, close } = useDrawing();
   const board = useRef<Board>(null);
   const keep = async () => {
     const file = await board.current?.toFile();
     if (!file) return tell.warning(words.empty);
-    save.mutate({ file, kind: 'drawn' }, { onSuccess: () => setDrawing(false) });
+    save.mutate({ file, kind: 'drawn' }, { onSuccess: close });
   };
   return (
     <Card title={words.title}>
@@ -34,7 +36,7 @@ export default function SignatureCard() {
               <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={words.none} />
             )}
             <Flex gap={8} wrap align="center">
-              <Button type="primary" onClick={() => setDrawing(true)} data-testid="draw-signature">
+              <Button type="primary" onClick={open} data-testid="draw-signature">
                 {words.draw}
               </Button>
               {chooser.input}
@@ -57,10 +59,10 @@ export default function SignatureCard() {
         confirmText={words.save}
         busy={save.isPending}
         onConfirm={() => void keep()}
-        onCancel={() => setDrawing(false)}
+        onCancel={close}
       >
         <p style={{ marginBottom: 8 }}>{words.drawHint}</p>
-        <SignatureBoard ref={board} />
+        <SignatureBoard ref={board} draft={drawingKey} />
         <Flex gap={8} style={{ marginTop: 8 }}>
           <Button onClick={() => board.current?.undo()}>{words.undo}</Button>
           <Button onClick={() => board.current?.clear()}>{words.clear}</Button>

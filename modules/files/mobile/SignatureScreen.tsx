@@ -1,23 +1,25 @@
 import { useClient } from '@homestead/ui';
 import { Button, Dialog, Empty, LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { signatureTexts as words } from '../contract/texts.ts';
 import { type Board, SignatureBoard } from '../view/signature/SignatureBoard.tsx';
 import { SignaturePicture } from '../view/signature/SignaturePicture.tsx';
+import { drawingKey, useDrawing } from '../view/signature/use-drawing.ts';
 import { usePictureChooser } from '../view/signature/use-picture-chooser.tsx';
 import { useSignature } from '../view/signature/use-signature.ts';
 
 /** 我的签名: drawn with a finger, or a picture of it. */
 export default function SignatureScreen({ onBack }: { onBack(): void }) {
-  const { callWithoutToast, notify } = useClient();
-  const { signature, save, remove } = useSignature(callWithoutToast, notify);
+  const client = useClient();
+  const { callWithoutToast, notify } = client;
+  const { signature, save, remove } = useSignature(client, notify);
   const chooser = usePictureChooser((file) => save.mutate({ file, kind: 'picture' }));
-  const [isDrawing, setDrawing] = useState(false);
+  const { isDrawing, open, close } = useDrawing();
   const board = useRef<Board>(null);
   const keep = async () => {
     const file = await board.current?.toFile();
     if (!file) return notify(words.empty, 'fault');
-    save.mutate({ file, kind: 'drawn' }, { onSuccess: () => setDrawing(false) });
+    save.mutate({ file, kind: 'drawn' }, { onSuccess: close });
   };
   return (
     <Page title={words.title} onBack={onBack}>
@@ -32,7 +34,7 @@ export default function SignatureScreen({ onBack }: { onBack(): void }) {
         ) : (
           <Empty text={words.none} />
         )}
-        <Button look="primary" isBlock onClick={() => setDrawing(true)} data-testid="draw-signature">
+        <Button look="primary" isBlock onClick={open} data-testid="draw-signature">
           {words.draw}
         </Button>
         {chooser.input}
@@ -52,10 +54,10 @@ export default function SignatureScreen({ onBack }: { onBack(): void }) {
         confirmText={words.save}
         isBusy={save.isPending}
         onConfirm={() => void keep()}
-        onCancel={() => setDrawing(false)}
+        onCancel={close}
       >
         <p className="ui-soft">{words.drawHint}</p>
-        <SignatureBoard ref={board} />
+        <SignatureBoard ref={board} draft={drawingKey} />
         <div className="files-board-acts">
           <Button onClick={() => board.current?.undo()}>{words.undo}</Button>
           <Button onClick={() => board.current?.clear()}>{words.clear}</Button>

@@ -1,5 +1,5 @@
-import { CallFailure, type CallFunction } from '@homestead/http/client';
-import { confirm, messageOf, uploadFile } from '@homestead/ui';
+import { CallFailure } from '@homestead/http/client';
+import { type Api, confirm, messageOf, uploadFile } from '@homestead/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { uploadFault } from '../../contract/rules.ts';
 import {
@@ -12,9 +12,14 @@ import {
 import { signatureTexts as words } from '../../contract/texts.ts';
 
 const key = ['signature'];
+/** Refused on the device. */
+const judged = 'JUDGED';
 
-/** One's own signature, and how to set or remove it. `tell` shows words; a failure's words are told too. */
-export function useSignature(call: CallFunction, tell: (words: string, kind: 'done' | 'fault') => void) {
+/** One's own signature, and how to set or remove it. `tell` shows words; a failure's words are told too, a lost session leads to the sign-in. */
+export function useSignature(
+  { callWithoutToast: call, handle }: Pick<Api, 'callWithoutToast' | 'handle'>,
+  tell: (words: string, kind: 'done' | 'fault') => void,
+) {
   const queries = useQueryClient();
   const signature = useQuery({
     queryKey: key,
@@ -23,7 +28,7 @@ export function useSignature(call: CallFunction, tell: (words: string, kind: 'do
   const save = useMutation({
     mutationFn: async ({ file, kind }: { file: File; kind: Signature['kind'] }) => {
       const fault = uploadFault(file, signatureRule.rule);
-      if (fault) throw new CallFailure('fault', 0, fault);
+      if (fault) throw new CallFailure(judged, 0, fault);
       const { id } = await uploadFile(file, { rule: signatureRule.name });
       return call(setSignature, { body: { fileId: id, kind } });
     },
@@ -32,7 +37,9 @@ export function useSignature(call: CallFunction, tell: (words: string, kind: 'do
       tell(words.set, 'done');
     },
     onError: (error) => {
-      if (error instanceof CallFailure) tell(error.fields[0]?.message ?? messageOf(error), 'fault');
+      if (!(error instanceof CallFailure)) return;
+      if (error.code !== judged && error.fields.length === 0) handle(error);
+      else tell(error.fields[0]?.message ?? messageOf(error), 'fault');
     },
   });
   const remove = async () => {

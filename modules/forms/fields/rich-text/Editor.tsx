@@ -1,5 +1,5 @@
 import type { UploadRule } from '@homestead/files/contract';
-import type { CallFunction } from '@homestead/http/client';
+import type { CallFailure, CallFunction } from '@homestead/http/client';
 import { useRef, useState } from 'react';
 import { codePoints } from '../../engine/values/text-cleaning.ts';
 import { LinkPanel } from './LinkPanel.tsx';
@@ -25,6 +25,8 @@ export interface RichTextProps {
   onChange(html: string | null): void;
   onBusy?: ((isBusy: boolean) => void) | undefined;
   notify(message: string): void;
+  /** The one error handler, for uploads that the server refuses. */
+  onFailure?(failure: CallFailure): void;
 }
 
 /** The rich-text editor of both clients; loaded only where somebody writes. */
@@ -51,6 +53,7 @@ export default function RichTextEditor({ value, limit, rule, call, notify, ...re
     rule,
     ruleName: rest.ruleName,
     notify,
+    ...(rest.onFailure ? { onFailure: rest.onFailure } : {}),
     ...(rest.onBusy ? { onBusy: rest.onBusy } : {}),
   });
   const upload = (wanted: 'image' | 'file') => {

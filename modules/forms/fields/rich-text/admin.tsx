@@ -1,5 +1,5 @@
 import { PreviewDialog } from '@homestead/files/admin';
-import { tell } from '@homestead/ui/desk';
+import { tell, useApi } from '@homestead/ui/desk';
 import { useFieldIds } from '../../admin/control.ts';
 import { ReadOnlyValue } from '../../admin/ReadOnlyValue.tsx';
 import { type FieldRendererProps, ruleOf } from '../../view/index.ts';
@@ -10,6 +10,7 @@ import { RichTextView } from './Viewer.tsx';
 export default function RichTextFace(props: FieldRendererProps) {
   const { field, value, fault, readOnly, setValue, call, onBusy } = props;
   const ids = useFieldIds(field.path);
+  const { handle } = useApi();
   const html = typeof value === 'string' ? value : '';
   if (readOnly)
     return html === '' ? (
@@ -29,6 +30,7 @@ export default function RichTextFace(props: FieldRendererProps) {
       onChange={(next) => setValue(field.path, next)}
       onBusy={onBusy}
       notify={tell.error}
+      onFailure={handle}
     />
   );
 }

@@ -10,7 +10,7 @@ import { RichTextView } from './Viewer.tsx';
 
 export default function RichTextMobile(rendererProps: FieldRendererProps) {
   const { field, value, readOnly, setValue, call, onBusy } = rendererProps;
-  const { notify } = useClient();
+  const { notify, handle } = useClient();
   const html = typeof value === 'string' ? value : '';
   if (readOnly)
     return html === '' ? (
@@ -30,6 +30,7 @@ export default function RichTextMobile(rendererProps: FieldRendererProps) {
       onChange={(next) => setValue(field.path, next)}
       onBusy={onBusy}
       notify={(message) => notify(message)}
+      onFailure={handle}
     />
   );
 }

@@ -12,11 +12,13 @@ interface InsertInput {
   rule: UploadRule | undefined;
   ruleName: string | undefined;
   notify(message: string): void;
+  /** The one error handler, for uploads that the server refuses. */
+  onFailure?(failure: CallFailure): void;
   onBusy?(isBusy: boolean): void;
 }
 
 /** Uploads files one after the other and puts each where the person writes; a reply other than success is told in its words. */
-export function useInsert({ editor, rule, ruleName, notify, onBusy }: InsertInput) {
+export function useInsert({ editor, rule, ruleName, notify, onFailure, onBusy }: InsertInput) {
   const [status, setStatus] = useState('');
   const one = async (file: File, kind: 'image' | 'file'): Promise<void> => {
     if (!editor || !rule) return;
@@ -49,7 +51,8 @@ export function useInsert({ editor, rule, ruleName, notify, onBusy }: InsertInpu
         for (const file of files) await one(file, kind ?? (isPicture(file.name) ? 'image' : 'file'));
       } catch (error) {
         if (!(error instanceof CallFailure)) throw error;
-        notify(error.fields[0]?.message ?? messageOf(error));
+        if (onFailure && error.fields.length === 0) onFailure(error);
+        else notify(error.fields[0]?.message ?? messageOf(error));
       } finally {
         setStatus('');
         onBusy?.(false);

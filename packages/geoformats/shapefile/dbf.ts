@@ -131,7 +131,10 @@ async function readHeader(file: FileWindow, name: string, limits: Limits): Promi
   return { count: start.readUInt32LE(4), headLength, recordLength, language: start[29]!, fields };
 }
 
-/** The encoding that all texts of a table are in: the told one, strict UTF-8, GB18030. Stops at the first that is not. */
+/**
+ * The encoding that all texts of a table are in: the told one, strict UTF-8, GB18030. Stops at the first that is not. Where no
+ * one fits, the told one stands, and each character that is none in it becomes “�”.
+ */
 async function encodingOf(
   file: FileWindow,
   head: Header,
@@ -139,23 +142,33 @@ async function encodingOf(
   name: string,
   note: Note,
 ): Promise<Encoding> {
-  if (told && told !== 'utf-8') return told;
-  const names = Buffer.concat(head.fields.map((field) => wholeName(field.name, 'utf-8')));
-  let isUnicode = isUtf8(names);
-  const texts = head.fields.filter(({ kind }) => kind === 'C');
-  for (let index = 0; isUnicode && index < head.count && texts.length > 0; index++) {
-    const record = await file.bytes(head.headLength + index * head.recordLength, head.recordLength);
-    if (record.length < head.recordLength) break;
-    isUnicode =
-      isUtf8(record) ||
-      texts.every(({ at, length }) =>
-        isUtf8(wholeCharacters(trimmed(record.subarray(at, at + length)), length, 'utf-8')),
-      );
+  const isUnicode = await isTableIn(file, head, 'utf-8');
+  if (told && told !== 'utf-8') {
+    // GBK text is hardly ever sound UTF-8, so that this ends at the first Chinese word of a table whose name is right.
+    if (!isUnicode || (await isTableIn(file, head, told))) return told;
+    note('encodingContradicted');
+    return 'utf-8';
   }
   if (isUnicode) return 'utf-8';
   note(told ? 'encodingContradicted' : 'encodingGuessed');
+  const names = Buffer.concat(head.fields.map((field) => wholeName(field.name, 'utf-8')));
   if (!isTextIn(wholeCharacters(names, 10, 'gb18030'), 'gb18030')) throw new FormatError('encoding', [name]);
   return 'gb18030';
+}
+
+/** Whether all names and texts of a table are text in an encoding; ends at the first that is none. */
+async function isTableIn(file: FileWindow, head: Header, encoding: Encoding): Promise<boolean> {
+  const isText = (bytes: Buffer) => (encoding === 'utf-8' ? isUtf8(bytes) : isTextIn(bytes, encoding));
+  if (!isText(Buffer.concat(head.fields.map((field) => wholeName(field.name, encoding))))) return false;
+  const texts = head.fields.filter(({ kind }) => kind === 'C');
+  for (let index = 0; index < head.count && texts.length > 0; index++) {
+    const record = await file.bytes(head.headLength + index * head.recordLength, head.recordLength);
+    if (record.length < head.recordLength) break;
+    if (isText(record)) continue;
+    for (const { at, length } of texts)
+      if (!isText(wholeCharacters(trimmed(record.subarray(at, at + length)), length, encoding))) return false;
+  }
+  return true;
 }
 
 function trimmed(bytes: Buffer): Buffer {

@@ -117,6 +117,14 @@ describe.skipIf(!hasGdal)('a shapefile by GDAL', () => {
     expect(source.notes).toContain('encodingContradicted');
   });
 
+  it('in UTF-8 whose .cpg says GBK is read by what its bytes are', async () => {
+    const entries = byGdal('untrue', '-lco', 'ENCODING=UTF-8');
+    entries['untrue.cpg'] = strToU8('GBK');
+    const { features, source } = await readAll(zipped('untrue', entries));
+    expect(features[0]!.properties['权利人']).toBe('张三丰');
+    expect(source.notes).toEqual(['encodingContradicted']);
+  });
+
   it('in UTF-8 whose long names begin alike keeps its encoding and their whole characters', async () => {
     const sql = 'SELECT "权利人" AS "权利人姓名", "编号" AS "权利人姓名备注" FROM "alike"';
     const { layer, source } = await readAll(

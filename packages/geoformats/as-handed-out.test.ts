@@ -96,8 +96,15 @@ describe('a table as it is handed out', () => {
         ['甲', 119.1, 25.3],
       ],
     );
-    const { features } = await readAll(path);
+    const { features, source } = await readAll(path);
     expect(features.map(({ geometry }) => geometry?.coordinates)).toEqual([[119.1, 25.3]]);
+    expect(source.notes).not.toContain('layersLeftOut');
+    const points = [
+      ['经度', '纬度'],
+      [119.1, 25.3],
+    ];
+    const two = await readAll(workbook('two.xlsx', points, [['填表说明']], [['WKT'], ['POINT(119 25)']]));
+    expect(two.source.notes).toContain('layersLeftOut');
     await expect(readAll(workbook('none.xlsx', [['填表说明']], [['姓名']]))).rejects.toMatchObject({
       code: 'noCoordinates',
       names: ['填表说明'],
@@ -229,8 +236,13 @@ describe('a system that is none of ours', () => {
     [{ name: 'CGCS2000_3_Degree_GK_CM_120E' }],
     [{ name: 'EPSG:4549' }],
     [{ name: '莆田城建坐标系' }],
-  ])('on no older datum is guessed by its numbers: %o', (crs) =>
-    expect(guess(crs)?.reason).not.toBe('otherDatum'),
+  ])('on no older datum is guessed by its numbers: %o', (crs) => expect(guess(crs)?.reason).toMatch(/^zone/));
+  it.each([
+    [{ name: 'EPSG:32650' }],
+    [{ wkt: plane('UTM', 'D_WGS_1984', 117).replace('"Scale_Factor",1.0', '"Scale_Factor",0.9996') }],
+    [{ wkt: plane('Local', 'D_China_2000', 119) }],
+  ])('and of another grid is said to be one, whatever zone its numbers fit: %o', (crs) =>
+    expect(guess(crs)?.reason).toBe('otherSystem'),
   );
 
   it.skipIf(!hasGdal)('is said of a shapefile, as is a system without a word', async () => {

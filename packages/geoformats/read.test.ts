@@ -212,6 +212,12 @@ describe('tables with coordinates', () => {
     expect(grouped.features[0]?.id).toBeUndefined();
     expect(grouped.features[0]!.geometry?.coordinates).toEqual([409207.7, 2806239.4]);
   });
+  it('keep codes that look like powers of ten, and the system that well-known text names', async () => {
+    const table = await readAll(file('w.csv', 'WKT,栋号,量\nSRID=4548;POINT(409207 2806239),1E5,1E+05\n'));
+    expect(table.layer.crs?.epsg).toBe(4548);
+    expect(table.source.notes).toEqual([]);
+    expect(table.features[0]!.properties).toEqual({ 栋号: '1E5', 量: 100_000 });
+  });
   it('in GBK are read as such', async () => {
     const gbk = Buffer.concat([
       Buffer.from([0xbe, 0xad, 0xb6, 0xc8]), // 经度

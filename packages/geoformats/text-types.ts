@@ -1,7 +1,8 @@
 import type { FieldType, SourceField, Value } from './port.ts';
 
 const integer = /^-?(?:0|[1-9]\d{0,14})$/;
-const number = /^-?(?:0|[1-9]\d{0,14})(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
+/** An exponent has a sign or follows a fraction, as programs write it: `1E5` is a code. */
+const number = /^-?(?:0|[1-9]\d{0,14})(?:\.\d+(?:[eE][+-]?\d{1,3})?|[eE][+-]\d{1,3})?$/;
 const date = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**

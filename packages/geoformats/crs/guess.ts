@@ -7,8 +7,9 @@ import {
   isInsideZone,
   type Position,
 } from '@homestead/geodesy';
-import type { SourceLayer } from '../port.ts';
+import type { SourceCrs, SourceLayer } from '../port.ts';
 import { isOnOlderDatum } from './names.ts';
+import { isOtherSystem } from './wkt.ts';
 
 /** Why a system is proposed; words belong to whoever shows them. */
 export const guessReasons = [
@@ -28,6 +29,8 @@ export const guessReasons = [
   'zoneOfPlace',
   /** The source names a system on another datum; this is the one of ours in which its numbers would lie nearly there. */
   'otherDatum',
+  /** The source names a system that is none of ours; its numbers would be those of this one only by chance. */
+  'otherSystem',
   /** Eastings of six digits fit this zone as others. */
   'zonePossible',
   'webMercator',
@@ -114,9 +117,14 @@ export function guessCrs(
       add(3857, false, 'webMercator');
   }
   if (stated !== undefined && sample.length > 0) add(stated, false, 'statedOutside');
-  return layer.crs && isOnOlderDatum(layer.crs)
-    ? found.map((one) => ({ ...one, reason: 'otherDatum' }))
-    : found;
+  const other = layer.crs && otherness(layer.crs);
+  return other ? found.map((one) => ({ ...one, reason: other })) : found;
+}
+
+/** Why the numbers of a layer are none of ours, where its source names such a system. */
+function otherness(crs: SourceCrs): GuessReason | undefined {
+  if (isOnOlderDatum(crs)) return 'otherDatum';
+  return isOtherSystem(crs) ? 'otherSystem' : undefined;
 }
 
 const zones = Array.from({ length: 21 }, (_, index) => index + 25);

@@ -1,6 +1,6 @@
 import { type CrsCode, crsTable, isCrsCode } from '@homestead/geodesy';
 import type { SourceCrs } from '../port.ts';
-import { crsOfEpsg } from './names.ts';
+import { crsNamed, crsOfEpsg } from './names.ts';
 
 /**
  * The system that a WKT describes (ESRI's `.prj`, WKT 1 and 2). Its EPSG number is taken where it names one; else datum,
@@ -36,21 +36,11 @@ function epsgOfParameters(text: string, name: string): number | undefined {
     return /WGS_?\s?(?:19)?84|World Geodetic System 1984/i.test(datum) ? 4326 : undefined;
   }
   if (/Hong_?\s?Kong_?\s?1980/i.test(datum) && /Grid/i.test(name)) return 2326;
-  const method = /(?:PROJECTION|METHOD)\s*\[\s*"([^"]*)"/i.exec(text)?.[1] ?? '';
+  const { method, values } = parametersOf(text);
   if (/Mercator_Auxiliary_Sphere|Popular Visualisation|Pseudo.?Mercator/i.test(`${method} ${name}`))
     return 3857;
-  if (!isChina2000 || !/Transverse.?Mercator|Gauss.?Kruger/i.test(method)) return undefined;
-  const value = (names: string) => {
-    const found = new RegExp(`PARAMETER\\s*\\[\\s*"(?:${names})"\\s*,\\s*([-+.\\deE]+)`, 'i').exec(text)?.[1];
-    return found === undefined ? undefined : Number(found);
-  };
-  const meridian = value('Central_Meridian|Longitude of natural origin') ?? Number.NaN;
-  const easting = value('False_Easting|False easting') ?? Number.NaN;
-  const others = [
-    value('False_Northing|False northing') ?? 0,
-    value('Latitude_Of_Origin|Latitude of natural origin') ?? 0,
-    (value('Scale_Factor|Scale factor at natural origin') ?? 1) - 1,
-  ];
+  if (!isChina2000 || !isGaussKruger(method)) return undefined;
+  const { meridian, easting, others } = values;
   if (others.some((one) => Math.abs(one) > 1e-9)) return undefined;
   const [zone, wideZone] = [meridian / 3, (meridian + 3) / 6];
   if (!Number.isInteger(zone)) return undefined;
@@ -65,6 +55,41 @@ function epsgOfParameters(text: string, name: string): number | undefined {
     [wideZone * 1e6 + 500_000]: 4478 + wideZone,
   }[easting];
   return isCrsCode(`EPSG:${epsg}`) ? epsg : undefined;
+}
+
+/**
+ * Whether a system is named that is none of the known ones and in which numbers mean other places, as those of UTM, whose scale
+ * moves a northing of ours by a kilometre. A text that leaves the datum open, or names no grid, may still be one of ours.
+ */
+export function isOtherSystem({ epsg, name = '', wkt = '' }: SourceCrs): boolean {
+  if (epsg !== undefined) return false;
+  if (wkt === '') return /EPSG\D{0,4}\d{4,6}$/i.test(name.trim()) && crsNamed(name).epsg === undefined;
+  if (!/^(?:PROJCS|PROJCRS|PROJECTEDCRS)/i.test(wkt)) return false;
+  const { method, values } = parametersOf(wkt);
+  if (!isGaussKruger(method)) return method !== '';
+  return values.others.some((one) => Math.abs(one) > 1e-9) || !Number.isInteger(values.meridian / 3);
+}
+
+const isGaussKruger = (method: string) => /Transverse.?Mercator|Gauss.?Kr(?:u|ü|ue)ger/i.test(method);
+
+/** The method of a projected system, its meridian and false easting, and what is zero in every Gauss–Krüger zone. */
+function parametersOf(text: string) {
+  const value = (names: string) => {
+    const found = new RegExp(`PARAMETER\\s*\\[\\s*"(?:${names})"\\s*,\\s*([-+.\\deE]+)`, 'i').exec(text)?.[1];
+    return found === undefined ? undefined : Number(found);
+  };
+  return {
+    method: /(?:PROJECTION|METHOD)\s*\[\s*"([^"]*)"/i.exec(text)?.[1] ?? '',
+    values: {
+      meridian: value('Central_Meridian|Longitude of natural origin') ?? Number.NaN,
+      easting: value('False_Easting|False easting') ?? Number.NaN,
+      others: [
+        value('False_Northing|False northing') ?? 0,
+        value('Latitude_Of_Origin|Latitude of natural origin') ?? 0,
+        (value('Scale_Factor|Scale factor at natural origin') ?? 1) - 1,
+      ],
+    },
+  };
 }
 
 const greenwich = 'PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]';

@@ -51,6 +51,16 @@ export function placeColumns(head: readonly string[], chosen: OpenOptions['coord
   throw missing();
 }
 
+/** Whether titles name columns of coordinates. */
+export function hasPlaceColumns(head: readonly string[]): boolean {
+  try {
+    return placeColumns(head, undefined) !== undefined;
+  } catch (error) {
+    if (error instanceof FormatError) return false;
+    throw error;
+  }
+}
+
 /** Digits before the point of a number that may be a plane coordinate. */
 const digits = (value: number) => String(Math.trunc(Math.abs(value))).length;
 

@@ -1,14 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { Geometry, Position } from '@homestead/geodesy';
 import { FormatError } from '../codes.ts';
+import { crsOfEpsg } from '../crs/names.ts';
 import { FeatureError, type Note } from '../geometry/check.ts';
 import { readWkt } from '../geometry/wkt.ts';
 import { LayerSurvey } from '../layer-survey.ts';
-import type { Encoding, Limits, OpenOptions, SourceFeature, SourceLayer, Value } from '../port.ts';
+import type { Encoding, Limits, OpenOptions, SourceCrs, SourceFeature, SourceLayer, Value } from '../port.ts';
 import { readText } from '../text/encoding.ts';
 import { TextTypes } from '../text-types.ts';
 import { unpack } from '../zip/unpack.ts';
-import { coordinateOf, isNorthFirst, type PlaceColumns, placeColumns } from './columns.ts';
+import { coordinateOf, hasPlaceColumns, isNorthFirst, type PlaceColumns, placeColumns } from './columns.ts';
 import { csvRows, dividerOf, type Row } from './csv.ts';
 
 /** hucre holds a workbook as a whole: larger ones are for CSV. */
@@ -62,7 +63,13 @@ export async function readWorkbook(path: string, input: TableInput): Promise<Sou
   let first: unknown;
   for (let sheet = 0; sheet < mostSheets; sheet++) {
     try {
-      return await layerOf(() => sheetRows(path, sheet, input.limits), input);
+      const layer = await layerOf(() => sheetRows(path, sheet, input.limits), input);
+      for (let other = sheet + 1; other < Math.min(sheets, mostSheets); other++)
+        if (await isTable(sheetRows(path, other, input.limits))) {
+          input.note('layersLeftOut');
+          break;
+        }
+      return layer;
     } catch (error) {
       first ??= error;
       const isOfOtherKind = error instanceof FormatError && ['noCoordinates', 'empty'].includes(error.code);
@@ -71,6 +78,20 @@ export async function readWorkbook(path: string, input: TableInput): Promise<Sou
     }
   }
   throw first;
+}
+
+/** Whether a sheet has titles of coordinates too. */
+async function isTable(rows: AsyncIterable<Row>): Promise<boolean> {
+  let above = 0;
+  try {
+    for await (const { cells } of rows) {
+      if (hasPlaceColumns(cells)) return true;
+      if (++above >= mostAbove) return false;
+    }
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+  }
+  return false;
 }
 
 async function* sheetRows(path: string, sheet: number, limits: Limits): AsyncGenerator<Row> {
@@ -110,6 +131,7 @@ async function layerOf(rows: () => AsyncIterable<Row>, input: TableInput): Promi
   const { limits, note, name } = input;
   let table: Table | undefined;
   let missing: FormatError | undefined;
+  let crs: SourceCrs | undefined;
   let [above, isDecided] = [0, false];
   const survey = new LayerSurvey(limits);
   for await (const row of rows()) {
@@ -130,16 +152,18 @@ async function layerOf(rows: () => AsyncIterable<Row>, input: TableInput): Promi
       isDecided = found !== undefined;
       table.isTurned = found ?? false;
     }
+    crs ??= sridOf(row, table.place);
     const feature = featureOf(row, survey.count + 1, table, input);
     survey.take({}, feature.geometry);
     table.types.take(feature.properties);
   }
   if (!table) throw missing ?? new FormatError('empty');
   if (table.isTurned) note('axesTurned');
-  note('noCrs');
   const found = table;
+  if (!crs) note('noCrs');
   return {
     name,
+    ...(crs ? { crs } : {}),
     geometryType: survey.geometryType,
     count: survey.count,
     fields: found.types.fields,
@@ -193,6 +217,12 @@ function featureOf(row: Row, number: number, table: Table, { limits, note }: Tab
     feature.fault = error.code;
   }
   return feature;
+}
+
+/** The system that well-known text names before the shape, as PostGIS writes it. */
+function sridOf({ cells }: Row, place: PlaceColumns): SourceCrs | undefined {
+  const number = place.kind === 'wkt' && /^\s*SRID=([1-9]\d{3,5});/i.exec(cells[place.at] ?? '')?.[1];
+  return number ? crsOfEpsg(Number(number)) : undefined;
 }
 
 function geometryOf(

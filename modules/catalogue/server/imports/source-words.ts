@@ -112,6 +112,7 @@ export const guessWords: Record<GuessReason | 'nothing', string> = {
   zoneInName: '文件或图层名称写明了带号或中央子午线',
   zoneOfPlace: '坐标没有带号，按本县所在的带',
   otherDatum: '文件写明的是旧坐标系（北京 54 或西安 80），坐标只是近似',
+  otherSystem: '文件写明的是另一种坐标系，按此会有偏移，请先由测绘单位转换',
   zonePossible: '坐标没有带号，也可能是这一带',
   webMercator: '坐标数值符合网络墨卡托',
   hongKongGrid: '坐标数值符合香港方格网',

@@ -77,6 +77,9 @@ const factsOf = ({ width, height, bands, bits, resolution: [east, north] }: Pict
 
 const titleOf = (name: string) => name.replace(/\.[^.]*$/, '');
 
+/** A feature without a shape is read well: nothing in the file is broken. */
+const isWithoutShape = (fault: string) => fault === 'nullGeometry' || fault === 'emptyGeometry';
+
 async function examineLayer(layer: SourceLayer, room: number, place: Position) {
   const positions: Position[] = [];
   const sample: Sample[] = [];
@@ -84,7 +87,7 @@ async function examineLayer(layer: SourceLayer, room: number, place: Position) {
   let [count, emptyCount, faultCount, used] = [0, 0, 0, 0];
   for await (const feature of layer.features()) {
     count += 1;
-    if (feature.fault) faultCount += 1;
+    if (feature.fault && !isWithoutShape(feature.fault)) faultCount += 1;
     else if (!feature.geometry) emptyCount += 1;
     if (rows.length < rowsShown) rows.push(shortened(feature.properties));
     if (feature.geometry && count <= sampled) positions.push(...positionsOf(feature.geometry));

@@ -26,6 +26,7 @@ for (const [address, bits] of [
   special.addSubnet(address, bits, 'ipv4');
 for (const [address, bits] of [
   ['::', 96],
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['100::', 64],

@@ -200,6 +200,7 @@ it('addresses that are nobody’s public host are not permitted', () => {
     '::',
     '::127.0.0.1',
     '64:ff9b::7f00:1',
+    '::ffff:0:127.0.0.1',
     '2002:7f00:1::',
     'fd00::1',
     'fe80::1%eth0',

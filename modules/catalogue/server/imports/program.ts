@@ -5,10 +5,10 @@ import { propertyNames } from '../../contract/index.ts';
 import { PictureCutter } from '../pictures/cut.ts';
 import type { PictureTile } from '../pictures/tile.ts';
 import { Converter } from './convert.ts';
-import { examine, open } from './examine.ts';
+import { examine, open } from './examination/examine.ts';
+import { wordsOf } from './examination/source-words.ts';
 import type { JudgeModule } from './judge.ts';
 import type { Batch, Begin, FoundViolation, Question } from './protocol.ts';
-import { wordsOf } from './source-words.ts';
 
 /**
  * The import's own process: it reads what strangers sent, and may take all of its memory or crash alone. It knows neither

@@ -12,10 +12,10 @@ import type { CatalogueTables } from '../tables.ts';
 import { removeVersion } from '../versions/load.ts';
 import { sourcePath } from './arrival/receive.ts';
 import type { ImportDeps } from './deps.ts';
+import { noteWords } from './examination/source-words.ts';
 import type { ExamineAnswer } from './protocol.ts';
 import { SourceError, SourceReader } from './reader.ts';
 import { runImport } from './run.ts';
-import { noteWords } from './source-words.ts';
 import { getStored } from './store.ts';
 
 const tables = tablesOf<CatalogueTables>();

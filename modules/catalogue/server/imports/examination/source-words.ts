@@ -1,5 +1,5 @@
 import { encodings, FormatError, type FormatErrorCode, type GuessReason } from '@homestead/geoformats';
-import { importTexts } from '../../contract/index.ts';
+import { importTexts } from '../../../contract/index.ts';
 
 const listed = (names: readonly string[]) => (names.length > 0 ? `：${names.join('、').slice(0, 300)}` : '');
 

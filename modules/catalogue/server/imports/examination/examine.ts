@@ -1,8 +1,8 @@
 import { countVertices, type Geometry, linesOf, type Position } from '@homestead/geodesy';
 import { guessCrs, openSource, type Picture, type Source, type SourceLayer } from '@homestead/geoformats';
-import type { CrsCandidate, ExaminedLayer } from '../../contract/index.ts';
-import { outlineLayer } from '../pictures/cut.ts';
-import type { ExamineAnswer, Sample } from './protocol.ts';
+import type { CrsCandidate, ExaminedLayer } from '../../../contract/index.ts';
+import { outlineLayer } from '../../pictures/cut.ts';
+import type { ExamineAnswer, Sample } from '../protocol.ts';
 import { guessWords } from './source-words.ts';
 
 /** Features of a layer that are looked at; a format that does not tell its count is counted so far. */

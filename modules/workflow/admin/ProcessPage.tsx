@@ -87,7 +87,10 @@ function Case({ instance }: { instance: CaseDetail }) {
               { label: instance.applicantLabel, value: instance.applicant },
               { label: flowAdminTexts.task.division, value: instance.divisionName },
             ]),
-            { label: words.current, value: instance.currentTasks.join('、') },
+            {
+              label: instance.status === 'suspended' ? words.standsAt : words.current,
+              value: instance.currentTasks.join('、'),
+            },
             { label: words.started, value: showTime(instance.createTime) },
             { label: words.ended, value: showTime(instance.endTime) },
           ]}

@@ -90,6 +90,7 @@ export const flowAdminTexts = {
     lookupColumns: { source: '接口', task: '表单', fields: '字段', at: '查询时间', by: '查询人' },
     clockStopped: '办理时限暂停计算',
     current: '正在办理',
+    standsAt: '停在环节',
     goToTask: '去办理',
     status: '状态',
     started: '发起时间',

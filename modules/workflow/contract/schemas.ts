@@ -215,6 +215,7 @@ export const FlowRecord = Type.Object({
   onBehalfOf: Nullable(Type.String({ description: '受谁委托办理' })),
   readAt: Nullable(IsoTime),
   readBy: Nullable(Type.String({ description: '催办：谁已查看' })),
+  suspended: Type.Boolean({ description: '没有办完，流程已挂起' }),
 });
 export type FlowRecord = Static<typeof FlowRecord>;
 

@@ -8,7 +8,7 @@ const { dueAt, overdue, urgency, daysLeft, calendarGaps } = TaskSummary.properti
 export const CaseStage = Type.Object({
   title: Text,
   note: Text,
-  state: Type.Enum(['done', 'current', 'stopped', 'open']),
+  state: Type.Enum(['done', 'current', 'suspended', 'stopped', 'open']),
   tasks: Type.Array(Text, { description: '属于本阶段的环节' }),
   doneAt: Nullable(IsoTime),
 });

@@ -30,6 +30,7 @@ describe('a step of the flow record (spec 2 §2.14) [S2-2.14-steps S2-2.14-colou
   it('says its result in words', () => {
     const task = { kind: 'task', outcomeLabel: null };
     expect(resultOf({ ...task, approverStatus: null })).toBe('办理中');
+    expect(resultOf({ ...task, approverStatus: null, suspended: true })).toBe('已挂起');
     expect(resultOf({ ...task, approverStatus: 0, outcomeLabel: '退回' })).toBe('退回');
     expect(resultOf({ ...task, approverStatus: 1 })).toBe('同意');
     expect(resultOf({ ...task, kind: 'timer', approverStatus: null })).toBe('进行中');
@@ -57,6 +58,7 @@ describe('a step of the flow record (spec 2 §2.14) [S2-2.14-steps S2-2.14-colou
       fileIds: [],
       readAt: null,
       readBy: null,
+      suspended: false,
     };
     expect(factsOf(record)).toEqual([
       { name: '办理人', value: '郑办（受李办委托）' },

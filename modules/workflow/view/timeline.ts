@@ -31,9 +31,12 @@ export function isNote({ kind }: Pick<FlowRecordItem, 'kind'>): boolean {
 }
 
 /** The result in words: colour is never the only sign. */
-export function resultOf(record: Pick<FlowRecordItem, 'approverStatus' | 'outcomeLabel' | 'kind'>): string {
+export function resultOf(
+  record: Pick<FlowRecordItem, 'approverStatus' | 'outcomeLabel' | 'kind'> & { suspended?: boolean },
+): string {
   const words = viewTexts.flow;
   const tone = toneOf(record);
+  if (tone === 'pending' && record.suspended) return words.kinds['suspend']!;
   if (tone === 'pending') return record.kind === 'timer' ? words.running : words.pending;
   return record.outcomeLabel ?? kindWord(record.kind) ?? words[tone];
 }

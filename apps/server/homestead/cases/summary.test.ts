@@ -4,6 +4,7 @@ import type {
   DecisionSummary,
   FigureCell,
   FigureColumn,
+  FlowRecord,
   TaskDetail,
 } from '@homestead/workflow/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -133,6 +134,18 @@ describe('what one decides on, in one call', () => {
       { taskKey: 'cwhyj', taskId: null, unit: '示范村村民委员会', overdue: false },
     ]);
     expect(seen.waits[0]?.telephone).toMatch(/^0594-/);
+    const act = (name: string) =>
+      house.call('admin', 'POST', `/v1/flowable/process/${review}/${name}`, { reason: '核查' });
+    const openSteps = async () =>
+      (await house.call<FlowRecord[]>('nonghu1', 'GET', `/v1/flowable/process/${review}/tasks`)).data
+        .filter(({ approverTime }) => approverTime === null)
+        .map(({ suspended }) => suspended);
+    expect(await openSteps()).toEqual([false]);
+    await act('suspend');
+    expect((await stagesOf('nonghu1', review)).stages[1]?.state).toBe('suspended');
+    expect(await openSteps()).toEqual([true]);
+    await act('resume');
+    expect((await stagesOf('nonghu1', review)).stages[1]?.state).toBe('current');
     const task = await taskOf(house, 'cunwei', review, 'cwhyj');
     expect(task).toMatchObject({ isReturned: false });
     await house.call('cunwei', 'PUT', '/v1/flowable/task', {

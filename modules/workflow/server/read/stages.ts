@@ -1,7 +1,7 @@
 import { rows, tablesOf } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
-import type { CaseStage, CaseStages, CaseWait, GuideStage } from '../../contract/index.ts';
+import type { CaseStage, CaseStages, CaseStatus, CaseWait, GuideStage } from '../../contract/index.ts';
 import { canOnTask } from '../actions/abilities.ts';
 import { deadlineFields, isStopped, type Moment, readMoment } from '../deadlines/urgency.ts';
 import type { Definitions } from '../definitions/definitions.ts';
@@ -106,7 +106,7 @@ function stagesOf(
   const isOver = instance.ended_at !== null;
   return stages.map((stage, index): CaseStage => {
     const at = done.filter(({ task_key }) => stage.tasks.includes(task_key)).at(-1)?.completed_at;
-    const state = stateOf(index, { current, last, isOver, isCompleted: instance.status === 'completed' });
+    const state = stateOf(index, { current, last, isOver, status: instance.status });
     const { title, note = '', tasks: keys } = stage;
     return { title, note, state, tasks: keys, doneAt: state === 'done' ? (at?.toISOString() ?? null) : null };
   });
@@ -114,15 +114,10 @@ function stagesOf(
 
 function stateOf(
   index: number,
-  {
-    current,
-    last,
-    isOver,
-    isCompleted,
-  }: { current: number; last: number; isOver: boolean; isCompleted: boolean },
+  { current, last, isOver, status }: { current: number; last: number; isOver: boolean; status: CaseStatus },
 ): CaseStage['state'] {
-  if (isCompleted) return 'done';
+  if (status === 'completed') return 'done';
   if (isOver) return index < last ? 'done' : index === last ? 'stopped' : 'open';
-  if (index === current) return 'current';
+  if (index === current) return status === 'suspended' ? 'suspended' : 'current';
   return index < current ? 'done' : 'open';
 }

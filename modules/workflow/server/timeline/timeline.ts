@@ -10,6 +10,13 @@ const tables = tablesOf<WorkflowTables>();
 
 type RecordRow = Omit<HistoryEntryRow, 'form_data'> & { read_at: Date | null; read_by_name: string | null };
 
+interface Suspended {
+  suspended: boolean;
+}
+
+/** Whether the case of what is open is suspended. */
+const isSuspended = sql<boolean>`(select i.status = 'suspended' from workflow.instance i where i.id = process_id)`;
+
 /** The timeline: what was done, and what is open, in the order in which it began. */
 export async function listTimeline(deps: WorkflowDeps, processId: string): Promise<FlowRecord[]> {
   const db = deps.db.kysely;
@@ -56,17 +63,19 @@ export async function listTimeline(deps: WorkflowDeps, processId: string): Promi
         'due_at',
         'created_at',
         eb('call', 'is not', null).$castTo<boolean>().as('isCall'),
+        isSuspended.as('suspended'),
       ])
       .where('process_id', '=', processId)
       .where('state', '=', sql.lit('waiting'))
       .orderBy('created_at')
       .orderBy('id'),
   );
-  const open = await rows<TaskRow>(
+  const open = await rows<TaskRow & Suspended>(
     db,
     tables
       .selectFrom('workflow.task')
       .selectAll()
+      .select(isSuspended.as('suspended'))
       .where('process_id', '=', processId)
       .where('state', '=', sql.lit('open'))
       .orderBy('created_at')
@@ -106,6 +115,7 @@ function fromRecord(row: RecordRow): FlowRecord {
     onBehalfOf: row.detail.onBehalfOf ?? null,
     readAt: row.read_at?.toISOString() ?? null,
     readBy: row.read_by_name,
+    suspended: false,
   };
 }
 
@@ -122,9 +132,10 @@ const pending = {
 };
 
 /** A period that still runs: it has neither a task nor a form. */
-function fromTimer(timer: TimerRow & { isCall: boolean }): FlowRecord {
+function fromTimer(timer: TimerRow & Suspended & { isCall: boolean }): FlowRecord {
   return {
     ...pending,
+    suspended: timer.suspended,
     id: timer.id,
     taskId: null,
     taskKey: timer.element,
@@ -137,9 +148,10 @@ function fromTimer(timer: TimerRow & { isCall: boolean }): FlowRecord {
   };
 }
 
-function fromTask(task: TaskRow): FlowRecord {
+function fromTask(task: TaskRow & Suspended): FlowRecord {
   return {
     ...pending,
+    suspended: task.suspended,
     id: task.id,
     taskId: task.id,
     taskKey: task.task_key,

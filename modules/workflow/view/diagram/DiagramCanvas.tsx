@@ -11,7 +11,11 @@ import { ZoomTools } from './ZoomTools.tsx';
 const states = Object.keys(words.states) as DiagramElement['state'][];
 
 /** The diagram of a case with its legend, tools outside of it (its watermark stays free), and the same in words. */
-export function DiagramCanvas({ diagram }: { diagram: Omit<CaseDiagram, 'status'> }) {
+export function DiagramCanvas({
+  diagram,
+}: {
+  diagram: Omit<CaseDiagram, 'status'> & Partial<Pick<CaseDiagram, 'status'>>;
+}) {
   const viewer = useViewer(useMemo(() => drawingOf(diagram), [diagram]));
   // A small screen reads the way as a list; the drawing stands beneath it.
   const isSmall = window.matchMedia('(max-width: 600px)').matches;
@@ -65,7 +69,7 @@ export function DiagramCanvas({ diagram }: { diagram: Omit<CaseDiagram, 'status'
             {diagram.elements.filter(isStep).map((element) => (
               <li key={element.id} data-element={element.id} data-state={element.state}>
                 <b>{element.name}</b>
-                <span>{elementWords(element)}</span>
+                <span>{elementWords(element, diagram.status === 'suspended')}</span>
               </li>
             ))}
           </ol>

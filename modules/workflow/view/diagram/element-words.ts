@@ -13,7 +13,7 @@ export function waitingWords({ state, holders, since, dueAt, overdue }: DiagramE
 }
 
 /** An element in one line, for the list beside the diagram. */
-export function elementWords(element: DiagramElement): string {
+export function elementWords(element: DiagramElement, isSuspended = false): string {
   const { state, result, by, at, times } = element;
   const isWaiting = state === 'current' || state === 'waiting';
   const parts = isWaiting
@@ -21,7 +21,7 @@ export function elementWords(element: DiagramElement): string {
     : [result, by, at ? showTime(at) : null, times > 1 ? words.times(times) : null].filter(
         (part) => part !== null,
       );
-  return [words.states[state], ...parts].join(' · ');
+  return [isWaiting && isSuspended ? words.suspended : words.states[state], ...parts].join(' · ');
 }
 
 /** Steps that people know: tasks, periods and ends that were reached; gateways only show the way. */

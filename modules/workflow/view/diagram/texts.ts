@@ -18,6 +18,7 @@ export const diagramTexts = {
   legend: '图例',
   taken: '已走过的路线',
   inWords: '文字说明',
+  suspended: '已挂起',
   states: {
     current: '办理中',
     waiting: '等待到期',

@@ -30,25 +30,34 @@ export function StageList({ call, processId, renderGo, waiting }: Props) {
       </p>
     );
   }
+  const isSuspended = data.stages.some(({ state }) => state === 'suspended');
   const waits = data.waits.map((wait) => (
-    <Wait key={wait.taskId ?? wait.taskKey + wait.unit} wait={wait} renderGo={renderGo} />
+    <Wait
+      key={wait.taskId ?? wait.taskKey + wait.unit}
+      wait={wait}
+      isSuspended={isSuspended}
+      renderGo={renderGo}
+    />
   ));
   if (data.stages.length === 0) return waits.length > 0 ? <div className="stage-waits">{waits}</div> : null;
   return (
     <ol className="stage-list" aria-label={words.title} data-testid="case-stages">
       {data.stages.map((stage, index) => (
         <Stage key={stage.title} stage={stage} number={index + 1}>
-          {stage.state === 'current' && waits}
+          {isHere(stage) && waits}
         </Stage>
       ))}
     </ol>
   );
 }
 
+/** Whether the case stands at this stage. */
+const isHere = ({ state }: CaseStage) => state === 'current' || state === 'suspended';
+
 function Stage({ stage, number, children }: { stage: CaseStage; number: number; children: ReactNode }) {
   const { title, note, state, doneAt } = stage;
   return (
-    <li data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
+    <li data-state={state} aria-current={isHere(stage) ? 'step' : undefined}>
       <span className="stage-mark" aria-hidden>
         {state === 'done' ? '✓' : state === 'stopped' ? '✕' : number}
       </span>
@@ -65,7 +74,15 @@ function Stage({ stage, number, children }: { stage: CaseStage; number: number; 
   );
 }
 
-function Wait({ wait, renderGo }: { wait: CaseWait; renderGo: Props['renderGo'] }) {
+function Wait({
+  wait,
+  isSuspended,
+  renderGo,
+}: {
+  wait: CaseWait;
+  isSuspended: boolean;
+  renderGo: Props['renderGo'];
+}) {
   const { taskName, taskId, unit, person, telephone, dueAt, returnReason } = wait;
   const due = dueLook(wait);
   if (taskId !== null)
@@ -84,10 +101,12 @@ function Wait({ wait, renderGo }: { wait: CaseWait; renderGo: Props['renderGo'] 
   if (unit === '')
     return (
       <div className="stage-wait">
-        <strong>{words.period(taskName)}</strong>
-        <p>
-          {words.until}：{showDeadline(dueAt)}
-        </p>
+        <strong>{(isSuspended ? words.suspended : words.period)(taskName)}</strong>
+        {!isSuspended && (
+          <p>
+            {words.until}：{showDeadline(dueAt)}
+          </p>
+        )}
       </div>
     );
   return (

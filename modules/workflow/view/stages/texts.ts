@@ -3,7 +3,7 @@ export const stageTexts = {
   title: '办理进度',
   failed: '办理进度加载失败',
   retry: '重试',
-  states: { done: '已完成', current: '正在办理', stopped: '到此结束', open: '未开始' },
+  states: { done: '已完成', current: '正在办理', suspended: '已挂起', stopped: '到此结束', open: '未开始' },
   yours: (task: string) => `轮到您：${task}`,
   mend: (task: string) => `请修改后重新提交：${task}`,
   whatToMend: '需要修改',
@@ -16,5 +16,6 @@ export const stageTexts = {
   since: '开始时间',
   until: '办理期限',
   period: (task: string) => `${task}进行中，到期自动进入下一步`,
+  suspended: (task: string) => `${task}已挂起，恢复后继续办理`,
   others: '资料与流转记录',
 } as const;

@@ -170,3 +170,12 @@ it('an edit of a role that names another one changes neither the other nor which
   expect(edited.data).toMatchObject({ id: 'inspector', name: '巡查人员' });
   expect((await admin.get<Row>('/role/auditor')).data).toEqual(other);
 });
+
+it('a record that somebody has edited since is not deleted by whoever read it before', async () => {
+  const body = { name: '测绘二队', division: '350399' };
+  const { id, version } = (await admin.post<Row & { version: number }>('/institution', body)).data;
+  expect((await admin.put(`/institution/${id}`, { name: '测绘三队', version })).code).toBe(200);
+  const remove = (read: number) => admin.remove(`/institution/${id}?version=${read}`);
+  expect((await remove(version)).code).toBe(40900);
+  expect((await remove(version + 1)).code).toBe(200);
+});

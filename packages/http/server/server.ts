@@ -22,6 +22,7 @@ import { type ActEntry, Acts } from './acts.ts';
 import { readAgain, readsBack, type TakeAsRead } from './body/as-read.ts';
 import { readsItself, takeBytes } from './body/bytes-body.ts';
 import { changedTexts } from './body/changed-texts.ts';
+import { withVersions } from './body/delete-version.ts';
 import { dropRest } from './body/drop.ts';
 import { bodyTextOf, fillBody, type TakesBody, takeJson } from './body/json-body.ts';
 import { packReplies, refusePacked } from './body/packed.ts';
@@ -124,9 +125,10 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
   takeBytes(app);
   compileAtFirstCall(app);
   app.setErrorHandler((error, request, reply) => sendFault(error, request, reply, https, settings.report));
-  const specs = settings.routes.map((route) => route.spec);
+  const routes = withVersions(settings.routes);
+  const specs = routes.map((route) => route.spec);
   const asRead = readsBack(specs);
-  for (const [index, route] of settings.routes.entries()) {
+  for (const [index, route] of routes.entries()) {
     if (index % 16 === 0) await nextTurn(); // for the statements of a start
     mount(app, route, settings, { gate, shares, slowDown, https, takeAsRead: asRead(route.spec) });
   }
@@ -189,7 +191,7 @@ function mount(
     },
     preValidation: async (request) => {
       if (spec.body && !readsItself(spec)) fillBody(request);
-      await takeAsRead?.(request.body, request.params, () => readAgain(app, request));
+      await takeAsRead?.(request.body, request.params, () => readAgain(request));
     },
     onResponse: async (request, reply) => {
       gate.answered(spec, request, reply.statusCode);

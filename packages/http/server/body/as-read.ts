@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { HttpError, type RouteSpec } from '../../contract/index.ts';
 
 interface Schema {
@@ -68,14 +68,11 @@ function leaveFixed(value: Record<string, unknown>, names: readonly string[], st
 }
 
 /** What the record of an edit holds now, read as whoever edits it; undefined where they may not read it. */
-export async function readAgain(
-  app: FastifyInstance,
-  { url, headers, ip }: FastifyRequest,
-): Promise<unknown> {
+export async function readAgain({ server, url, headers, ip }: FastifyRequest): Promise<unknown> {
   const kept = Object.entries(headers).filter(
     ([name]) => !/^(content-|transfer-|idempotency-|if-)/.test(name),
   );
-  const reply = await app.inject({
+  const reply = await server.inject({
     method: 'GET',
     url: url.split('?')[0]!,
     headers: Object.fromEntries(kept),

@@ -2,7 +2,7 @@ import './renderers.css';
 import { MapLoading, withLayeredMap } from '@homestead/map/view';
 import { formatSquareMetres, partsOf, readGeoJson } from '@homestead/mapview/plain';
 import { fetchAhead, lazyChunk, PartPlace } from '@homestead/ui';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { valueAt } from '../../engine/values/values.ts';
 import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { LandCard } from '../../view/land/LandCard.tsx';
@@ -10,6 +10,7 @@ import { areaRow } from '../../view/land/land-rows.ts';
 import { useFormScope } from '../../view/scope.ts';
 import { PlotChecks, usePlotChecks } from '../area-check/PlotChecks.tsx';
 import { mapFieldTexts as texts } from './texts.ts';
+import { useMarkedArea } from './use-marked-area.ts';
 
 const drawing = () => withLayeredMap(() => import('./popup.tsx'));
 const place = () => withLayeredMap(() => import('./place/PlacePopup.tsx'));
@@ -65,14 +66,4 @@ export function GeometryField({
       )}
     </div>
   );
-}
-
-/** The area of a marked place, once what measures it has come. */
-function useMarkedArea(value: unknown, isMarked: boolean): number | null {
-  const [measure, setMeasure] = useState<{ markedArea(value: unknown): number | null } | null>(null);
-  const isWanted = isMarked && measure === null;
-  useEffect(() => {
-    if (isWanted) import('./marked-area.ts').then(setMeasure, () => undefined);
-  }, [isWanted]);
-  return useMemo(() => (isMarked && measure ? measure.markedArea(value) : null), [isMarked, measure, value]);
 }

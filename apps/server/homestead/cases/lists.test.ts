@@ -180,6 +180,9 @@ describe('lists as tools', () => {
     ] as const)
       expect((await search(who, keyword)).total, who).toBe(0);
     expect((await search('zhenban', '%')).total).toBe(0);
+    // A name of two parts is found with the dot of any input method.
+    await start(house, 'cunwei', 'zjdjfsp', application({ name: '买买提•艾力' }));
+    for (const dot of '·•・‧') expect((await search('jiti', `提${dot}艾`)).total, dot).toBe(1);
   });
 
   it('the search finds cases by the words that say where they lie, with or without spaces', async () => {

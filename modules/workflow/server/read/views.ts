@@ -105,10 +105,17 @@ export function orderBy(
   return sql`order by ${column} ${sql.raw(sort?.startsWith('-') ? 'desc' : 'asc')} nulls last, ${tie}`;
 }
 
-/** Whether a column holds a text anywhere, its own signs taken as they are. What has no two cases needs no folding. */
+/** Signs that input methods write between the parts of a name: whoever searches has another one than whoever wrote it. */
+const middleDots = /[\u00b7\u2022\u2027\u2219\u22c5\u30fb\uff65]/g;
+
+/**
+ * Whether a column holds a text anywhere, its own signs taken as they are, and a middle dot as any of its kind. What has no two
+ * cases needs no folding.
+ */
 export function holdsSql(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const isCased = text.toLowerCase() !== text.toUpperCase();
-  const like = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const asWritten = text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  const like = `%${text.length > 1 ? asWritten.replace(middleDots, '_') : asWritten}%`;
   return sql<boolean>`${column} ${sql.raw(isCased ? 'ilike' : 'like')} ${like}`;
 }
 

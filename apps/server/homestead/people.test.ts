@@ -98,6 +98,11 @@ describe('the people whom an act may name', () => {
     const idsFor = async (action: string) =>
       (await peopleFor('cunwei', action, '&pageSize=200')).data.records.map(({ id }) => id);
     await set('NO');
+    // Before an account is disabled it is told what waits for it: in person, and by its office alone.
+    const waiting = async (who: string) =>
+      (await house.call('admin', 'GET', `/v1/user/${await house.idOf(who)}/hand-over`)).data;
+    expect(await waiting('jiti')).toMatchObject({ tasks: 1, onlyHere: 0 });
+    expect(await waiting('cunwei')).toMatchObject({ tasks: 0, onlyHere: 1 });
     const to = await house.idOf('zhenban');
     const handed = await house.call('admin', 'POST', `/v1/user/${signer}/hand-over`, { to });
     expect(handed.data).toMatchObject({ moved: 0, failed: [{ message: workflowTexts.signerStays }] });

@@ -41,6 +41,11 @@ export interface WorkPort {
   openWork(db: Executor, accountId: string): Promise<OpenWork['processes']>;
   /** To whom those tasks may go, each kind once: people by id, and holders of a role where the division is. */
   receivers(db: Executor, accountId: string): Promise<{ ids: string[]; roles: string[]; division: string }[]>;
+  /** Tasks that nobody has claimed and that go to one of these roles, counted by who may do them. */
+  unclaimed(
+    db: Executor,
+    roles: readonly string[],
+  ): Promise<{ ids: string[]; roles: string[]; division: string; tasks: number }[]>;
   /** Each task in a transaction of `act`. */
   handOver(
     act: Transact,

@@ -21,13 +21,14 @@ import {
 import { DivisionSelect, flatDivisions, useDivisions } from '../organization/DivisionSelect.tsx';
 import { usePresence } from '../session/identity.ts';
 import { AccountDialog } from './AccountDialog.tsx';
+import { DisableDialog } from './DisableDialog.tsx';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { InitialPassword } from './InitialPassword.tsx';
 import { saveInitialPasswords } from './initial-passwords.ts';
 import { RolesDialog } from './RolesDialog.tsx';
 import { staffPageTexts as words } from './texts.ts';
 
-type Opened = { kind: 'roles' | 'account' | 'handOver'; row: Staff };
+type Opened = { kind: 'roles' | 'account' | 'handOver' | 'disable'; row: Staff };
 
 /** `/StaffManage` 人员管理: accounts, what they may do, and how they sign in. */
 export function StaffPage() {
@@ -230,7 +231,16 @@ export function StaffPage() {
             name: 'disable',
             label: words.acts.disable,
             isDangerous: true,
-            isShown: ({ can, qyzt }) => can.includes('disable') && qyzt === 'YES',
+            // Whoever may hand tasks over is told what waits for the account.
+            isShown: ({ can, qyzt }) => can.includes('disable') && can.includes('handOver') && qyzt === 'YES',
+            run: (row) => setOpened({ kind: 'disable', row }),
+          },
+          {
+            name: 'disable-at-once',
+            label: words.acts.disable,
+            isDangerous: true,
+            isShown: ({ can, qyzt }) =>
+              can.includes('disable') && !can.includes('handOver') && qyzt === 'YES',
             question: ({ name }) => words.askDisable(name),
             run: (row) => setState(row, 'NO'),
             done: words.done,
@@ -280,6 +290,13 @@ export function StaffPage() {
       )}
       {opened?.kind === 'account' && <AccountDialog row={opened.row} onClose={() => setOpened(null)} />}
       {opened?.kind === 'handOver' && <HandOverDialog row={opened.row} onClose={() => setOpened(null)} />}
+      {opened?.kind === 'disable' && (
+        <DisableDialog
+          row={opened.row}
+          onHandOver={() => setOpened({ kind: 'handOver', row: opened.row })}
+          onClose={() => setOpened(null)}
+        />
+      )}
       {secret && <InitialPassword {...secret} onClose={() => setSecret(null)} />}
     </>
   );

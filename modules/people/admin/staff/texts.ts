@@ -100,6 +100,14 @@ export const staffPageTexts = {
     seen: '最近活动',
     created: '登录时间',
   },
+  disabling: {
+    title: (name: string) => `禁用 ${name}`,
+    note: '禁用后其会话立即结束，不能再登录和办理。',
+    none: '没有只由其办理的任务。',
+    handOver: '先移交任务',
+    onlyHere: (tasks: number) =>
+      `其岗位另有 ${tasks} 项待办只有其一人能办，禁用后无人办理，请先给其他人授予相应角色。`,
+  },
   leaving: {
     title: (name: string) => `移交 ${name} 的任务`,
     none: '没有未办结的任务，可以直接禁用。',

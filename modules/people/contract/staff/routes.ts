@@ -283,6 +283,7 @@ export const OpenWork = Type.Object({
   processes: Type.Array(
     Type.Object({ processKey: Type.String(), processName: Type.String(), tasks: Type.Integer() }),
   ),
+  onlyHere: Type.Integer({ description: '尚未认领、除该账号外无人能办的任务数' }),
 });
 export type OpenWork = Static<typeof OpenWork>;
 

@@ -96,8 +96,30 @@ function receiversOf(
   );
 }
 
+/** Open tasks that nobody has claimed and that go to one of these roles, counted by who may do them. */
+function unclaimedOf(
+  db: Executor,
+  roles: readonly string[],
+): Promise<{ ids: string[]; roles: string[]; division: string; tasks: number }[]> {
+  return rows(
+    db,
+    tables
+      .selectFrom('workflow.task as t')
+      .select(({ fn }) => [
+        't.candidate_users as ids',
+        't.candidate_groups as roles',
+        't.division',
+        fn.countAll<number>().as('tasks'),
+      ])
+      .where('t.state', '=', sql.lit('open'))
+      .where('t.assignee_id', 'is', null)
+      .where(sql<boolean>`t.candidate_groups && ${[...roles]}::text[]`)
+      .groupBy(['t.candidate_users', 't.candidate_groups', 't.division']),
+  );
+}
+
 /** What waits for an account that others may take over. */
-export const waitingWork = { openWork: openWorkOf, receivers: receiversOf };
+export const waitingWork = { openWork: openWorkOf, receivers: receiversOf, unclaimed: unclaimedOf };
 
 export interface HandedOver {
   moved: number;

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { SubmitReply } from '../../apps/server/testing/journey.ts';
 import { type Client, clientsInTurn } from '../support/browser.ts';
@@ -53,7 +54,7 @@ it.each([
   },
 );
 
-it('two windows in which the same application is filled in hear of one another', async () => {
+it('two windows in which the same application is filled in hear of one another, and lose nothing to one another', async () => {
   const villager = await addPerson(app, 'nonghu1', '林示禾');
   const client = await app.open('phone');
   await signIn(client, villager);
@@ -62,6 +63,13 @@ it('two windows in which the same application is filled in hear of one another',
   await other.goto(client.page.url());
   await other.locator('[data-field="jfsqjd.hkszd"] input').fill('示范村12号');
   await client.page.getByTestId('elsewhere').getByText('另一个窗口').waitFor();
+  const place = (page: Page) => page.locator('[data-field="jfsqjd.hkszd"] input').inputValue();
+  await expect.poll(() => place(client.page)).toBe('示范村12号');
+  const telephone = (page: Page) => page.locator('[data-field="jfsqjd.lxdh"] input');
+  await telephone(client.page).fill('13950990077');
+  await expect.poll(() => telephone(other).inputValue()).toBe('13950990077');
+  await client.page.reload();
+  await expect.poll(() => place(client.page)).toBe('示范村12号');
 
   // What one of them saves or hands in is done in the other as well.
   await client.page.goto(`${client.root}/Apply/wfjb`);

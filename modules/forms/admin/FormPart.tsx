@@ -4,7 +4,7 @@ import { PageFailure } from '@homestead/ui/desk';
 import { Alert, Skeleton } from 'antd';
 import { useEffect } from 'react';
 import type { FormData, Outcome } from '../contract/form-data.ts';
-import { draftTexts } from '../view/draft-texts.ts';
+import { draftTexts } from '../view/drafts/draft-texts.ts';
 import { type FormBundle, type FormHandle, useDivisions, useForm, useFormBundle } from '../view/index.ts';
 import { FormSections } from './FormSections.tsx';
 import { formAdminTexts } from './texts.ts';

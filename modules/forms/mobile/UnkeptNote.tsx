@@ -1,5 +1,5 @@
 import { Icon } from '@homestead/ui/phone';
-import { draftTexts } from '../view/draft-texts.ts';
+import { draftTexts } from '../view/drafts/draft-texts.ts';
 import type { FormHandle } from '../view/use-form.ts';
 
 /** What endangers what is typed: it lasts as long as the page, or another window has the same form. */

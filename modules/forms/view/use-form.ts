@@ -20,9 +20,10 @@ import { hasAt, isEmpty, merge, setAt, splitList, valueAt } from '../engine/valu
 import { consequences } from './advice/consequences.ts';
 import { bringIntoView } from './bring-into-view.ts';
 import { conflictsOf, type FieldConflict, heldBy, type SavedHere } from './conflict/conflicts.ts';
+import { ontoNewer } from './drafts/kept.ts';
+import { type Elsewhere, useDraft } from './drafts/use-draft.ts';
 import type { FieldSource } from './lookup/use-lookups.ts';
 import type { FormBundle } from './use-bundle.ts';
-import { type Elsewhere, useDraft } from './use-draft.ts';
 
 export interface FormInput {
   bundle: FormBundle;
@@ -117,12 +118,23 @@ export function useForm(input: FormInput): FormHandle {
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [warnings, setWarnings] = useState<readonly FieldViolation[]>([]);
   const [busy, setBusyPaths] = useState<readonly string[]>([]);
-  const draft = useDraft(input.draft, (kept) => {
-    changesNow.current = merge(kept.changes, changesNow.current);
-    setChanges(changesNow.current);
-    baseNow.current = merge(kept.base ?? {}, baseNow.current);
-    setBase(baseNow.current);
-  });
+  const showKept = (changes: FormData, base: FormData) => {
+    changesNow.current = changes;
+    setChanges(changes);
+    baseNow.current = base;
+    setBase(base);
+  };
+  const draft = useDraft(
+    input.draft,
+    (kept) => showKept(merge(kept.changes, changesNow.current), merge(kept.base ?? {}, baseNow.current)),
+    (kept, known) => {
+      const { changes, base = {} } = ontoNewer(kept, known, {
+        changes: changesNow.current,
+        base: baseNow.current,
+      });
+      showKept(changes, base);
+    },
+  );
   const opening = useMemo(
     () =>
       initialValues(

@@ -65,14 +65,16 @@ export interface DraftStore {
 }
 
 let elsewhere: { owner: string; store: DraftStore } | null = null;
+/** What a page finishes after it was left is kept where the rest is. */
+const stores = new Map<string, DraftStore>();
 
-/** From now on drafts of this owner are kept there; null ends it. */
+/** From now on drafts of this owner are kept there; null ends that they are those of the page that is shown. */
 export function keepDraftsIn(store: { owner: string; store: DraftStore } | null): void {
   elsewhere = store;
+  if (store) stores.set(store.owner, store.store);
 }
 
-const storeOf = (person: string): DraftStore | undefined =>
-  elsewhere?.owner === person ? elsewhere.store : undefined;
+const storeOf = (person: string): DraftStore | undefined => stores.get(person);
 
 /** Whose the drafts are that a part of a form keeps by itself. */
 export const draftOwner = (): string => elsewhere?.owner ?? readSession()?.id ?? '';
@@ -88,8 +90,12 @@ export async function saveDraft<T>(person: string, key: string, value: T): Promi
       () => true,
       () => false,
     );
-  memory.set(nameOf(person, key), draft);
-  return (await inStore('readwrite', (objects) => objects.put(draft, nameOf(person, key)))) !== undefined;
+  const name = nameOf(person, key);
+  memory.set(name, draft);
+  const isKept = (await inStore('readwrite', (objects) => objects.put(draft, name))) !== undefined;
+  // What another page makes of it counts from now on, as that it was handed in there.
+  if (isKept && memory.get(name) === draft) memory.delete(name);
+  return isKept;
 }
 
 export async function findDraft<T>(person: string, key: string): Promise<Draft<T> | undefined> {

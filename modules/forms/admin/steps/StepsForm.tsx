@@ -4,7 +4,7 @@ import { Alert } from 'antd';
 import { type ReactNode, useEffect, useId } from 'react';
 import type { FormFieldSpec } from '../../contract/form.ts';
 import { memberPaths } from '../../engine/steps/members.ts';
-import { draftTexts } from '../../view/draft-texts.ts';
+import { draftTexts } from '../../view/drafts/draft-texts.ts';
 import {
   FieldConflicts,
   type FormHandle,

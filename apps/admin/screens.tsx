@@ -74,7 +74,7 @@ import {
   TaskPage,
 } from '@homestead/workflow/admin';
 import type { ReactNode } from 'react';
-import { generatePath, Navigate, Outlet, type RouteObject } from 'react-router';
+import { generatePath, Navigate, Outlet, type RouteObject, useLocation } from 'react-router';
 import { paths, type ScreenName } from './paths.ts';
 
 const Verify = lazyChunk(() => import('./Verify.tsx'));
@@ -275,6 +275,18 @@ const inner: readonly Screen[] = [
   },
 ];
 
+/** Pages without the shell: what does not arrive or breaks says so in words here too (spec 1 §8). */
+function WholeWindow() {
+  const { pathname } = useLocation();
+  return (
+    <PageBoundary resetKey={pathname} fallback={PageFailed}>
+      <PartPlace>
+        <Outlet />
+      </PartPlace>
+    </PageBoundary>
+  );
+}
+
 const toRoute = ({ element, meta }: Screen): RouteObject => ({
   path: paths[meta.name],
   element,
@@ -295,46 +307,25 @@ export function routesIn(shell: ReactNode): RouteObject[] {
       errorElement: <Outlet />,
     },
     {
-      // The wall has the whole window; where it may not be seen, the page that asks to sign in stands in the shell.
-      path: paths.BigScreen,
-      element: (
-        <PartPlace>
-          <BigScreenDoor>{shell}</BigScreenDoor>
-        </PartPlace>
-      ),
-      children: [{ index: true, element: <BigScreenPage />, handle: bigScreen }],
-    },
-    ...['/verify', '/verify/:code'].map((path) => ({
-      path,
-      element: (
-        <PartPlace>
-          <Verify />
-        </PartPlace>
-      ),
-    })),
-    // A drawing has the whole window.
-    {
-      element: <RequireSession />,
+      element: <WholeWindow />,
       children: [
         {
-          path: paths.ContentDesign,
-          element: (
-            <PageBoundary fallback={PageFailed}>
-              <PartPlace>
-                <ContentDesignPage designers={designers} />
-              </PartPlace>
-            </PageBoundary>
-          ),
+          // Where the wall may not be seen, the page that asks to sign in stands in the shell.
+          path: paths.BigScreen,
+          element: <BigScreenDoor>{shell}</BigScreenDoor>,
+          children: [{ index: true, element: <BigScreenPage />, handle: bigScreen }],
         },
-      ],
-    },
-    // Papers stand alone on their sheet.
-    {
-      element: <RequireSession />,
-      children: [
-        { path: '/RefusalNotice/:processId', element: <RefusalNoticePage /> },
-        { path: '/RefusalNotice/draft/:taskId', element: <RefusalNoticePage /> },
-        { path: '/Registers/:key/print', element: <RegisterPrintPage /> },
+        ...['/verify', '/verify/:code'].map((path) => ({ path, element: <Verify /> })),
+        {
+          element: <RequireSession />,
+          children: [
+            { path: paths.ContentDesign, element: <ContentDesignPage designers={designers} /> },
+            // Papers stand alone on their sheet.
+            { path: '/RefusalNotice/:processId', element: <RefusalNoticePage /> },
+            { path: '/RefusalNotice/draft/:taskId', element: <RefusalNoticePage /> },
+            { path: '/Registers/:key/print', element: <RegisterPrintPage /> },
+          ],
+        },
       ],
     },
   ];

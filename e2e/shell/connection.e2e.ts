@@ -66,6 +66,18 @@ describe.each(['phone', 'desktop'] as const)('without a connection the %s', (kin
   });
 });
 
+it('a page without the shell says so when its part does not arrive, and opens on a press [S1-8.chunk]', async () => {
+  const { page, press, root, watch } = await app.open('desktop');
+  watch.expect(/ERR_FAILED|Failed to fetch|ChunkLoadError/);
+  let isCut = true;
+  await page.route(/\/Verify-[^/]+\.js$/, (route) => (isCut ? route.abort() : route.continue()));
+  await page.goto(`${root}/verify`);
+  await page.getByText('页面没有加载完整', { exact: true }).waitFor();
+  isCut = false;
+  await press(page.getByTestId('reload'));
+  await page.getByRole('heading', { name: '文书核验' }).waitFor();
+});
+
 it('without a connection screens open that nobody has opened yet: they were fetched while nothing else was done', async () => {
   const client = await app.open('phone');
   const { page, press, watch } = client;

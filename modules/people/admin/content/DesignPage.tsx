@@ -3,7 +3,7 @@ import { PageProblem, PageState } from '@homestead/ui/desk';
 import { useLeaveGuard } from '@homestead/ui/use-leave-guard';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex, Skeleton } from 'antd';
-import { type ComponentType, useCallback, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import styles from './content.module.css';
 import { type DesignerProps, type DesignersByKind, designAddress, writtenAddress } from './designers.ts';
@@ -35,26 +35,48 @@ export function DesignPage({ designers }: { designers: DesignersByKind }) {
     gcTime: 0,
   });
   const Designer = Object.hasOwn(designers, kind) ? designers[kind] : undefined;
-  if (!Designer) return <PageProblem text={words.unknown} />;
+  const opened = found.data;
+  if (Designer && opened && !('missing' in opened))
+    return (
+      <Frame
+        key={`${JSON.stringify(asked)} ${round}`}
+        opened={opened}
+        Designer={Designer}
+        designers={designers}
+        onNamed={(key) => setBegun({ at: asked, places: [place, JSON.stringify({ ...at, key })] })}
+        onDropped={() => setRound(round + 1)}
+      />
+    );
   return (
-    <PageState query={found}>
-      {(opened) =>
-        'missing' in opened ? (
-          <PageProblem text={words.missing(opened.missing)} />
-        ) : (
-          <Frame
-            key={`${JSON.stringify(asked)} ${round}`}
-            opened={opened}
-            Designer={Designer}
-            designers={designers}
-            onNamed={(key) => setBegun({ at: asked, places: [place, JSON.stringify({ ...at, key })] })}
-            onDropped={() => setRound(round + 1)}
-          />
-        )
-      }
-    </PageState>
+    <Undrawn version={at.version}>
+      {Designer ? (
+        <PageState query={found}>
+          {(answer) => 'missing' in answer && <PageProblem text={words.missing(answer.missing)} />}
+        </PageState>
+      ) : (
+        <PageProblem text={words.unknown} />
+      )}
+    </Undrawn>
   );
 }
+
+/** The window without a drawing has the way back that the drawing has: there is no menu beside it. */
+function Undrawn({ version, children }: { version: string | null; children: ReactNode }) {
+  const navigate = useNavigate();
+  return (
+    <main className={styles['design']} data-testid="design-page">
+      <title>{words.title}</title>
+      <header className={styles['head']}>
+        <h1 className={styles['where']}>{words.title}</h1>
+        <Button onClick={() => navigate(listAddress(version))}>{words.close}</Button>
+      </header>
+      {children}
+    </main>
+  );
+}
+
+const listAddress = (version?: string | null): string =>
+  `/ContentVersion${version ? `?${new URLSearchParams({ version })}` : ''}`;
 
 interface FrameProps {
   opened: Opened;
@@ -89,6 +111,7 @@ function Frame({ opened, Designer, designers, onNamed, onDropped }: FrameProps) 
   const title = drafted?.title ?? opened.title;
   return (
     <main className={styles['design']} data-testid="design-page">
+      <title>{title ?? words.fresh}</title>
       <header className={styles['head']}>
         <h1>{title ?? words.fresh}</h1>
         <span className={styles['where']}>
@@ -99,9 +122,7 @@ function Frame({ opened, Designer, designers, onNamed, onDropped }: FrameProps) 
               : words.in(version.name)}
         </span>
         {isChanged && <span role="status">{words.changed}</span>}
-        <Button onClick={() => navigate(`/ContentVersion${version ? `?version=${version.id}` : ''}`)}>
-          {words.close}
-        </Button>
+        <Button onClick={() => navigate(listAddress(version?.id))}>{words.close}</Button>
         {!isReadOnly && (
           <>
             <Button

@@ -101,6 +101,7 @@ export const versionPageTexts = {
 
 /** Words of the page on which an entry is drawn instead of written. */
 export const designPageTexts = {
+  title: '内容设计',
   fresh: '新条目',
   in: (version: string) => `内容版本“${version}”的草稿`,
   published: '正在使用的内容，只能查看；要修改请从内容版本的草稿打开',

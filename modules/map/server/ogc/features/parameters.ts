@@ -1,7 +1,8 @@
+import { isGeographicCode, type Position } from '@homestead/geodesy';
 import { crs84Uri, crsUri } from '@homestead/ogc';
 import type { RawBuilder } from 'kysely';
 import { vectorTexts as texts } from '../../../contract/vector-services-texts.ts';
-import { conditionOf, meetsRing, ringOf } from '../query/condition.ts';
+import { conditionOf, meetsRings, ringOf } from '../query/condition.ts';
 import type { Published } from '../query/published.ts';
 import { mostFeatures, type Selection } from '../query/selection.ts';
 import { plainSystem, readSystem, type System } from '../query/systems.ts';
@@ -56,7 +57,7 @@ export function itemsRequest(query: Query, published: Published, systems: readon
   const where: RawBuilder<unknown>[] = [];
   const boxSystem = crsNamed(values['bbox-crs'], systems, 'bbox-crs').system;
   if (values['bbox'] !== undefined)
-    where.push(...meetsRing(boxRingOf(values['bbox'], boxSystem), published.extent));
+    where.push(...meetsRings(boxRingsOf(values['bbox'], boxSystem), published.extent));
   if (values['datetime'] !== undefined) mustBeTime(values['datetime']);
   for (const name of fields) {
     const value = values[name];
@@ -95,22 +96,28 @@ function whole(text: string | undefined, name: string, usual: number, least: num
   return value;
 }
 
-/** Four numbers, or six with heights, which are left out. */
-function boxRingOf(text: string, system: System) {
+/**
+ * The box of four numbers, or of six with heights, which are left out; two boxes where its west lies east of its east, since it then
+ * goes over the antimeridian (OGC 17-069r4, 7.15.3).
+ */
+function boxRingsOf(text: string, system: System): Position[][] {
   const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
-  const [a, b, c, d] = numbers.length === 6 ? [numbers[0], numbers[1], numbers[3], numbers[4]] : numbers;
   const isFine = (numbers.length === 4 || numbers.length === 6) && numbers.every(Number.isFinite);
-  const ring = isFine
-    ? ringOf(
-        [
-          [a!, b!],
-          [c!, d!],
-        ],
-        system,
-      )
-    : null;
-  if (!ring) throw refuse('bbox', texts.box);
-  return ring;
+  if (!isFine) throw refuse('bbox', texts.box);
+  const half = numbers.length / 2;
+  const [low, high] = [numbers.slice(0, 2), numbers.slice(half, half + 2)];
+  const rings = boxesOf(low, high, system).map((corners) => ringOf(corners, system));
+  if (!rings.every((ring) => ring !== null)) throw refuse('bbox', texts.box);
+  return rings;
+}
+
+function boxesOf(low: number[], high: number[], system: System): [number[], number[]][] {
+  const longitude = system.isSwapped ? 1 : 0;
+  if (!isGeographicCode(system.code) || low[longitude]! <= high[longitude]!) return [[low, high]];
+  return [
+    [low, high.with(longitude, 180)],
+    [low.with(longitude, -180), high],
+  ];
 }
 
 const instant = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d))?$/i;

@@ -149,7 +149,13 @@ const literal = (geometry: Geometry): RawBuilder<unknown> =>
 
 /** What meets a box, given as a ring in degrees; nothing where a plain box holds all of the layer, as programs ask at first. */
 export const meetsRing = (ring: Position[], extent: Published['extent']): RawBuilder<unknown>[] =>
-  extent && holds(ring, extent) ? [] : [meets(ring)];
+  meetsRings([ring], extent);
+
+/** What meets one of some boxes, as `meetsRing`. */
+export const meetsRings = (rings: Position[][], extent: Published['extent']): RawBuilder<unknown>[] =>
+  extent && rings.some((ring) => holds(ring, extent))
+    ? []
+    : [sql`(${sql.join(rings.map(meets), sql` or `)})`];
 
 function holds(ring: readonly Position[], [west, south, east, north]: Bounds): boolean {
   const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];

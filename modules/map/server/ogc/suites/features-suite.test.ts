@@ -157,6 +157,9 @@ const core: Checks = [
       expect((await served.items(`?bbox=${box}`)).data.features.map(({ id }) => id)).toEqual(['p0']);
       expect((await served.items('?bbox=0,0,1,1')).data.numberMatched).toBe(0);
       expect((await served.items('?bbox=-180,-90,180,90')).data.numberMatched).toBe(30);
+      // Over the antimeridian, as the suite asks too: west is greater than east.
+      expect((await served.items('?bbox=177,65,-177,70')).data.numberMatched).toBe(0);
+      expect((await served.items('?bbox=119,0,0,90')).data.numberMatched).toBe(30);
     },
   ],
   [

@@ -341,6 +341,19 @@ describe('a drawing as CAD saves it', () => {
     ]);
   });
 
+  it('has the names and texts whose characters its code page lacks', async () => {
+    const text = group(
+      [0, 'TEXT'],
+      [8, '\\U+5B97\\U+5730'],
+      [10, 1],
+      [20, 1],
+      [40, 1],
+      [1, '\\U+6728\\U+5170;东'],
+    );
+    const { layer, features } = await readAll(drawing('', text));
+    expect([layer.name, features[0]?.properties['text']]).toEqual(['宗地', '木兰;东']);
+  });
+
   it('has filled quadrangles, and outlines that were drawn from below', async () => {
     const corners = [10, 11, 12, 13].flatMap((code, at): [number, number][] => [
       [code, 500 + (at % 2) * 4],

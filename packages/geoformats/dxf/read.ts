@@ -139,7 +139,7 @@ async function* entities(path: string, encoding: Encoding, limits: Limits, note:
     const extended = extendedOf(tags);
     const feature: Read = {
       number,
-      layer: value(8) ?? '0',
+      layer: plainText(value(8) ?? '0'),
       properties: extended ? extended.attributes : properties,
       geometry: null,
       ...(extended ? { extended } : {}),
@@ -246,9 +246,7 @@ function shapeOf(vertices: readonly (readonly [number, number])[], isClosed: boo
 
 /** The text of an MTEXT without its marks of form. */
 const unformatted = (text: string): string | null =>
-  plainText(
-    text
-      .replace(/\\P/g, '\n')
-      .replace(/\\[A-Za-z][^;\\]*;/g, '')
-      .replace(/[{}]/g, ''),
-  ) || null;
+  plainText(text)
+    .replace(/\\P/g, '\n')
+    .replace(/\\[A-Za-z][^;\\]*;/g, '')
+    .replace(/[{}]/g, '') || null;

@@ -1,6 +1,6 @@
+import { begin, type History, redo, take, undo } from '@homestead/ui/widgets/history';
 import { useCallback, useMemo, useState } from 'react';
 import type { FormDefinition } from '../../contract/index.ts';
-import { begin, type History, redo, take, undo } from './shape/history.ts';
 import { placeOf } from './shape/operations.ts';
 
 /** What the properties on the right belong to. */

@@ -1,5 +1,6 @@
+import { useUndoKeys } from '@homestead/ui/widgets/history';
 import { Button, Flex, Segmented } from 'antd';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { FormDefinition } from '../../../contract/index.ts';
 import styles from '../designer.module.css';
 import { labelOf, rowId, useDesignerScope } from '../scope.ts';
@@ -85,20 +86,4 @@ export function Desk({ shaping, published }: Props) {
       </p>
     </div>
   );
-}
-
-/** Ctrl+Z and Ctrl+Shift+Z, wherever on the page the focus is: the history of the form is the one that counts, in text boxes too. */
-function useUndoKeys(shaping: Shaping): void {
-  const latest = useRef(shaping);
-  latest.current = shaping;
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return;
-      event.preventDefault();
-      if (event.shiftKey) latest.current.redo();
-      else latest.current.undo();
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }

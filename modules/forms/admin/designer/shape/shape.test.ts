@@ -1,3 +1,4 @@
+import { begin, redo, take, undo } from '@homestead/ui/widgets/history';
 import { describe, expect, test } from 'vitest';
 import { type Condition, FormDefinition, Rule } from '../../../contract/index.ts';
 import { content } from '../../../engine/content/demo.fixture.ts';
@@ -6,7 +7,6 @@ import { changesOf, isSame } from './changes.ts';
 import { isTest, joined, joinOf, partsOf, withOperator, withPart, withPartAt } from './conditions.ts';
 import { conditionsIn, delivered } from './delivered.fixture.ts';
 import { findingsOf } from './findings.ts';
-import { begin, redo, take, undo } from './history.ts';
 import {
   addSection,
   changeStep,

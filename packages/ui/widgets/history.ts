@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 /** A value with what it was before, for undo and redo. */
 export interface History<T> {
   past: readonly T[];
@@ -30,4 +32,20 @@ export function redo<T>({ past, now, future }: History<T>): History<T> {
   return next === undefined
     ? { past, now, future, mark: null }
     : { past: [...past, now], now: next, future: rest, mark: null };
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z, wherever on the page the focus is: the history of what is shaped is the one that counts, in text boxes too. */
+export function useUndoKeys(history: { undo(): void; redo(): void }): void {
+  const latest = useRef(history);
+  latest.current = history;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'z') return;
+      event.preventDefault();
+      if (event.shiftKey) latest.current.redo();
+      else latest.current.undo();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 }

@@ -53,7 +53,7 @@ export function Landing() {
         <h2>{portalTexts.stepsTitle}</h2>
         <ol className={styles.way}>
           {guide?.steps.map(({ name, note }, index) => (
-            <li key={name}>
+            <li key={index}>
               <i className="figures" aria-hidden>
                 {index + 1}
               </i>
@@ -66,12 +66,12 @@ export function Landing() {
       <section className={styles.band}>
         <h2>{portalTexts.guideTitle}</h2>
         <div className={styles.guide}>
-          {guide?.parts.map(({ title, items }) => (
-            <article key={title}>
+          {guide?.parts.map(({ title, items }, index) => (
+            <article key={index}>
               <h3>{title}</h3>
               <ul>
-                {items.map((item) => (
-                  <li key={item}>{item}</li>
+                {items.map((item, line) => (
+                  <li key={line}>{item}</li>
                 ))}
               </ul>
             </article>

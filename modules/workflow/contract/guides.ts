@@ -17,6 +17,9 @@ const Stage = Type.Object(
 );
 export type GuideStage = Static<typeof Stage>;
 
+/** Key of the guide that visitors see on the first page; every other is that of its process. */
+export const portalGuide = 'portal';
+
 /** A file of `content/guides`: named after a process, or `portal` for the page of visitors. */
 export const GuideFile = Type.Object(
   {

@@ -51,10 +51,9 @@ export const workflowTexts = {
   stale: '任务内容刚被其他人或您的其他窗口更新，请核对后再提交（您填写的内容已保留）',
   unknownProcess: '没有这个流程，或流程已停用',
   guideBroken: (file: string, why: string) => `content/guides/${file} 不正确：${why}`,
-  guideOfNoProcess: (key: string) =>
-    `content/guides/${key}.json 没有对应的流程：请按流程标识命名，或添加该流程`,
-  guideOfNoTask: (key: string, taskKey: string) =>
-    `content/guides/${key}.json 的 tasks 或 stages 中有流程没有的环节“${taskKey}”`,
+  guideOfNoProcess: (key: string) => `办事指南“${key}”没有对应的流程：请按流程标识命名，或添加该流程`,
+  guideOfNoTask: (process: string, taskKey: string) =>
+    `流程“${process}”的办事指南在环节说明或阶段中写有流程没有的环节“${taskKey}”，请去掉，或改为流程现有的环节`,
   mayNotStart: '您没有发起该流程的权限',
   reasonRequired: '请填写办理意见，说明原因',
   answerOwed: (message: string, shortest: number) =>

@@ -1,7 +1,7 @@
 import { type FlowNode, findNode, type ProcessDefinition } from '@homestead/bpmn';
-import type { GuideStage, GuideWay } from '../../contract/guides.ts';
-import { workflowTexts as texts } from '../../contract/texts.ts';
-import { groupsOf } from '../../engine/index.ts';
+import type { GuideFile, GuideStage, GuideWay } from '../contract/guides.ts';
+import { workflowTexts as texts } from '../contract/texts.ts';
+import { groupsOf } from './surroundings.ts';
 
 /** Who does what in each stage and how long it may take, as the process itself says it. */
 export function wayOf(
@@ -38,4 +38,13 @@ export function periodInWords(duration: string, calendar: string | null): string
   if (!count) return null;
   if (unit === 'M') return texts.guideMonths(count);
   return calendar === 'workingDays' ? texts.guideWorkingDays(count) : texts.guideDays(count);
+}
+
+/** What a guide names and its process does not have: tasks with a help text, tasks and periods of stages. */
+export function unknownSteps({ tasks = {}, stages = [] }: GuideFile, { nodes }: ProcessDefinition): string[] {
+  const named = [
+    ...Object.keys(tasks).filter((key) => !nodes[key]?.userTask),
+    ...stages.flatMap((stage) => stage.tasks).filter((key) => !nodes[key]),
+  ];
+  return [...new Set(named)];
 }

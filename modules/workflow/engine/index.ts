@@ -1,4 +1,5 @@
 export { type CasePhase, isOver, isUnderWay, phaseOf, takesWork } from './case-phases.ts';
+export { periodInWords, unknownSteps, wayOf } from './guide-way.ts';
 export {
   formKeyList,
   groupsOf,

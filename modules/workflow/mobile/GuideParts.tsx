@@ -5,12 +5,12 @@ import './flow.css';
 export function GuideParts({ parts }: { parts: readonly GuidePart[] }) {
   return (
     <div className="ui-stack">
-      {parts.map((part) => (
-        <section key={part.title} className="ui-card flow-guide">
+      {parts.map((part, index) => (
+        <section key={index} className="ui-card flow-guide">
           <h2>{part.title}</h2>
           <ul>
-            {part.items.map((item) => (
-              <li key={item}>{item}</li>
+            {part.items.map((item, line) => (
+              <li key={line}>{item}</li>
             ))}
           </ul>
         </section>

@@ -3,13 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compile, type ProcessDefinition } from '@homestead/bpmn';
 import { afterAll, describe, expect, it } from 'vitest';
-import { wayOf } from './guide-way.ts';
+import { wayOf } from '../../engine/index.ts';
 import { Guides, guideProblems, readGuides } from './guides.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'guides-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const repair = { key: 'repair', nodes: { ask: { userTask: {} }, end: {} } } as unknown as ProcessDefinition;
+const repair = {
+  key: 'repair',
+  name: '修缮',
+  nodes: { ask: { userTask: {} }, end: {} },
+} as unknown as ProcessDefinition;
 const part = { title: '准备', items: ['照片'] };
 let count = 0;
 
@@ -67,8 +71,10 @@ describe('guides', () => {
   });
 
   it('stop the start where one names a process or a task that does not exist, or is malformed', () => {
-    expect(() => load('other.json', { parts: [] })).toThrow('content/guides/other.json 没有对应的流程');
-    expect(() => load('repair.json', { parts: [], tasks: { end: [part] } })).toThrow('没有的环节“end”');
+    expect(() => load('other.json', { parts: [] })).toThrow('办事指南“other”没有对应的流程');
+    expect(() => load('repair.json', { parts: [], tasks: { end: [part] } })).toThrow(
+      '流程“修缮”的办事指南在环节说明或阶段中写有流程没有的环节“end”',
+    );
     expect(() => load('repair.json', { parts: [{ title: '准备' }] })).toThrow(
       'content/guides/repair.json 不正确：/parts/0',
     );

@@ -3,12 +3,9 @@ import { join } from 'node:path';
 import type { ProcessDefinition } from '@homestead/bpmn';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { Value } from 'typebox/value';
-import { GuideFile, type GuidePart, type GuideStage, getGuide } from '../../contract/guides.ts';
+import { GuideFile, type GuidePart, type GuideStage, getGuide, portalGuide } from '../../contract/guides.ts';
 import { workflowTexts } from '../../contract/texts.ts';
-import { wayOf } from './guide-way.ts';
-
-/** Guide of the page that visitors see; every other file is named after its process. */
-const portalGuide = 'portal';
+import { unknownSteps, wayOf } from '../../engine/index.ts';
 
 /** Help texts of a county, by process and task (`content/guides`). */
 export class Guides {
@@ -41,14 +38,11 @@ export function guideProblems(
   guides: ReadonlyMap<string, GuideFile>,
   processes: readonly ProcessDefinition[],
 ): string[] {
-  return [...guides].flatMap(([key, { tasks = {}, stages = [] }]) => {
+  return [...guides].flatMap(([key, guide]) => {
     if (key === portalGuide) return [];
     const process = processes.find((known) => known.key === key);
     if (!process) return [workflowTexts.guideOfNoProcess(key)];
-    return [
-      ...Object.keys(tasks).filter((taskKey) => !process.nodes[taskKey]?.userTask),
-      ...stages.flatMap((stage) => stage.tasks).filter((element) => !process.nodes[element]),
-    ].map((name) => workflowTexts.guideOfNoTask(key, name));
+    return unknownSteps(guide, process).map((name) => workflowTexts.guideOfNoTask(process.name, name));
   });
 }
 

@@ -6,12 +6,12 @@ import { guideWords as words } from './texts.ts';
 export function GuideWayList({ way }: { way: readonly GuideWay[] }) {
   return (
     <ol className="guide-way" aria-label={words.title} data-testid="guide-way">
-      {way.map(({ title, work }) => (
-        <li key={title}>
+      {way.map(({ title, work }, stage) => (
+        <li key={stage}>
           <h3>{title}</h3>
           <ul>
-            {work.map(({ name, by, period }) => (
-              <li key={name}>
+            {work.map(({ name, by, period }, step) => (
+              <li key={step}>
                 <b>{name}</b>
                 <span>{by.length > 0 ? by.join('、') : words.waiting}</span>
                 {period && <small>{period}</small>}

@@ -43,7 +43,7 @@ export function StageList({ call, processId, renderGo, waiting }: Props) {
   return (
     <ol className="stage-list" aria-label={words.title} data-testid="case-stages">
       {data.stages.map((stage, index) => (
-        <Stage key={stage.title} stage={stage} number={index + 1}>
+        <Stage key={index} stage={stage} number={index + 1}>
           {isHere(stage) && waits}
         </Stage>
       ))}

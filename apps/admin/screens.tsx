@@ -66,6 +66,7 @@ import {
   ApplyPage,
   CaseListPage,
   DefinitionsPage,
+  GuideDesigner,
   NominationPage,
   OwnerReviewPage,
   ProcessPage,
@@ -82,6 +83,7 @@ const Verify = lazyChunk(() => import('./Verify.tsx'));
 /** What draws entries of the content, by their kinds. */
 const designers: DesignersByKind = {
   form: FormDesigner,
+  guide: GuideDesigner,
   process: lazyChunk(() => import('./DrawProcess.tsx')),
 };
 

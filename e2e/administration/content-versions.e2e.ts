@@ -258,6 +258,34 @@ it('a new process keeps its way back over its first save and may change its key 
   await page.getByText('已改为本流程的标识“wfjb”').waitFor();
   await save();
   expect((await keys()).sort()).toEqual(['boathouse', 'wfjb']);
+
+  // The guide of the new process is written without JSON, with its stages by the names that were drawn.
+  await page.goto(`${client.root}/ContentVersion/design?version=${version.id}&kind=guide`);
+  await page.getByRole('combobox', { name: '流程或首页' }).fill('boathouse');
+  await page.keyboard.press('Enter');
+  await press(page.getByTestId('guide-begin'));
+  await press(page.getByTestId('add-guide-parts'));
+  await page.keyboard.type('需要准备');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('照片');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: '需要准备 第2条' }).fill('户口簿');
+  await page.keyboard.press('Alt+ArrowUp');
+  await press(page.getByRole('tab', { name: '阶段' }));
+  await press(page.getByTestId('add-guide-stages'));
+  await page.getByText('2 处要改').waitFor();
+  await page.keyboard.type('提出申请');
+  await page.getByRole('combobox', { name: '环节' }).fill('填写申请');
+  await page.keyboard.press('Enter');
+  await page.getByTestId('guide-preview').getByText('填写申请').waitFor();
+  await save();
+  const { data: drawn } = await admin.get<{ entryList: { kind: string; entry: unknown }[] }>(
+    `${path}/${version.id}`,
+  );
+  expect(drawn.entryList.find(({ kind }) => kind === 'guide')?.entry).toEqual({
+    parts: [{ title: '需要准备', items: ['户口簿', '照片'] }],
+    stages: [{ title: '提出申请', tasks: [expect.any(String)] }],
+  });
 });
 
 it('a process without a guide is begun on the phone without a tick for what nobody wrote', async () => {

@@ -164,6 +164,7 @@ const others: readonly SeenPage[] = [
   { kind: 'desktop', path: '/Nowhere', as: null },
   { kind: 'desktop', path: '/BigScreen', as: null },
   { kind: 'desktop', path: '/ContentVersion/design?kind=form&key=wfjb_jb', as: admin },
+  { kind: 'desktop', path: '/ContentVersion/design?kind=guide&key=zjdjfsp', as: admin },
   { kind: 'desktop', path: '/Main/Portal', as: villager },
   { kind: 'desktop', path: '/Registers/applications/print', as: county },
 ];

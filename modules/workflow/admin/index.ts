@@ -31,4 +31,7 @@ export const ReceiptPage = lazyChunk(async () => ({
 export const ProcessDesigner = lazyChunk(async () => ({
   default: (await import('./designer/ProcessDesigner.tsx')).ProcessDesigner,
 }));
+export const GuideDesigner = lazyChunk(async () => ({
+  default: (await import('./guide/GuideDesigner.tsx')).GuideDesigner,
+}));
 export const DefinitionsPage = lazyChunk(() => import('./definitions/DefinitionsPage.tsx'));

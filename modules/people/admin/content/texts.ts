@@ -93,7 +93,7 @@ export const versionPageTexts = {
   trustNote: '先与对方通过电话或书面核对指纹，再添加其公钥',
   distrust: '移除',
   distrustAsk: (name: string) => `不再信任“${name}”签名的内容包？`,
-  empty: '草稿中还没有条目：选择要修改的条目，新建表单或流程，或上传文件',
+  empty: '草稿中还没有条目：选择要修改的条目，新建表单、流程或办事指南，或上传文件',
   none: '（空）',
   design: '设计',
   newDesign: (kind: string) => `新建${kind}`,

@@ -163,7 +163,7 @@ it('what does not fit is named before it is published, and nothing of the versio
   const problems = await check(version);
   expect(problems.map(({ kind, message }) => [kind, message])).toEqual(
     expect.arrayContaining([
-      ['dictionary', expect.stringContaining('items：不能少于 1 项')],
+      ['dictionary', expect.stringContaining('条目（items）：不能少于 1 项')],
       [null, expect.stringContaining('mysfzh')],
       [null, expect.stringContaining('jfsqjd.nl：默认值不能用')],
     ]),
@@ -379,9 +379,9 @@ it('an entry that its schema refuses is told in Chinese where it is wrong', asyn
   version = await put(version, 'dictionary', 'cgbld', { items: [{ value: 1, label: '一' }, { value: '2' }] });
   const problems = await check(version);
   expect(problems.map(({ message }) => message).sort()).toEqual([
-    'items.0.value：类型应为文本',
-    'items.1.label：不能缺少',
-    'name：不能缺少',
+    '名称（name）：不能缺少',
+    '条目第1项（items.0.value）：类型应为文本',
+    '条目第2项（items.1.label）：不能缺少',
   ]);
   const answer = await admin.put(`${path}/${version.id}/entry`, {
     kind: 'dictionary',

@@ -44,6 +44,8 @@ export const versionTexts = {
   inUse: (title: string) => `“${title}”正在使用，不能删除`,
   wholeEntry: '内容',
   notObject: '类型应为对象',
+  placeOf: (label: string, number: number | null, path: string) =>
+    `${label}${number === null ? '' : `第${number}项`}（${path}）`,
   wrongAt: (path: string, why: string) => `${path}：${why}`,
   notWritable: '不能写入：与其他条目的引用或约束不符',
   planFailed: (why: string) => `定时发布未进行：${why}`,

@@ -117,10 +117,17 @@ export async function judgeEntry(
     const tried = [entry, said].map((each) => ({ each, faults: schemaFaults(Value.Errors(shape, each)) }));
     const [nearest] = tried.toSorted((one, two) => one.faults.length - two.faults.length);
     if (nearest && nearest.faults.length > 0)
-      return nearest.faults.slice(0, 10).map(({ path, why }) => texts.wrongAt(path || texts.wholeEntry, why));
+      return nearest.faults.slice(0, 10).map(({ path, why }) => texts.wrongAt(placeOf(kind, path), why));
     value = nearest?.each ?? entry;
   }
   return [...((await kind.judge?.(key, value)) ?? [])];
+}
+
+/** Where in an entry, by the name that its kind has for the field; the path itself is for who writes the entry as JSON. */
+function placeOf({ fields = {} }: ContentKind, path: string): string {
+  const [name = '', index = ''] = path.split('.');
+  if (!Object.hasOwn(fields, name)) return path || texts.wholeEntry;
+  return texts.placeOf(fields[name] ?? name, /^\d+$/.test(index) ? Number(index) + 1 : null, path);
 }
 
 const isMoved = (base: object | null, row: object | null) => canonicalJson(base) !== canonicalJson(row);

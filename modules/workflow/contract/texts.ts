@@ -72,6 +72,8 @@ export const workflowTexts = {
   noFirstTask: (name: string) => `流程“${name}”开始后没有可填写的环节，不能发起，请联系管理员修改流程`,
   timerBeyondCalendar: (name: string) =>
     `流程定义中“${name}”的时间设置过长，无法计算到期日，请联系管理员修改流程`,
+  dueUnreadable: (taskName: string, value: string) =>
+    `流程定义中环节“${taskName}”的办理期限“${value}”不正确，不能办到该环节，请联系管理员修改流程（如 P5D 为5天）`,
   tooManyDrafts: (limit: number, drafts: readonly string[]) =>
     `您的草稿已有${limit}份，不能再新建。请先提交或删除不需要的草稿，例如：${drafts.join('；')}`,
   draftOf: (process: string, applicant: string, day: string) => `${day}的${process}（${applicant}）`,

@@ -114,6 +114,8 @@ export function compileUserTask(
     return written ? compileText(written, place, diagnostics) : null;
   };
   const due = text('dueDate');
+  if (typeof due === 'string' && roughSeconds(due) === null)
+    diagnostics.refuseNew('ATTRIBUTE_INVALID', place, `flowable:dueDate="${due}"`);
   const outcomes = compileOutcomes(element, prefixes, place, diagnostics);
   const refuse = (name: string, written: string) =>
     diagnostics.refuse('ATTRIBUTE_INVALID', place, `ha:${name}="${written}"`);

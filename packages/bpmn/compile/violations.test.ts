@@ -227,6 +227,8 @@ describe('a definition that could not be run as drawn', () => {
       'x',
     ],
     ['ATTRIBUTE_INVALID', task('', 'ha:clock="frozen"'), 'x'],
+    ['ATTRIBUTE_INVALID', task('', 'flowable:dueDate="5天"'), 'x'],
+    ['ATTRIBUTE_INVALID', task('', 'flowable:dueDate="-P1D"'), 'x'],
     [
       'VARIABLE_INVALID',
       bpmn(

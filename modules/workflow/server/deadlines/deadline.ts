@@ -20,6 +20,11 @@ export interface Period {
 
 const countsWorkingDays = (calendar: string | null) => calendar === 'workingDays';
 
+const lastMoment = Date.UTC(9999, 0);
+
+/** Whether a moment can be kept: the database and every screen name days of four-digit years; a definition may ask for more. */
+export const isInCalendar = (moment: Date): boolean => moment.getTime() < lastMoment;
+
 /** When a period ends. */
 export function dueOf(period: Period, holidays: Holidays): Date {
   // Nothing left of a period that stood still on its last day: it ends with the day on which it goes on.

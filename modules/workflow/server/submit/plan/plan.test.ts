@@ -192,7 +192,7 @@ describe('the plan of a submission', () => {
     const started = step(compiled, null, start);
     const first = started.effects.find((effect) => effect.type === 'createTask')!;
     const completed = step(compiled, started.state, complete(first.task));
-    const plan = planSubmission({
+    const input: Parameters<typeof planSubmission>[0] = {
       person,
       at,
       calendar: { holidays: new Map(), years: new Set() },
@@ -211,7 +211,8 @@ describe('the plan of a submission', () => {
       decided: { outcome, content: null, by: person, taskId: null },
       isDirect: false,
       warnings: [],
-    });
+    };
+    const plan = planSubmission(input);
     expect(plan.casePrefix).toBe(compiled.casePrefix);
     expect(plan.caseSummary).toEqual(validated.caseSummary);
     expect(plan.step?.created.map(({ task_key, state, applicant }) => [task_key, state, applicant])).toEqual([
@@ -222,6 +223,17 @@ describe('the plan of a submission', () => {
     expect(plan.notifications).toMatchObject([{ kind: 'newTask', task: { name: 'Check' } }]);
     expect(plan.after?.tasks.map(({ task_key }) => task_key)).toEqual(['check']);
     expect(plan.taskChange).toBeNull();
+    // What an expression gives may be no period, or one that ends in no year that can be kept.
+    const dueIn = (value: string) => {
+      const due = { value, calendar: 'workingDays' };
+      const effects = input.result.effects.map((each) =>
+        each.type === 'createTask' ? { ...each, due } : each,
+      );
+      return () => planSubmission({ ...input, result: { ...input.result, effects } });
+    };
+    expect(dueIn('P0D')).not.toThrow();
+    for (const value of ['三天', '-P1D', 'P99999999D'])
+      expect(dueIn(value)).toThrow(`环节“Apply”的办理期限“${value}”不正确`);
   });
 
   it('of a completion names the versions that it was drawn from, and writes no summary that stands already', async () => {

@@ -23,7 +23,7 @@ import type { NewHistoryEntry } from '../../store.ts';
 import type { NewAnswer } from '../answers.ts';
 import type { CaseSummary } from '../case/case-summary.ts';
 import { endNotification, type NotifyContext, stuckNotification, taskNotification } from '../notify.ts';
-import { type NewTimer, timerOf } from './timers.ts';
+import { type NewTimer, periodOf, timerOf } from './timers.ts';
 
 /** The versions that a plan was drawn from: the transaction compares them under the case's lock. */
 export interface Versions {
@@ -282,7 +282,11 @@ function planTask(
   const warnings = warningsOf(userTask);
   const deadline =
     effect.due && effect.clock === 'running'
-      ? deadlineOf({ from: at, ...effect.due }, warnings.remindDays, holidays)
+      ? deadlineOf(
+          periodOf({ from: at, ...effect.due }, effect.name, holidays),
+          warnings.remindDays,
+          holidays,
+        )
       : null;
   const isAgain = input.returned && (input.returned.taskKey ?? effect.element) === effect.element;
   const returned = isAgain ? input.returned : undefined;

@@ -1,8 +1,15 @@
-import { findNode, type ProcessDefinition, type ServiceCall, type TimerEffect } from '@homestead/bpmn';
+import {
+  findNode,
+  type ProcessDefinition,
+  roughSeconds,
+  type ServiceCall,
+  type TimerEffect,
+} from '@homestead/bpmn';
 import { addDuration, type Holidays } from '@homestead/calendar/engine';
 import { newId } from '@homestead/database';
 import { HttpError } from '@homestead/http/contract';
 import { workflowTexts } from '../../../contract/index.ts';
+import { dueOf, isInCalendar, type Period } from '../../deadlines/deadline.ts';
 
 export interface NewTimer {
   id: string;
@@ -17,7 +24,12 @@ export interface NewTimer {
   call: ServiceCall | null;
 }
 
-const lastMoment = Date.UTC(9999, 0);
+/** The period of a task. Throws where its definition, or what an expression in it gives, is none that can be counted. */
+export function periodOf(period: Period, taskName: string, holidays: Holidays): Period {
+  const isPeriod = roughSeconds(period.value.trim()) !== null;
+  if (isPeriod && isInCalendar(dueOf(period, holidays))) return period;
+  throw new HttpError('broken', workflowTexts.dueUnreadable(taskName, period.value.slice(0, 60)));
+}
 
 /** A timer as the engine set it. Throws where it lies beyond the calendar. */
 export function timerOf(
@@ -28,8 +40,7 @@ export function timerOf(
   const duration = effect.value.replace(/^R\d*\//, '');
   const name = findNode(definition, effect.element)?.name || effect.element;
   const dueAt = isDate ? new Date(effect.value) : addDuration(at, duration, effect.calendar, holidays);
-  // The database and every screen name days of four-digit years; a definition may ask for more.
-  if (!(dueAt.getTime() < lastMoment)) throw new HttpError('broken', workflowTexts.timerBeyondCalendar(name));
+  if (!isInCalendar(dueAt)) throw new HttpError('broken', workflowTexts.timerBeyondCalendar(name));
   return {
     id: newId(),
     localId: effect.timer,

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import multipart from '@fastify/multipart';
 import type { Database, Tx } from '@homestead/database';
 import Fastify, {
   type FastifyBaseLogger,
@@ -20,7 +19,7 @@ import {
 } from '../contract/index.ts';
 import { type ActEntry, Acts } from './acts.ts';
 import { readAgain, readsBack, type TakeAsRead } from './body/as-read.ts';
-import { readsItself, takeBytes } from './body/bytes-body.ts';
+import { readsItself, takeFiles } from './body/bytes-body.ts';
 import { changedTexts } from './body/changed-texts.ts';
 import { withVersions } from './body/delete-version.ts';
 import { dropRest } from './body/drop.ts';
@@ -117,12 +116,9 @@ export async function createServer(settings: HttpSettings): Promise<FastifyInsta
   watchTraffic(app, settings.traffic);
   await packReplies(app);
   refusePacked(app);
-  await app.register(multipart, {
-    limits: { files: 1, fields: 20, parts: 25, fieldSize: 100_000, headerPairs: 50 },
-  });
   takeJson(app, (request, bytes) => gate.countBody(request, bytes));
   takeXml(app, (request, bytes) => gate.countBody(request, bytes));
-  takeBytes(app);
+  await takeFiles(app);
   compileAtFirstCall(app);
   app.setErrorHandler((error, request, reply) => sendFault(error, request, reply, https, settings.report));
   const routes = withVersions(settings.routes);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError, type RouteSpec } from '../../contract/index.ts';
 import { dropRest } from './drop.ts';
@@ -8,8 +9,11 @@ import type { TakesBody } from './json-body.ts';
 export const readsItself = ({ kind }: Pick<RouteSpec, 'kind'>): boolean =>
   kind === 'multipart' || kind === 'bytes';
 
-/** Leaves the bytes of a file to the handler of a route that takes them (`request.raw`). Other routes refuse them. */
-export function takeBytes(app: FastifyInstance): void {
+/** Leaves a form with a file, or the bytes of one (`request.raw`), to the handler of a route that takes them. Other routes refuse them. */
+export async function takeFiles(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, {
+    limits: { files: 1, fields: 20, parts: 25, fieldSize: 100_000, headerPairs: 50 },
+  });
   app.addContentTypeParser('application/octet-stream', async (request: FastifyRequest, payload: unknown) => {
     if ((request.routeOptions.config as TakesBody | undefined)?.takesBytes) return undefined;
     dropRest(payload as IncomingMessage);

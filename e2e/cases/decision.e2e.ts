@@ -25,8 +25,14 @@ describe.each(clientsInTurn('phone'))('a warning on the %s', (kind) => {
       expect((await form.boundingBox())?.y).toBeLessThan(200);
     }
     await fill(client, 'jfsqjd', { cwhSftyjf: '是' });
-    await press(page.getByTestId('outcome-agree'));
+    const agree = page.getByTestId('outcome-agree');
+    await press(agree);
     const sheet = page.getByTestId('decision');
+    await press(page.getByTestId(kind === 'phone' ? 'ask-cancel' : 'dialog-cancel'));
+    await sheet.waitFor({ state: 'detached' });
+    // Whoever works by keys goes on where they were.
+    await expect.poll(() => agree.evaluate((button) => button === document.activeElement)).toBe(true);
+    await press(agree);
     await sheet.getByText('宅基地面积限额为80㎡').waitFor();
     await sheet.getByText('同意 → 村委会公示').waitFor();
     const yes = page.getByTestId(kind === 'phone' ? 'ask-confirm' : 'dialog-confirm');

@@ -7,7 +7,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   isBusy?: boolean;
 }
 
-/** A button of at least 44 px; while busy it says so and cannot be pressed again. */
+/** A button of at least 44 px; while busy it says so and cannot be pressed again, but keeps the keyboard's place. */
 export function Button({
   look = 'plain',
   isBlock,
@@ -15,6 +15,7 @@ export function Button({
   className = '',
   children,
   disabled,
+  onClick,
   ...rest
 }: Props) {
   const classes = `ui-button ui-button-${look}${isBlock ? ' ui-button-block' : ''} ${className}`;
@@ -23,8 +24,10 @@ export function Button({
       type="button"
       {...rest}
       className={classes}
-      disabled={disabled || isBusy}
+      disabled={disabled}
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
       {isBusy ? phoneTexts.busy : children}
     </button>

@@ -16,7 +16,7 @@ function entryOf(app: string): { name: string; bytes: number }[] {
 }
 
 it.each([
-  ['mobile', 135],
+  ['mobile', 130],
   ['admin', 260],
 ])('the first load of %s takes at most %i KB, and no map', (app, most) => {
   const entry = entryOf(app);

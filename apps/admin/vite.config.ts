@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bareContracts } from '../../packages/ui/vite/bare-contracts.ts';
 import { chineseLabels } from '../../packages/ui/vite/chinese-labels.ts';
 import { contractsArePure } from '../../packages/ui/vite/contracts-are-pure.ts';
 import { fileNames } from '../../packages/ui/vite/file-names.ts';
@@ -35,7 +36,7 @@ const groups = [
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), pdfParts(), chineseLabels(), leanAntd()],
+  plugins: [react(), pdfParts(), bareContracts(), chineseLabels(), leanAntd()],
   resolve: { alias: lean },
   build: {
     outDir: 'dist',

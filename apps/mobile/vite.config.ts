@@ -3,6 +3,7 @@ import { validate } from '@homestead/people/contract';
 import { workflowRoutes } from '@homestead/workflow/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, transformWithOxc } from 'vite';
+import { bareContracts } from '../../packages/ui/vite/bare-contracts.ts';
 import { contractsArePure } from '../../packages/ui/vite/contracts-are-pure.ts';
 import { fileNames } from '../../packages/ui/vite/file-names.ts';
 import { lean } from '../../packages/ui/vite/lean.ts';
@@ -204,6 +205,7 @@ export default defineConfig({
   plugins: [
     react(),
     pdfParts(),
+    bareContracts(),
     preload({
       base: '/m/',
       screens: [homeScreen, mapScreen, taskScreen],

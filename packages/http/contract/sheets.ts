@@ -10,7 +10,6 @@ type ListSpec = RouteSpec & { readonly query: { readonly properties: Record<stri
  * it answers leaves the platform, so that it is an act of the operation log.
  */
 export function exportOf<const R extends ListSpec>(list: R, path: string) {
-  const { pageNum: _page, pageSize: _size, ...filters } = list.query.properties;
   return defineRoute({
     method: 'GET',
     path,
@@ -19,11 +18,16 @@ export function exportOf<const R extends ListSpec>(list: R, path: string) {
     access: 'session',
     ...permissionOf(list),
     ...(list.params ? { params: list.params } : {}),
-    query: Type.Object(filters),
+    query: Type.Object(filtersOf(list)),
     kind: 'stream',
     share: 'sheets',
     exports: true,
   } as const);
+}
+
+function filtersOf({ query }: ListSpec): Record<string, TSchema> {
+  const { pageNum: _page, pageSize: _size, ...filters } = query.properties;
+  return filters;
 }
 
 /** The two calls of an import: the empty sheet to fill in, and the sheet that comes back, for whoever may make the named change. */

@@ -27,7 +27,7 @@ export interface EarlyScreen {
 }
 
 /** Parts of the entry of so many characters run in tasks of their own, once they have come: together they hold a slow phone. */
-const ownTask = 40_000;
+const ownTask = 30_000;
 
 /** A screen's paths, the names of its files among the assets, and what it asks. */
 type Early = readonly [paths: readonly string[], files: readonly string[], asks: readonly string[]];

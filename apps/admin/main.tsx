@@ -107,6 +107,8 @@ const slots: CaseSlots = {
   ListTools: PrintDay,
 };
 
+import('@homestead/ui/covers').then(({ closeCoversByBack }) => closeCoversByBack()).catch(() => undefined);
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
 createRoot(root).render(

@@ -71,6 +71,7 @@ async function begin(place: HTMLElement): Promise<void> {
   );
   // In slices: a slow phone would not answer to a finger for a quarter of a second.
   startTransition(() => createRoot(place).render(screens));
+  import('@homestead/ui/covers').then(({ closeCoversByBack }) => closeCoversByBack()).catch(() => undefined);
 }
 
 applyLargeText();

@@ -80,11 +80,18 @@ it('two windows in which the same application is filled in hear of one another, 
   await client.page.getByTestId('elsewhere').getByText('提交或暂存').waitFor();
 });
 
-it('a step is read from its top, though another one still has faults', async () => {
+it('a step is read from its top, though another one still has faults, and Back closes what covers it', async () => {
   const client = await app.open('phone');
   const { page, press } = client;
   await signIn(client, await addPerson(app, 'nonghu1', '林示禾'));
   await openApplication(client);
+  // Back closes what lies over the page, and leaves nothing.
+  const before = page.url();
+  await press(page.getByTestId('add-member'));
+  await page.getByRole('dialog').waitFor();
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect(page.url()).toBe(before);
   await press(page.getByTestId('next-step'));
   await page.locator('[data-fault]').first().waitFor();
   for (const step of ['house', 'summary']) {

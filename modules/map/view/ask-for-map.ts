@@ -3,7 +3,7 @@ import { askForFirstTiles, firstBaseMap, ownBaseMaps } from '@homestead/mapview/
 import type { QueryClient } from '@tanstack/react-query';
 import { firstPanel, layerTreeQuery } from './layer-tree/tree-query.ts';
 import { mapSettingsQuery } from './map-questions.ts';
-import { issueMapTicket } from './map-tickets.ts';
+import { issueMapTicket } from './tickets/map-tickets.ts';
 
 /** Asks what a map with layers begins with while its code is still on the way; the map finds the answers. */
 export function askForMap(call: CallFunction, queries: QueryClient): void {

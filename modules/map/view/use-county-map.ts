@@ -4,7 +4,7 @@ import { type BaseMaps, ownBaseMaps } from '@homestead/mapview/plain';
 import { useMemo, useRef } from 'react';
 import { aroundOf } from './around.ts';
 import { useMapSettings } from './map-questions.ts';
-import { useMapTicket } from './use-map-ticket.ts';
+import { useMapTicket } from './tickets/use-map-ticket.ts';
 
 /** How the county's map opens: what every map of the product is given. Null while it is on its way. */
 export type CountyMapProps = Pick<

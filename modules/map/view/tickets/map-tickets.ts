@@ -1,10 +1,11 @@
 import type { CallFunction } from '@homestead/http/client';
-import { issueTicket } from '@homestead/people/contract';
+import { issueTicket, ticketSeconds } from '@homestead/people/contract';
 import { readToken } from '@homestead/ui';
 
 export interface Ticket {
   token: string | null;
   ticket: string;
+  /** By the clock of this device, which may be hours off: ms since 1970. */
   expiresAt: number;
 }
 
@@ -35,9 +36,10 @@ export async function issueMapTicket(call: CallFunction): Promise<Ticket | null>
 }
 
 async function ask(call: CallFunction, token: string | null): Promise<Ticket | null> {
+  const asked = Date.now();
   try {
-    const issued = await call(issueTicket, { body: { scope: 'map' } });
-    last = { token, ticket: issued.ticket, expiresAt: Date.parse(issued.expiresAt) };
+    const { ticket } = await call(issueTicket, { body: { scope: 'map' } });
+    last = { token, ticket, expiresAt: asked + ticketSeconds.map * 1000 };
     return last;
   } catch {
     return null;

@@ -2,10 +2,11 @@ import type { LandCheckReply } from '@homestead/map/contract';
 import { useContext, useRef } from 'react';
 import type { FieldRendererProps } from '../../view/field-renderer.ts';
 import { LandCard, LandPreview } from '../../view/land/LandCard.tsx';
+import type { LandRow } from '../../view/land/land-rows.ts';
 import { landTexts as words } from '../../view/land/texts.ts';
 import { useLandCheck, useRunLandCheck } from '../../view/land/use-land-check.ts';
 import { useFormScope } from '../../view/scope.ts';
-import { checkRow, checksOfShape, runOf } from './check-rows.ts';
+import { checkRow, checksOfShape, heldFor, runOf } from './check-rows.ts';
 import { writeChecks } from './write.ts';
 
 /** One run over all layers that the form checks a shape against; its answer goes into the fields of every check. */
@@ -40,18 +41,18 @@ export function usePlotChecks({
     onBusy?.(false);
     write(reply);
   };
-  const rows = plans.map((plan) =>
-    checkRow(
-      plan,
-      values,
-      layers,
-      data?.layers.find(({ layerId }) => layerId === plan.layer),
-      preview?.later,
-    ),
-  );
+  const isHeld = !readOnly && (isFetching || data !== undefined);
+  const rows = plans.map((plan): LandRow => {
+    const found = data?.layers.find(({ layerId }) => layerId === plan.layer);
+    // What stands in the form while it runs is of the ground that was drawn before.
+    const row = checkRow(plan, isFetching ? {} : values, layers, found, preview?.later);
+    const held = isHeld ? heldFor(plan, layers) : undefined;
+    return held ? { ...row, held } : row;
+  });
   return {
     rows,
     isRunning: isFetching,
+    isHeld,
     isShown: plans.length > 0,
     canRun: !readOnly,
     // Without a network another run of a preview finds what the first one found.
@@ -62,12 +63,17 @@ export function usePlotChecks({
 
 /** The findings of all layers on one card, under the button that draws. */
 export function PlotChecks({ checks, shape }: { checks: ReturnType<typeof usePlotChecks>; shape: unknown }) {
-  const { rows, isRunning, canRun, isOpen, run } = checks;
+  const { rows, isRunning, isHeld, canRun, isOpen, run } = checks;
+  const isAsked = canRun && !isRunning && isOpen;
   if (!canRun && rows.every(({ tone }) => tone === 'pending')) return null;
   return (
-    <LandCard rows={isRunning ? [] : rows}>
-      {isRunning && <p role="status">{words.running}</p>}
-      {canRun && !isRunning && isOpen && (
+    <LandCard rows={rows}>
+      {isHeld && !isAsked && (
+        <p className="land-state" role="status">
+          {isRunning ? words.running : words.done}
+        </p>
+      )}
+      {isAsked && (
         <p>
           <button type="button" className="map-field-button" onClick={() => void run(shape)}>
             {words.runAll}

@@ -1,7 +1,7 @@
 import type { LayerFinding } from '@homestead/map/contract';
 import { describe, expect, it } from 'vitest';
 import { content } from '../../engine/content/demo.fixture.ts';
-import { checkRow, checksOfShape, runOf } from './check-rows.ts';
+import { checkRow, checksOfShape, heldFor, runOf } from './check-rows.ts';
 
 const form = content.forms['jfsqjd_cwhsh']!;
 const region = 'jfsqjd.cwhKxjfqytk';
@@ -45,6 +45,16 @@ describe('the card of all checks of a plot', () => {
       ['failed', true],
       ['failed', true],
     ]);
+  });
+
+  it('holds the place of the longest verdict while it runs, so that no button beneath moves', () => {
+    for (const plan of plans) {
+      const { occupied, notOccupied } = content.layers[plan.layer]?.check?.texts ?? {};
+      const held = heldFor(plan, content.layers);
+      expect(held?.notes).toHaveLength(2);
+      for (const text of [occupied, notOccupied])
+        expect(held?.text.length).toBeGreaterThanOrEqual(text!.length);
+    }
   });
 
   it('leaves to the server what a preview could not check, and calls it no failure', () => {

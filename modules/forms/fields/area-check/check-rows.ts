@@ -19,6 +19,19 @@ export function runOf(form: FormDefinition, geometry: string, shape: unknown): L
   return { shape: typeof shape === 'string' && shape !== '' ? shape : null, layers, surroundings: true };
 }
 
+/** The longest that a check may come to say: its verdict, how far the nearest lies and the layer with its version. */
+export function heldFor(plan: AreaCheckPlan, layers: LayerDefinitions | undefined): LandRow['held'] {
+  const layer = layers?.[plan.layer];
+  if (!layer?.check) return undefined;
+  const { occupied, notOccupied, nothing } = layer.check.texts;
+  const said = [occupied?.replace('{area}', '1000.00'), notOccupied, words.classes(nothing ?? '')];
+  const text = said.reduce<string>(
+    (longest, now) => (now && now.length > longest.length ? now : longest),
+    '',
+  );
+  return { text, notes: [words.nearest(layer.name, '100.0米'), `${layer.name}（0000-00-00）`] };
+}
+
 /**
  * A line of the card: what stands in the form, and beside it what the last run adds of distance and layer. A preview that could
  * not be made has not failed: the server makes the check `later`.

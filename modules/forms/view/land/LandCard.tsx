@@ -27,14 +27,14 @@ export function LandCard({ title = words.title, rows, children }: Props) {
   const preview = useContext(LandPreview);
   return (
     <section className="land-card" aria-label={title} aria-live="polite" data-testid="land-card">
-      {preview && rows.some(({ tone }) => tone !== 'pending') && (
+      {preview && rows.some(({ tone, held }) => tone !== 'pending' || held) && (
         <p data-testid="land-preview">
           <span className="land-preview">{preview.label}</span> <small>{preview.note}</small>
         </p>
       )}
       {rows.length > 0 && (
         <ul>
-          {rows.map(({ key, tone, text, notes }) => (
+          {rows.map(({ key, tone, text, notes, held }) => (
             <li key={key} data-tone={tone} data-row={key}>
               <i aria-hidden="true">{signs[tone]}</i>
               <div>
@@ -44,6 +44,14 @@ export function LandCard({ title = words.title, rows, children }: Props) {
                   <small key={note}>{note}</small>
                 ))}
               </div>
+              {held && (
+                <div className="land-held" aria-hidden="true">
+                  <strong data-held={held.text} />
+                  {held.notes.map((note) => (
+                    <small key={note} data-held={note} />
+                  ))}
+                </div>
+              )}
             </li>
           ))}
         </ul>

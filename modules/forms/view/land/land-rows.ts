@@ -9,6 +9,8 @@ export interface LandRow {
   tone: LandTone;
   text: string;
   notes: string[];
+  /** For what its place is held: the longest that it may come to say, so that its coming moves nothing that is pressed. */
+  held?: { text: string; notes: readonly string[] };
 }
 
 /** What one layer says of the drawn ground. */

@@ -13,6 +13,7 @@ export const landTexts = {
   sources: (titles: readonly string[]) => `依据：${titles.join('；')}`,
   notAnalysed: (name: string) => `${name}未分析`,
   later: (name: string, later: string) => `${name}：${later}`,
+  done: '核查已完成',
   running: '正在核查占地情况...',
   failed: (reason: string) => `未能分析：${reason}`,
   retry: '重新核查',

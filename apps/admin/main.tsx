@@ -56,6 +56,15 @@ const headerParts = (
     </PageBoundary>
   </>
 );
+/** Before the router listens. */
+let onMove: ((move: PopStateEvent) => void) | undefined;
+window.addEventListener('popstate', (move) => onMove?.(move));
+import('@homestead/ui/covers').then(
+  ({ closeCoversByBack }) => {
+    onMove = closeCoversByBack();
+  },
+  () => undefined,
+);
 const router = createBrowserRouter(routesIn(<Shell pathOf={pathOf} extra={headerParts} />));
 
 const api = createApi({
@@ -106,8 +115,6 @@ const slots: CaseSlots = {
   Receipt: TakeFamily,
   ListTools: PrintDay,
 };
-
-import('@homestead/ui/covers').then(({ closeCoversByBack }) => closeCoversByBack()).catch(() => undefined);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');

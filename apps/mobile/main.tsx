@@ -47,6 +47,15 @@ async function begin(place: HTMLElement): Promise<void> {
   if (!('any' in AbortSignal)) await import('./polyfills.ts').catch(() => undefined);
   const exchange = (code: string) => client.call(exchangeSsoCode, { body: { code } });
   if (await signInFromAddress(exchange)) await keepOnlyDraftsOf(readSession()?.id ?? '');
+  // Before the router listens.
+  let onMove: ((move: PopStateEvent) => void) | undefined;
+  window.addEventListener('popstate', (move) => onMove?.(move));
+  import('@homestead/ui/covers').then(
+    ({ closeCoversByBack }) => {
+      onMove = closeCoversByBack();
+    },
+    () => undefined,
+  );
   await beginAhead();
   const screens = (
     <StrictMode>
@@ -71,7 +80,6 @@ async function begin(place: HTMLElement): Promise<void> {
   );
   // In slices: a slow phone would not answer to a finger for a quarter of a second.
   startTransition(() => createRoot(place).render(screens));
-  import('@homestead/ui/covers').then(({ closeCoversByBack }) => closeCoversByBack()).catch(() => undefined);
 }
 
 applyLargeText();

@@ -25,9 +25,10 @@ const placeOf = (state: unknown): number => (state as { idx?: number } | null)?.
 /**
  * Back, and a swipe that means it, closes what covers the page before it leaves the page. Browsers on Android do so by themselves
  * for dialogs; those within other apps, on other devices and older ones go back in their history at once, and what was filled in
- * beneath would be left. Moves that the client itself makes are none of a person's.
+ * beneath would be left. Moves that the client itself makes are none of a person's. Returns what is to hear of moves before the
+ * router does: listeners of a window are called in the order in which they were added.
  */
-export function closeCoversByBack(): void {
+export function closeCoversByBack(): (event: PopStateEvent) => void {
   const { history } = window;
   let at = placeOf(history.state);
   /** Moves on their way that the client asked for, and those that undo a person's. */
@@ -45,7 +46,17 @@ export function closeCoversByBack(): void {
     own += 1;
     go(delta);
   };
-  const onMove = (event: PopStateEvent) => {
+  /** Beneath the first entry nothing is left to go back to: a cover over it gets an entry of its own. */
+  let hasGround = false;
+  const onFocus = () => {
+    if (hasGround || at > 0 || !topCover()) return;
+    hasGround = true;
+    history.pushState(history.state, '');
+  };
+  // A cover takes the focus once it is there.
+  document.addEventListener('focusin', onFocus, { capture: true });
+
+  return (event) => {
     const now = placeOf(event.state);
     if (undoing > 0) {
       undoing -= 1;
@@ -64,14 +75,4 @@ export function closeCoversByBack(): void {
     go(at - now || 1);
     askToClose(cover);
   };
-  window.addEventListener('popstate', onMove, { capture: true });
-  /** Beneath the first entry nothing is left to go back to: a cover over it gets an entry of its own. */
-  let hasGround = false;
-  const onFocus = () => {
-    if (hasGround || at > 0 || !topCover()) return;
-    hasGround = true;
-    history.pushState(history.state, '');
-  };
-  // A cover takes the focus once it is there.
-  document.addEventListener('focusin', onFocus, { capture: true });
 }

@@ -15,7 +15,6 @@ import {
   errorKinds,
   HttpError,
   type RouteSpec,
-  type ShareName,
 } from '../contract/index.ts';
 import { type ActEntry, Acts } from './acts.ts';
 import { readAgain, readsBack, type TakeAsRead } from './body/as-read.ts';
@@ -40,6 +39,7 @@ import { checkAccess } from './route-access.ts';
 import { compileAtFirstCall, replySchema, requestSchemas, schemaController } from './schemas.ts';
 import { secure, securePage } from './security.ts';
 import { createShares, type Shares } from './shares/shares.ts';
+import { sharesOf } from './shares/shares-of.ts';
 import { asFault } from './watch/as-fault.ts';
 import { isOfOneWhoLeft } from './watch/left.ts';
 import { type TrafficWatch, watchTraffic } from './watch/traffic.ts';
@@ -252,17 +252,6 @@ function inTurn<T>(spec: RouteSpec, shares: Shares, call: Call, work: () => Prom
     work,
   )();
 }
-
-/** What a call has its turn at, the scarcest first. */
-function sharesOf(spec: RouteSpec): ShareName[] {
-  const share = spec.share ?? (isList(spec) ? 'lists' : null);
-  const isSlow = readsItself(spec) || spec.kind === 'stream';
-  return [...(share ? [share] : []), ...(isSlow ? [] : ['calls' as const])];
-}
-
-/** A call that answers page by page searches and counts all that its caller may see. */
-const isList = ({ query }: RouteSpec): boolean =>
-  Object.hasOwn((query as { properties?: object } | undefined)?.properties ?? {}, 'pageSize');
 
 interface RouteConfig extends TakesBody {
   isStream: boolean;

@@ -57,6 +57,7 @@ it('adds a person with a role, disables the account, and keeps the search in the
   await page.getByTestId('staff-roles').waitFor({ state: 'detached' });
   await press(row.getByTestId('row-more'));
   await press(page.getByTestId('row-disable'));
+  await page.getByTestId('disable-count').getByText('没有只由其办理的任务').waitFor();
   await press(page.getByTestId('dialog-confirm'));
   await row.getByText('禁用', { exact: true }).first().waitFor();
   await page.goto(`${root}/Institution?open=new`);

@@ -11,6 +11,7 @@ import {
   exportStaff,
   getStaff,
   getStaffOptions,
+  getStaffWork,
   importStaff,
   listStaff,
   resetPassword,
@@ -46,6 +47,16 @@ export function StaffPage() {
   const show = (name: string, password: string | null) => password && setSecret({ name, password });
   const setState = (row: Staff, qyzt: 'YES' | 'NO') =>
     callWithoutToast(setStaffState, { params: { id: row.id }, body: { qyzt } });
+  /** What waits for each of several people alone, one after another: a page may hold two hundred. */
+  const waitingFor = async (rows: readonly Staff[]) => {
+    const lines: string[] = [];
+    for (const { id, name, can } of rows) {
+      if (!can.includes('handOver')) continue;
+      const { tasks, onlyHere } = await callWithoutToast(getStaffWork, { params: { id } });
+      if (tasks + onlyHere > 0) lines.push(words.disabling.line(name, tasks, onlyHere));
+    }
+    return lines;
+  };
   const facts = (isNew: boolean): ManageField[] => [
     { name: 'name', label: words.fields.name, type: 'text', isRequired: true, maxLength: 30 },
     {
@@ -272,6 +283,7 @@ export function StaffPage() {
             need: 'people.user.edit',
             isDangerous: true,
             isFor: ({ can, qyzt }) => can.includes('disable') && qyzt === 'YES',
+            effects: waitingFor,
             run: (row) => setState(row, 'NO'),
           },
         ]}

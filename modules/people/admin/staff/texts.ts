@@ -105,6 +105,8 @@ export const staffPageTexts = {
     note: '禁用后其会话立即结束，不能再登录和办理。',
     none: '没有只由其办理的任务。',
     handOver: '先移交任务',
+    line: (name: string, tasks: number, onlyHere: number) =>
+      `${name}：${tasks} 项任务只由其办理，另有 ${onlyHere} 项待办只有其一人能办，请先移交或授权`,
     onlyHere: (tasks: number) =>
       `其岗位另有 ${tasks} 项待办只有其一人能办，禁用后无人办理，请先给其他人授予相应角色。`,
   },

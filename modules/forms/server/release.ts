@@ -49,6 +49,8 @@ export function loadContent(folder: string): Content {
 /** Keeps content releases: the current one, and those on which running cases started. */
 export class Releases {
   readonly #db: Database;
+  /** What was read of each release: a step of a case that stands on it may have no way to the database but its own transaction. */
+  readonly #kept = new Map<string, Kept>();
   readonly #known = new Map<string, Release>();
   #current: Release | undefined;
   #publishing: Promise<unknown> = Promise.resolve();
@@ -87,6 +89,7 @@ export class Releases {
     // What earlier releases take from the current one is read anew.
     this.#known.clear();
     this.#current = { id, ...content };
+    this.#kept.set(id, content);
     this.#known.set(id, this.#current);
     return this.#current;
   }
@@ -107,6 +110,17 @@ export class Releases {
   async get(id: string): Promise<Release> {
     const known = this.#known.get(id);
     if (known) return known;
+    const content = this.#kept.get(id) ?? (await this.#read(id));
+    this.#kept.set(id, content);
+    // What is sensitive is sensitive in every case, also in those that began before content said so.
+    const models = withToday(content.models, this.current.models);
+    const layers = content.layers ?? this.current.layers;
+    const release = { id, ...content, models, layers };
+    this.#known.set(id, release);
+    return release;
+  }
+
+  async #read(id: string): Promise<Kept> {
     const row = await maybe(
       this.#db.kysely,
       tables
@@ -116,12 +130,7 @@ export class Releases {
         .$narrowType<{ content: Kept }>(),
     );
     if (!row) throw new Error(`no content release ${id}`);
-    // What is sensitive is sensitive in every case, also in those that began before content said so.
-    const models = withToday(row.content.models, this.current.models);
-    const layers = row.content.layers ?? this.current.layers;
-    const release = { id, ...row.content, models, layers };
-    this.#known.set(id, release);
-    return release;
+    return row.content;
   }
 }
 

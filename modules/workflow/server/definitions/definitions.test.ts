@@ -119,3 +119,13 @@ it('a case that waits at a join for a timer that is gone keeps the completion, a
   ]);
   expect(county.reported.map(({ about }) => about)).toEqual([expect.stringMatching(/^case /)]);
 });
+
+it('the release of an earlier case is at hand within a transaction, also after another was published', async () => {
+  const { releases } = county.forms;
+  const { id, dictionaries } = releases.current;
+  await releases.change({ dictionaries: {} });
+  // The embedded database has one connection: a question beside the transaction would wait for its end.
+  const found = await county.db.transaction(async () => (await releases.get(id)).id);
+  await releases.change({ dictionaries });
+  expect(found).toBe(id);
+});

@@ -154,6 +154,7 @@ export async function startToyCounty() {
 
   return {
     db,
+    forms,
     call,
     upload,
     idOf: async (who: string) => (await signedIn(who)).id,

@@ -70,8 +70,8 @@ export class Overlays {
 
   putGeoJson(name: string, geoJson: unknown, style: LayerStyle | MapStyle): boolean {
     const source = sourceOf(geoJson);
-    const look =
-      'rules' in style ? { style: mapStyleFunction(style), declutter: true } : { style: styleOf(style) };
+    const hasLabels = 'rules' in style || style.label !== undefined;
+    const look = { style: 'rules' in style ? mapStyleFunction(style) : styleOf(style), declutter: hasLabels };
     if (source) this.put(name, new VectorLayer({ source, ...look, zIndex: 5 }));
     return source !== null;
   }

@@ -1,8 +1,9 @@
 import { usePresence } from '@homestead/people/admin';
 import { saveFile, today } from '@homestead/ui';
 import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
+import { DayInput } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Flex, Input, Select } from 'antd';
+import { Button, Flex, Select } from 'antd';
 import { useState } from 'react';
 import { listPaperKinds, printPapers } from '../contract/index.ts';
 import { paperWords as words } from '../view/texts.ts';
@@ -54,13 +55,13 @@ export function PrintDay({ division }: { division?: string | undefined }) {
             options={kinds.data.map((one) => ({ value: one.kind, label: one.title }))}
             onChange={setKind}
           />
-          <Input
-            type="date"
-            aria-label={words.printDate}
-            style={{ width: 170 }}
-            value={day}
-            onChange={(event) => setDay(event.target.value || today())}
-          />
+          <span style={{ width: 170 }}>
+            <DayInput
+              aria-label={words.printDate}
+              value={day}
+              onChange={(chosen) => setDay(chosen || today())}
+            />
+          </span>
         </Flex>
       </DialogFrame>
     </>

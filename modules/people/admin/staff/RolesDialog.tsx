@@ -1,8 +1,9 @@
 import { CallFailure } from '@homestead/http/client';
 import { messageOf } from '@homestead/ui';
 import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
+import { DayInput } from '@homestead/ui/desk/manage';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { type Staff, setStaffRoles } from '../../contract/index.ts';
 import { DivisionSelect } from '../organization/DivisionSelect.tsx';
@@ -102,17 +103,15 @@ export function RolesDialog({ row, roles, onClose }: Props) {
               placeholder={words.home}
               onChange={(division) => change(entry.key, { division: division ?? '' })}
             />
-            <Input
-              type="date"
+            <DayInput
               aria-label={words.from}
               value={entry.from}
-              onChange={({ target }) => change(entry.key, { from: target.value })}
+              onChange={(from) => change(entry.key, { from })}
             />
-            <Input
-              type="date"
+            <DayInput
               aria-label={words.until}
               value={entry.until}
-              onChange={({ target }) => change(entry.key, { until: target.value })}
+              onChange={(until) => change(entry.key, { until })}
             />
             <Button onClick={() => setEntries(entries.filter(({ key }) => key !== entry.key))}>
               {words.remove}

@@ -1,5 +1,6 @@
 import { Form, Input, InputNumber, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
+import { DayInput } from './form/DayInput.tsx';
 import styles from './manage.module.css';
 import { manageTexts } from './texts.ts';
 import type { ManageField } from './types.ts';
@@ -65,7 +66,7 @@ function controlOf(field: ManageField): ReactNode {
     case 'number':
       return <InputNumber style={{ width: '100%' }} precision={0} {...common} />;
     case 'date':
-      return <Input type="date" {...common} />;
+      return <DayInput {...common} />;
     case 'state':
       return <Radio.Group options={[...stateOptions]} {...common} />;
     case 'select':

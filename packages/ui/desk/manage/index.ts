@@ -2,6 +2,7 @@ export { BulkBar } from './BulkBar.tsx';
 export { ColumnChoice } from './columns/ColumnChoice.tsx';
 export { FormDialog } from './FormDialog.tsx';
 export { stateOptions } from './FormField.tsx';
+export { DayInput } from './form/DayInput.tsx';
 export { useIsRefused } from './form/faults.ts';
 export { useKeptRow } from './form/kept-row.ts';
 export { useKept } from './form/typed.ts';

@@ -58,6 +58,14 @@ describe.each(clientsInTurn('phone'))('an application on the %s', (kind) => {
       await show(client, code);
       await expect.poll(() => faultOf(client, `jfsqjd.${code}`).textContent()).toMatch(/^请(输入|选择)/);
     }
+    if (kind === 'phone') {
+      // A list in which nothing is chosen does not look as if it were answered.
+      await show(client, 'cxz');
+      const list = client.page.getByLabel('村(居)民小组');
+      const isLikeAnswer = (node: Element) =>
+        getComputedStyle(node).color === getComputedStyle(document.body).color;
+      expect(await list.first().evaluate(isLikeAnswer)).toBe(false);
+    }
     await fillField(client, 'jfsqjd.hkszd', '示范村12号');
     await expect.poll(() => faultOf(client, 'jfsqjd.hkszd').count()).toBe(0);
   });

@@ -29,10 +29,13 @@ describe('an address opened on the phone without the right to it, or of nothing'
 it('a process that the person may not begin is not offered as a form on the desktop', async () => {
   const client = await app.open('desktop');
   await signIn(client, 'nonghu1', '/Apply/rcxj');
-  const { page, watch } = client;
+  const { page, watch, root } = client;
   await page.getByText('您没有发起该流程的权限').waitFor();
   await page.waitForLoadState('networkidle');
   expect(await page.getByRole('button', { name: /重试|提交|暂存/ }).count()).toBe(0);
+  await page.goto(`${root}/Organization`);
+  await page.getByText('您没有执行此操作的权限').waitFor();
+  expect(await page.getByRole('button', { name: /导出|导入/ }).count()).toBe(0);
   watch.take();
 });
 

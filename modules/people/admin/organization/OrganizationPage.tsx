@@ -1,4 +1,5 @@
 import { CallFailure } from '@homestead/http/client';
+import type { Capability } from '@homestead/http/contract';
 import { messageOf } from '@homestead/ui';
 import { ExportButton, PageState, tell, useApi } from '@homestead/ui/desk';
 import { FormDialog, ImportDialog, useKept } from '@homestead/ui/desk/manage';
@@ -43,15 +44,15 @@ function Tools() {
   const { identity } = usePresence();
   const queries = useQueryClient();
   const [isImporting, setImporting] = useState(false);
-  const mayEdit = identity?.capabilities.includes('people.organization.edit') ?? false;
+  const may = (capability: Capability) => identity?.capabilities.includes(capability) ?? false;
   return (
     <Space wrap>
-      {mayEdit && (
+      {may('people.organization.edit') && (
         <Button onClick={() => setImporting(true)} data-testid="manage-import">
           {words.import}
         </Button>
       )}
-      <ExportButton route={exportDivisions} query={{}} />
+      {may('people.organization.read') && <ExportButton route={exportDivisions} query={{}} />}
       {isImporting && (
         <ImportDialog
           settings={{ title: words.importDivisions, route: importDivisions, template: divisionTemplate }}

@@ -14,6 +14,7 @@ describe('an address opened on the phone without the right to it, or of nothing'
     ['/Policy/nothing', '内容不存在，或您无权查看'],
     ['/SettingOut/nothing', '内容不存在，或您无权查看'],
     ['/Announcement/nothing', '公告不存在，或已过期'],
+    ['/BanShiRenYuan-DanWeiZhongXinChaKan_1?id=nothing', '没有找到该单位，或您不能查看'],
   ])('%s says so once, and offers nothing that cannot work', async (path, words) => {
     const client = await app.open('phone');
     await signIn(client, 'nonghu1', path);

@@ -37,7 +37,7 @@ export function NoticeSettingsCard() {
 function Kinds() {
   const { call, callWithoutToast } = useApi();
   const settings = useWantedKinds({ call, callWithoutToast, notify: tell.success });
-  if (settings.isFailed) return <PageFailure error={new Error(words.loadFailed)} onRetry={settings.retry} />;
+  if (settings.failure) return <PageFailure error={settings.failure} onRetry={settings.retry} />;
   if (!settings.isKnown) return <Skeleton active />;
   return (
     <>

@@ -22,7 +22,6 @@ export const noticeTexts = {
     title: '通知设置',
     note: '关闭后不再收到该类通知。待办、退回、超期、批准书、账号安全等要紧的通知不能关闭。',
     saved: '通知设置已保存',
-    loadFailed: '加载失败，请检查网络后重试',
     own: '已关闭的通知类型',
   },
   ownData: {

@@ -1,5 +1,5 @@
 import { useClient } from '@homestead/ui';
-import { Problem, Sheet, Skeleton } from '@homestead/ui/phone';
+import { LoadProblem, Sheet, Skeleton } from '@homestead/ui/phone';
 import { kindNames, noticeTexts } from '../contract/index.ts';
 import { useWantedKinds } from '../view/use-settings.ts';
 import './notices.css';
@@ -13,8 +13,8 @@ export function NoticeSettingsSheet({ onClose }: { onClose(): void }) {
   return (
     <Sheet isOpen title={words.title} onClose={onClose}>
       <p className="ui-soft">{words.note}</p>
-      {settings.isFailed ? (
-        <Problem text={words.loadFailed} onRetry={settings.retry} />
+      {settings.failure ? (
+        <LoadProblem error={settings.failure} onRetry={settings.retry} />
       ) : !settings.isKnown ? (
         <Skeleton rows={5} />
       ) : (

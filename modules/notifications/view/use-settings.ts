@@ -32,7 +32,7 @@ export function useWantedKinds({ call, callWithoutToast, notify }: Calls) {
   return {
     kinds: optionalKinds.map((kind) => ({ kind, isWanted: !unwanted.has(kind) })),
     isKnown: settings.data !== undefined,
-    isFailed: settings.isError && !settings.data,
+    failure: settings.data ? null : settings.error,
     retry: () => void settings.refetch(),
     isSaving,
     want,

@@ -1,8 +1,9 @@
 import { FormFields } from '@homestead/forms/mobile';
 import { useClient } from '@homestead/ui';
-import { Button, Empty, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { Button, Empty, Page, Skeleton } from '@homestead/ui/phone';
 import { unitTexts as words } from '../contract/index.ts';
 import { type LoadedUnit, useOwnUnit, useUnitForm, useUnitRecord } from '../view/use-units.ts';
+import { UnitProblem } from './UnitProblem.tsx';
 
 interface Props {
   /** `new`: another one; absent: the one that the person keeps, or a new one. */
@@ -18,7 +19,8 @@ export function UnitEditScreen({ id, personId, onBack, onSaved }: Props) {
   const own = useOwnUnit(callWithoutToast, true);
   const kept = own.data?.unit?.can.includes('edit') ? own.data.unit.id : null;
   const asked = id === undefined ? kept : id === 'new' ? null : id;
-  const { loaded, isError, retry } = useUnitRecord(callWithoutToast, own.data?.form, asked);
+  const { loaded, error, retry } = useUnitRecord(callWithoutToast, own.data?.form, asked);
+  const failure = error ?? own.error;
   const mayWrite = own.data?.can.includes('create');
   if (loaded && mayWrite)
     return (
@@ -34,9 +36,9 @@ export function UnitEditScreen({ id, personId, onBack, onSaved }: Props) {
     <Page title={words.complete} onBack={onBack}>
       {own.data && !mayWrite ? (
         <Empty text={words.mayNot} icon="office" />
-      ) : isError || own.isError ? (
-        <Problem
-          text={words.missing}
+      ) : failure ? (
+        <UnitProblem
+          error={failure}
           onRetry={() => {
             void own.refetch();
             retry();

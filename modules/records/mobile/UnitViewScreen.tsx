@@ -2,20 +2,22 @@ import type { FormData } from '@homestead/forms/contract';
 import { ReadOnlyForm } from '@homestead/forms/mobile';
 import { PlaceMap } from '@homestead/map/view';
 import { useClient } from '@homestead/ui';
-import { Empty, Page, Problem, Skeleton } from '@homestead/ui/phone';
+import { Empty, Page, Skeleton } from '@homestead/ui/phone';
 import { Link } from 'react-router';
 import { unitTexts as words } from '../contract/index.ts';
 import { useOwnUnit, useUnit } from '../view/use-units.ts';
 import { UnitActs } from './UnitActs.tsx';
 import type { UnitPaths } from './UnitCentreScreen.tsx';
+import { UnitProblem } from './UnitProblem.tsx';
 import './units.css';
 
 /** 单位信息查看: one office with its hours, contacts and place; without an id, one's own. */
 export function UnitViewScreen({ id, paths, onBack }: { id?: string; paths: UnitPaths; onBack(): void }) {
   const { callWithoutToast } = useClient();
   const own = useOwnUnit(callWithoutToast, id === undefined);
-  const { data, isError, refetch } = useUnit(callWithoutToast, id ?? own.data?.unit?.id ?? undefined);
+  const { data, error, refetch } = useUnit(callWithoutToast, id ?? own.data?.unit?.id ?? undefined);
   const unit = data?.unit;
+  const failure = error ?? own.error;
   return (
     <Page
       title={words.view}
@@ -53,8 +55,8 @@ export function UnitViewScreen({ id, paths, onBack }: { id?: string; paths: Unit
           )}
           <ReadOnlyForm formKey={data.form.formKey} values={data.formData as FormData} />
         </>
-      ) : isError || own.isError ? (
-        <Problem text={words.missing} onRetry={() => void Promise.all([own.refetch(), refetch()])} />
+      ) : failure ? (
+        <UnitProblem error={failure} onRetry={() => void Promise.all([own.refetch(), refetch()])} />
       ) : own.data && !own.data.unit ? (
         <Empty text={words.none} icon="office">
           <p>{words.noneHint}</p>

@@ -91,7 +91,7 @@ export function useUnitRecord(
       : undefined;
   return {
     loaded,
-    isError: record.isError || bundle.isError,
+    error: record.error ?? bundle.error,
     retry: () => void Promise.all([record.refetch(), bundle.refetch()]),
   };
 }

@@ -1,5 +1,5 @@
 import { showTime, useClient } from '@homestead/ui';
-import { Button, Dialog, Problem, Skeleton } from '@homestead/ui/phone';
+import { Button, Dialog, LoadProblem, Skeleton } from '@homestead/ui/phone';
 import { WholeDates } from '@homestead/ui/widgets';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ownTexts } from '../../contract/own/texts.ts';
@@ -14,7 +14,7 @@ const words = ownTexts.factor;
 /** The second factor of the person: set with an authenticator, its recovery codes, its end. `mustSet` opens it at once. */
 export function FactorSection({ mustSet }: { mustSet: boolean }) {
   const { callWithoutToast, notify } = useClient();
-  const { data: factor, isError, refetch } = useSecondFactor(callWithoutToast);
+  const { data: factor, error, refetch } = useSecondFactor(callWithoutToast);
   const dialog = useFactorDialog(callWithoutToast, (what) => notify(words.said[what], 'done'));
   const { open } = dialog;
   const isAsked = useRef(false);
@@ -28,8 +28,8 @@ export function FactorSection({ mustSet }: { mustSet: boolean }) {
       <h2 id="own-factor" className="ui-heading">
         {words.title}
       </h2>
-      {isError ? (
-        <Problem onRetry={() => void refetch()} />
+      {error ? (
+        <LoadProblem error={error} onRetry={() => void refetch()} />
       ) : !factor ? (
         <Skeleton rows={2} />
       ) : (

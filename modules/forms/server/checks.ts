@@ -93,16 +93,20 @@ export async function runChecks(
   const answers = await Promise.all(
     areaChecksOf(form).map((plan) => answerTo(map, plan, shapeAt(values, plan.geometry))),
   );
-  for (const { plan, geometry, result } of answers) {
+  for (const { plan, geometry, result, refusal } of answers) {
     if (!geometry) continue;
     const check = layers[plan.layer]?.check;
     if (!result || !check) {
       setAt(computed, plan.path, texts.areaCheck.failed);
       failed.push(plan.path);
-      faults.push({
-        path: plan.occupied ?? plan.text ?? plan.path,
-        message: check?.texts.failed ?? texts.areaCheck.unavailable(plan.layer),
-      });
+      const fault = refusal
+        ? { path: plan.geometry, message: refusal }
+        : {
+            path: plan.occupied ?? plan.text ?? plan.path,
+            message: check?.texts.failed ?? texts.areaCheck.unavailable(plan.layer),
+          };
+      if (!faults.some(({ path, message }) => path === fault.path && message === fault.message))
+        faults.push(fault);
       continue;
     }
     evidence.push({ plan, geometry, result });
@@ -114,18 +118,22 @@ export async function runChecks(
   return { computed, evidence, faults, failed };
 }
 
+interface Answer {
+  plan: AreaCheckPlan;
+  geometry: object | null;
+  result: Occupation | null;
+  /** Why the shape itself cannot be checked, as one that is too large: no later attempt would help. */
+  refusal?: string;
+}
+
 /** What the map says to one check, or null where it could not say. */
-async function answerTo(
-  map: MapPort,
-  plan: AreaCheckPlan,
-  geometry: object | null,
-): Promise<{ plan: AreaCheckPlan; geometry: object | null; result: Occupation | null }> {
+async function answerTo(map: MapPort, plan: AreaCheckPlan, geometry: object | null): Promise<Answer> {
   if (!geometry) return { plan, geometry, result: null };
   try {
     return { plan, geometry, result: await map.checkOccupation(plan.layer, geometry) };
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    return { plan, geometry, result: null };
+    return { plan, geometry, result: null, ...(error.kind === 'broken' ? { refusal: error.message } : {}) };
   }
 }
 

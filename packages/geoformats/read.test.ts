@@ -218,6 +218,15 @@ describe('tables with coordinates', () => {
     expect(table.source.notes).toEqual([]);
     expect(table.features[0]!.properties).toEqual({ 栋号: '1E5', 量: 100_000 });
   });
+  it('have their place in columns of numbers where what is called a shape is none', async () => {
+    const text = 'x,y,geom\n2806239,409207,\n2806240,409208,0101000020\n';
+    const { features: found } = await readAll(file('h.csv', text));
+    expect(found[1]).toMatchObject({
+      properties: { geom: '0101000020' },
+      geometry: { type: 'Point', coordinates: [409208, 2806240] },
+    });
+    expect(found[0]!.geometry?.coordinates).toEqual([409207, 2806239]);
+  });
   it('in GBK are read as such', async () => {
     const gbk = Buffer.concat([
       Buffer.from([0xbe, 0xad, 0xb6, 0xc8]), // 经度

@@ -2,10 +2,17 @@ import { halfWidth } from '@homestead/geodesy';
 import { FormatError } from '../codes.ts';
 import type { OpenOptions } from '../port.ts';
 
-/** Which columns hold the place of a row. `isOpen`: x and y, of which numbers decide which is north. */
-export type PlaceColumns =
-  | { kind: 'point'; east: number; north: number; isOpen: boolean; isDegrees: boolean }
-  | { kind: 'wkt'; at: number };
+interface PointColumns {
+  kind: 'point';
+  east: number;
+  north: number;
+  /** x and y, of which numbers decide which is north. */
+  isOpen: boolean;
+  isDegrees: boolean;
+}
+
+/** Which columns hold the place of a row; `otherwise` where a column is only called as those of well-known text are. */
+export type PlaceColumns = PointColumns | { kind: 'wkt'; at: number; otherwise?: PointColumns };
 
 const titles = {
   longitude: /^(?:经度|东经|lon|lng|long|longitude|x_?lon|lon_?x)$/,
@@ -38,7 +45,13 @@ export function placeColumns(head: readonly string[], chosen: OpenOptions['coord
   }
   const find = (title: RegExp) => plain.findIndex((one) => title.test(one));
   const wkt = find(titles.wkt);
-  if (wkt >= 0) return { kind: 'wkt', at: wkt };
+  const point = pointColumns(find);
+  if (wkt >= 0) return { kind: 'wkt', at: wkt, ...(point ? { otherwise: point } : {}) };
+  if (!point) throw missing();
+  return point;
+}
+
+function pointColumns(find: (title: RegExp) => number): PointColumns | undefined {
   const pairs = [
     [titles.longitude, titles.latitude, false, true],
     [titles.east, titles.north, false, false],
@@ -48,7 +61,19 @@ export function placeColumns(head: readonly string[], chosen: OpenOptions['coord
     const [east, north] = [find(eastTitle), find(northTitle)];
     if (east >= 0 && north >= 0) return { kind: 'point', east, north, isOpen, isDegrees };
   }
-  throw missing();
+  return undefined;
+}
+
+/** The columns of points where what is called as well-known text is none, such as PostGIS's hexadecimal shapes; undefined before a value tells. */
+export function settled(place: PlaceColumns, cells: readonly string[]): PlaceColumns | undefined {
+  if (place.kind !== 'wkt' || !place.otherwise) return place;
+  const text = cells[place.at] ?? '';
+  if (text === '') return undefined;
+  return /^\s*(?:SRID=\d+;)?\s*(?:MULTI|COMPOUND|CURVE)?(?:POINT|LINESTRING|POLYGON|CURVE|SURFACE|GEOMETRYCOLLECTION)/i.test(
+    text,
+  )
+    ? { kind: 'wkt', at: place.at }
+    : place.otherwise;
 }
 
 /** Whether titles name columns of coordinates. */

@@ -9,7 +9,14 @@ import type { Encoding, Limits, OpenOptions, SourceCrs, SourceFeature, SourceLay
 import { readText } from '../text/encoding.ts';
 import { TextTypes } from '../text-types.ts';
 import { unpack } from '../zip/unpack.ts';
-import { coordinateOf, hasPlaceColumns, isNorthFirst, type PlaceColumns, placeColumns } from './columns.ts';
+import {
+  coordinateOf,
+  hasPlaceColumns,
+  isNorthFirst,
+  type PlaceColumns,
+  placeColumns,
+  settled,
+} from './columns.ts';
 import { csvRows, dividerOf, type Row } from './csv.ts';
 
 /** hucre holds a workbook as a whole: larger ones are for CSV. */
@@ -147,7 +154,9 @@ async function layerOf(rows: () => AsyncIterable<Row>, input: TableInput): Promi
       }
       continue;
     }
-    if (!isDecided) {
+    const place = settled(table.place, row.cells);
+    if (place) table.place = place;
+    if (place && !isDecided) {
       const found = turns(table.place, row.cells);
       isDecided = found !== undefined;
       table.isTurned = found ?? false;

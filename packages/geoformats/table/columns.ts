@@ -64,7 +64,10 @@ function pointColumns(find: (title: RegExp) => number): PointColumns | undefined
   return undefined;
 }
 
-/** The columns of points where what is called as well-known text is none, such as PostGIS's hexadecimal shapes; undefined before a value tells. */
+/**
+ * The columns of points where what is called as well-known text is none, such as the hexadecimal shapes of PostGIS; undefined
+ * before a value tells.
+ */
 export function settled(place: PlaceColumns, cells: readonly string[]): PlaceColumns | undefined {
   if (place.kind !== 'wkt' || !place.otherwise) return place;
   const text = cells[place.at] ?? '';

@@ -1,5 +1,9 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { FormatError } from '@homestead/geoformats';
 import { expect, it } from 'vitest';
+import { examine } from './examine.ts';
 import { wordsOf } from './source-words.ts';
 
 it('a file that cannot be read is told of in Chinese, whatever the fault', () => {
@@ -12,4 +16,19 @@ it('a file that cannot be read is told of in Chinese, whatever the fault', () =>
   expect(wordsOf(new RangeError('Offset is outside the bounds of the DataView'))).toMatch(
     /^文件无法读取[^a-z]*（代号：RangeError）$/,
   );
+});
+
+it('counts features without a shape apart from those that cannot be read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'examine-'));
+  const feature = (geometry: unknown) => ({ type: 'Feature', properties: { name: '甲' }, geometry });
+  const shapes = [
+    null,
+    { type: 'Polygon', coordinates: [] },
+    { type: 'Point', coordinates: ['a', 'b'] },
+    { type: 'Point', coordinates: [119.1, 25.4] },
+  ];
+  const path = join(folder, 'a.geojson');
+  writeFileSync(path, JSON.stringify({ type: 'FeatureCollection', features: shapes.map(feature) }));
+  const { examined } = await examine(path, 'a.geojson', { folder, encoding: null, place: [119, 25] });
+  expect(examined.layers[0]).toMatchObject({ count: 4, emptyCount: 2, faultCount: 1 });
 });

@@ -18,7 +18,8 @@ const publishes = { ...common, capability: 'people.content.publish' } as const;
 const base = '/v1/content/version';
 
 /** What one draft may hold, and a file or package. */
-export const contentLimits = { entries: 500, text: 2_800_000, note: 500, name: 60 } as const;
+/** A package of the whole content of a county goes into one version of an empty one. */
+export const contentLimits = { entries: 5_000, text: 2_800_000, note: 500, name: 60 } as const;
 
 export const versionStates = ['draft', 'planned', 'published'] as const;
 const Version = Type.Integer({ minimum: 1, description: '所见的草稿版次；已被他人修改则拒绝（40900）' });

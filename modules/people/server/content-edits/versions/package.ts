@@ -34,7 +34,7 @@ const Signed = Type.Object(
         },
         exact,
       ),
-      { minItems: 1, maxItems: contentLimits.entries * 10 },
+      { minItems: 1, maxItems: contentLimits.entries },
     ),
     publicKey: SignerKey,
   },

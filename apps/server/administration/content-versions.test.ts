@@ -363,7 +363,15 @@ it('a package that another county signed by SM2 is read where its key is trusted
 it('the check of a process that may be published says what is worth a look, as the page where it is drawn', async () => {
   let version = await draft('没有办理人的流程');
   const { bpmn } = await entryOf<{ bpmn: string }>('process', 'wfjb');
-  const entry = { bpmn: bpmn.replace(' flowable:candidateGroups="county-agriculture"', '') };
+  const entry = {
+    bpmn: bpmn
+      .replace(' flowable:candidateGroups="county-agriculture"', '')
+      .replace("${outcome == 'unfounded'}", "${outcome == 'unfounded' &amp;&amp; wfjb.nowhere == 'a'}")
+      .replace(
+        '<bpmn:endEvent',
+        '<bpmn:serviceTask id="ask" name="查人口" ha:call="people" /><bpmn:endEvent',
+      ),
+  };
   version = await put(version, 'process', 'wfjb', entry);
   const { data } = await admin.post<Report>(`${path}/${version.id}/check`, {});
   expect(data.problems).toEqual([]);
@@ -372,6 +380,15 @@ it('the check of a process that may be published says what is worth a look, as t
     key: 'wfjb',
     message: expect.stringContaining('环节“处置方案”没有办理人'),
   });
+  // A menu may lead to a process of the same draft, and to none that nobody has.
+  const menu = await entryOf<object>('menu', 'desktop.menu.wfjb');
+  version = await put(version, 'menu', 'desktop.menu.wfjb', { ...menu, processKey: 'drawn' });
+  expect((await check(version)).map(({ message }) => message)).toEqual(['没有流程“drawn”']);
+  version = await put(version, 'process', 'drawn', { bpmn: bpmn.replaceAll('"wfjb"', '"drawn"') });
+  expect(await check(version)).toEqual([]);
+  const messages = data.warnings.map(({ message }) => message).join('\n');
+  expect(messages).toContain('的条件用到字段“wfjb.nowhere”，但数据模型中没有它');
+  expect(messages).toContain('“查人口”调用的接入接口“people”没有登记或已停用');
 });
 
 it('an entry that its schema refuses is told in Chinese where it is wrong', async () => {

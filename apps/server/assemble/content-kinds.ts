@@ -3,6 +3,7 @@ import type { ContentKind } from '@homestead/database';
 import type { DictionaryModule } from '@homestead/dictionaries/server';
 import type { FormRows } from '@homestead/forms/server';
 import type { Homestead } from '@homestead/homestead/server';
+import type { Interfaces } from '@homestead/interfaces/server';
 import type { CountyMapInForce, LayerTree } from '@homestead/map/server';
 import type { ModelCatalog } from '@homestead/models/server';
 import { type Menus, roleKind } from '@homestead/people/server';
@@ -19,6 +20,7 @@ export function contentKinds({
   dataModels,
   formRows,
   workflow,
+  interfaces,
 }: {
   menus: Menus;
   dictionaries: DictionaryModule;
@@ -29,10 +31,11 @@ export function contentKinds({
   dataModels: Pick<ModelCatalog, 'kinds'>;
   formRows: FormRows;
   workflow: Pick<Workflow, 'contentKinds'>;
+  interfaces: { inbound: Pick<Interfaces['inbound'], 'calls'> };
 }): ContentKind[] {
+  const fieldKind = dataModels.kinds.find(({ kind }) => kind === 'data-model-field');
   return [
     roleKind,
-    ...menus.kinds,
     dictionaries.kind as unknown as ContentKind,
     homestead.parameters.kind as unknown as ContentKind,
     layerTree.kind,
@@ -43,6 +46,10 @@ export function contentKinds({
     ...workflow.contentKinds({
       forms: (db) => formRows.kind.read(db),
       roles: async (db) => new Set((await roleKind.read(db)).keys()),
+      fields: async (db) => new Set((await fieldKind?.read(db))?.keys()),
+      hasCall: async (db, code) => (await interfaces.inbound.calls.find(code, db)) !== undefined,
     }),
+    // Menus name processes, and nothing names them.
+    ...menus.kinds,
   ];
 }

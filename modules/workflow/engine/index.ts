@@ -5,6 +5,7 @@ export {
   groupsOf,
   remarksOf,
   rolesNamed,
+  unknownFields,
   withoutForm,
   withoutRole,
 } from './surroundings.ts';

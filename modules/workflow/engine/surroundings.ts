@@ -141,6 +141,38 @@ function unmetOutcomes(definition: ProcessDefinition) {
   });
 }
 
+/**
+ * Conditions that ask for a field which its data model does not have. What is no model's group is a variable; `entry` of the
+ * process's own group says how a case was begun.
+ */
+export function unknownFields(definition: ProcessDefinition, fields: ReadonlySet<string>) {
+  const groups = new Set([...fields].map((path) => path.split('.')[0]));
+  return Object.values(definition.flows).flatMap(({ id, name, condition }) => {
+    const paths = condition ? pathsIn(condition.tree) : [];
+    const lost = paths.filter(([group, field]) => {
+      if (!groups.has(group) || field === undefined || Object.hasOwn(definition.variables, group ?? ''))
+        return false;
+      return !(group === definition.key && field === 'entry') && !fields.has(`${group}.${field}`);
+    });
+    return [...new Set(lost.map(([group, field]) => `${group}.${field}`))].map((path) => ({
+      elementId: id,
+      elementType: 'bpmn:SequenceFlow',
+      code: 'unknown-field',
+      message: workflowTexts.unknownFieldIn(name || id, path),
+    }));
+  });
+}
+
+/** What a tree asks for, as the names of each path. */
+function pathsIn(tree: Tree): string[][] {
+  if ('path' in tree) return [tree.path.map(String)];
+  if ('not' in tree) return pathsIn(tree.not);
+  if ('minus' in tree) return pathsIn(tree.minus);
+  if ('empty' in tree) return pathsIn(tree.empty);
+  if ('contains' in tree) return tree.contains.flatMap(pathsIn);
+  return 'op' in tree ? [tree.left, tree.right].flatMap(pathsIn) : [];
+}
+
 /** The outcomes that the decision is held to be, anywhere in a condition. */
 function outcomesIn(tree: Tree): string[] {
   if ('not' in tree) return outcomesIn(tree.not);

@@ -25,6 +25,7 @@ import { guideRoutes } from './definitions/guides.ts';
 import {
   guideKind,
   kindDepsOf,
+  newestOf,
   type ProcessSurroundings,
   processKind,
   takeGuides,
@@ -173,7 +174,10 @@ export function createWorkflow(given: WorkflowDeps) {
       );
     },
     /** The processes that may be started now, each by its newest active version. */
-    offered: async () => (await definitions.latestOfAll()).map(({ compiled }) => offeredProcess(compiled)),
+    offered: async (tx?: Executor) =>
+      (tx ? await newestOf(tx) : await definitions.latestOfAll()).map(({ compiled }) =>
+        offeredProcess(compiled),
+      ),
     /** Fires what is due by the county's clock: timers, then reminders of deadlines. Returns how many timers fired. */
     async fireDueTimers(): Promise<number> {
       // First what an import of holidays left to count again: no timer fires by the table of before.

@@ -36,10 +36,10 @@ export interface ContentKind<E extends object = object> {
   remove?(tx: Tx, key: string, edit?: ContentEdit): Promise<boolean>;
   /** What an entry looks like; a kind without it is edited on a page of its own and not by content versions (ADR 49). */
   readonly shape?: TSchema;
-  /** What is wrong with an entry beyond its shape, in words for administrators. */
-  judge?(key: string, entry: E): Promise<readonly string[]> | readonly string[];
-  /** What is worth a look in an entry that is right: it is published all the same. */
-  remarks?(entry: E): Promise<readonly string[]>;
+  /** What is wrong with an entry beyond its shape and beside the rows as `db` has them, in words for administrators. */
+  judge?(key: string, entry: E, db: Executor): Promise<readonly string[]> | readonly string[];
+  /** What is worth a look in an entry that is right, beside the rows as `db` has them: it is published all the same. */
+  remarks?(entry: E, db: Executor): Promise<readonly string[]>;
   /** What is wrong with the rows as they stand together, and with those of other kinds. */
   problems?(db: Executor): Promise<readonly string[]>;
   /** The entry of a file that an administrator uploads; undefined where the text is no such file. */

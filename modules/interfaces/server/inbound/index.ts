@@ -1,3 +1,4 @@
+import type { Executor } from '@homestead/database';
 import { brokenFields, HttpError } from '@homestead/http/contract';
 import { type BoundRoute, bind } from '@homestead/http/server';
 import { inboundRoutes as routes, inboundTexts as texts } from '../../contract/inbound/index.ts';
@@ -24,8 +25,8 @@ export interface Inbound {
 
 /** Registered calls as forms and processes make them. */
 export interface NamedCalls {
-  /** A call that is registered and enabled, or undefined. */
-  find(code: string): Promise<StoredCall | undefined>;
+  /** A call that is registered and enabled, or undefined; in a transaction where one is given. */
+  find(code: string, executor?: Executor): Promise<StoredCall | undefined>;
   /** Makes a call. Throws conflict where nobody has registered it, and as `InboundCaller.run` does. */
   run(
     code: string,
@@ -86,8 +87,8 @@ export function createInboundCalls(settings: InboundSettings): Inbound {
       bind(routes.log, (call) => listLog(db(), call)),
     ],
     calls: {
-      find: async (code) => {
-        const found = await findCall(db(), { code });
+      find: async (code, executor = db()) => {
+        const found = await findCall(executor, { code });
         return found?.state === 'YES' ? found : undefined;
       },
       run: async (code, inputs, occasion, purpose = 'form') => {

@@ -1,4 +1,4 @@
-import type { ContentKind, Database } from '@homestead/database';
+import type { ContentKind, Database, Executor } from '@homestead/database';
 import type { BoundRoute } from '@homestead/http/server';
 import { shownByRoles } from './by-role.ts';
 import { loadMenus, loadModules } from './load.ts';
@@ -17,18 +17,18 @@ export interface Menus {
 
 /**
  * Checks `content/menus` against what exists, and binds the calls of its rows. Throws an Error with a line for each item that is
- * wrong. `offered` gives the processes that run now, so that a suspended one is not shown.
+ * wrong. `offered` gives the processes that run now, in a transaction where it is given one, so that a suspended one is not shown.
  */
 export function createMenus(
   settings: { db: Database; contentFolder: string; names: MenuNames; now?: () => Date },
-  offered: () => Promise<OfferedProcess[]>,
+  offered: (tx?: Executor) => Promise<OfferedProcess[]>,
 ): Menus {
   const { db, contentFolder, names, now = () => new Date() } = settings;
   const menus = loadMenus(contentFolder, names);
   const modules = loadModules(contentFolder, names);
   return {
     routes: menuRoutes({ db, names, offered, now, shown: shownByRoles }),
-    kinds: menuKindsFor(names),
+    kinds: menuKindsFor(names, offered),
     seed: () => seedMenus(db, menus, modules, now()),
   };
 }

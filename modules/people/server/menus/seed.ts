@@ -2,6 +2,7 @@ import {
   type ContentKind,
   changed,
   type Database,
+  type Executor,
   newId,
   run,
   seedingOf,
@@ -16,6 +17,7 @@ import { type MenuList, menuLists } from '../../contract/menus/rows.ts';
 import { menuLabels as labels } from '../../contract/menus/texts.ts';
 import type { PeopleTables } from '../tables.ts';
 import { type MenuFiles, placedLeaves } from './load.ts';
+import type { OfferedProcess } from './menu.ts';
 import { type MenuNames, targetFaults } from './names.ts';
 import {
   findFunctions,
@@ -243,14 +245,21 @@ const functionKind: ContentKind<FunctionEntry> = {
 };
 
 /** The kinds of rows that `content/menus` seeds; menus, whose targets are judged by what exists, by content versions too. */
-export function menuKindsFor(names: MenuNames): readonly ContentKind[] {
+export function menuKindsFor(
+  names: MenuNames,
+  offered: (tx: Executor) => Promise<OfferedProcess[]>,
+): readonly ContentKind[] {
   const versioned: ContentKind<MenuEntry> = {
     ...menuKind,
     shape: MenuShape,
-    judge: (_key, { application, ...entry }) => {
+    async judge(_key, { application, ...entry }, db) {
       const client = menuClients.find((known) => known === application);
       const isGroup = !entry.routeName && !entry.processKey && !entry.visitsOf;
-      return client ? targetFaults(entry, client, isGroup, names).map(({ message }) => message) : [];
+      // Processes of the same version are written by now.
+      const processes = [...names.processes, ...(await offered(db))];
+      return client
+        ? targetFaults(entry, client, isGroup, { ...names, processes }).map(({ message }) => message)
+        : [];
     },
   };
   return [moduleKind, versioned as unknown as ContentKind, functionKind];

@@ -40,6 +40,7 @@ export function ProcessDesigner(props: DesignerProps) {
     () => ({
       forms: choices.forms && new Set(choices.forms.map(({ value }) => value)),
       roles: choices.roles && new Set(choices.roles.map(({ value }) => value)),
+      fields: choices.fields && new Set(choices.fields.map(({ value }) => value)),
     }),
     [choices],
   );

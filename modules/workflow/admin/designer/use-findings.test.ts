@@ -6,7 +6,7 @@ import { lanesOf, processOf } from './moddle/properties.ts';
 import { newProcess } from './new-process.ts';
 import { findingsIn, unreadable } from './use-findings.ts';
 
-const known = { forms: new Set(['f']), roles: new Set(['r']) };
+const known = { forms: new Set(['f']), roles: new Set(['r']), fields: new Set(['p.a']) };
 const drawn = (attributes: string) => newProcess('p').replace('flowable:assignee="${initiator}"', attributes);
 const said = async (bpmn: string, around = known as Parameters<typeof findingsIn>[1]) =>
   (await findingsIn(bpmn, around)).map(({ level, elementId }) => `${level} ${elementId}`);
@@ -58,6 +58,10 @@ it('a wrong value is told by the name that the panel gives it, and a flow for an
   const told = async (outcome: string) =>
     (await findingsIn(waiting(outcome), known)).filter(({ elementId }) => elementId === 'f');
   expect(await told('submit')).toEqual([]);
+  expect(await told("submit' &amp;&amp; p.a == 'x")).toEqual([]);
+  expect(await told("submit' &amp;&amp; p.b == 'x")).toMatchObject([
+    { message: expect.stringContaining('“p.b”') },
+  ]);
   expect(await told('upheld')).toEqual([
     { elementId: 'f', level: 'warning', message: expect.stringMatching(/^连线“f”.*“upheld”/) },
   ]);
@@ -65,7 +69,7 @@ it('a wrong value is told by the name that the panel gives it, and a flow for an
 
 it('nothing is called missing while it is not known what there is', async () => {
   const bpmn = drawn('flowable:formKey="x" flowable:candidateGroups="y"');
-  expect(await said(bpmn, { forms: null, roles: null })).toEqual([]);
+  expect(await said(bpmn, { forms: null, roles: null, fields: null })).toEqual([]);
 });
 
 it('a step that was published and is drawn no longer is looked for in what the draft will leave', async () => {

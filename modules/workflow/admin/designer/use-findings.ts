@@ -1,6 +1,6 @@
 import { compile } from '@homestead/bpmn';
 import { useEffect, useRef, useState } from 'react';
-import { remarksOf, withoutForm, withoutRole } from '../../engine/index.ts';
+import { remarksOf, unknownFields, withoutForm, withoutRole } from '../../engine/index.ts';
 import { panelTexts } from './texts.ts';
 
 /** What is wrong at an element of the drawing; the id is empty where it is of the whole file. */
@@ -16,10 +16,11 @@ export interface Known {
   /** Null while they are not known: nothing is called missing then. */
   forms: ReadonlySet<string> | null;
   roles: ReadonlySet<string> | null;
+  fields: ReadonlySet<string> | null;
 }
 
 /** What the compiler, and a look at what is around it, say of a process; the first of what is alike. */
-export async function findingsIn(bpmn: string, { forms, roles }: Known): Promise<Finding[]> {
+export async function findingsIn(bpmn: string, { forms, roles, fields }: Known): Promise<Finding[]> {
   const { definition, violations, warnings } = await compile(bpmn);
   const of = (level: Finding['level'], found: readonly { elementId: string; message: string }[]): Finding[] =>
     found.map(({ elementId, message }) => ({ elementId, level, message: asPanel(message) }));
@@ -34,6 +35,7 @@ export async function findingsIn(bpmn: string, { forms, roles }: Known): Promise
           withoutRole(definition, (code) => roles?.has(code) ?? true),
         ),
         ...of('warning', remarksOf(definition)),
+        ...of('warning', fields ? unknownFields(definition, fields) : []),
       ]
     : [];
   const all = [...of('error', violations), ...of('warning', warnings), ...around];
@@ -61,20 +63,20 @@ export function useFindings(write: () => Promise<string>, round: number, known: 
   const [findings, setFindings] = useState<Finding[] | null>(null);
   const writing = useRef(write);
   writing.current = write;
-  const { forms, roles } = known;
+  const { forms, roles, fields } = known;
   useEffect(() => {
     if (round === 0) return;
     let isCurrent = true;
     const timer = setTimeout(async () => {
       // What was drawn may have gone meanwhile, as for a file that is opened instead.
       const xml = await writing.current().catch(() => null);
-      const found = xml === null ? null : await findingsIn(xml, { forms, roles });
+      const found = xml === null ? null : await findingsIn(xml, { forms, roles, fields });
       if (isCurrent && found) setFindings(found);
     }, quietMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [round, forms, roles]);
+  }, [round, forms, roles, fields]);
   return findings;
 }

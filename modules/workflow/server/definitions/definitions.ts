@@ -256,9 +256,12 @@ async function readBpmn(
 }
 
 /** What a deployment would remark of a BPMN text; nothing of one that it would refuse. */
-export async function remarksOn(bpmn: string): Promise<string[]> {
+export async function remarksOn(
+  bpmn: string,
+): Promise<{ definition: ProcessDefinition | null; remarks: string[] }> {
   const { definition, warnings } = await compile(bpmn);
-  return definition ? [...warnings, ...remarksOf(definition)].map(({ message }) => message) : [];
+  const found = definition ? [...warnings, ...remarksOf(definition)] : [];
+  return { definition, remarks: found.map(({ message }) => message) };
 }
 
 /** Writes a version where the text is another than that of the newest one; returns its id. */

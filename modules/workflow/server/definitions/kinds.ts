@@ -14,7 +14,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { GuideFile } from '../../contract/guides.ts';
 import { contentKindTexts as texts, workflowTexts } from '../../contract/texts.ts';
-import { formKeyList, rolesNamed } from '../../engine/index.ts';
+import { formKeyList, rolesNamed, unknownFields } from '../../engine/index.ts';
 import type { WorkflowTables } from '../tables.ts';
 import { type Definitions, remarksOn } from './definitions.ts';
 import { guideProblems } from './guides.ts';
@@ -45,9 +45,13 @@ interface ProcessKindDeps extends KindDeps {
   forms(db: Executor): Promise<ReadonlyMap<string, DecidingForm>>;
   /** Codes of the roles as they stand in a transaction. */
   roles(db: Executor): Promise<ReadonlySet<string>>;
+  /** Paths of the fields of the data models as they stand in a transaction: `wfjb.jbnr`. */
+  fields(db: Executor): Promise<ReadonlySet<string>>;
+  /** Whether an interface that is in use is registered under a code. */
+  hasCall(db: Executor, code: string): Promise<boolean>;
 }
 
-export type ProcessSurroundings = Pick<ProcessKindDeps, 'forms' | 'roles'>;
+export type ProcessSurroundings = Pick<ProcessKindDeps, 'forms' | 'roles' | 'fields' | 'hasCall'>;
 
 export const kindDepsOf = (
   { db, clock }: { db: Database; clock: { now(): Date } },
@@ -61,7 +65,7 @@ interface Newest {
 }
 
 /** The newest active version of each process. */
-function newestOf(db: Executor): Promise<Newest[]> {
+export function newestOf(db: Executor): Promise<Newest[]> {
   return rows(
     db,
     tables
@@ -78,7 +82,14 @@ function newestOf(db: Executor): Promise<Newest[]> {
 const keyOf = (bpmn: string) => /<(?:\w+:)?process\b[^>]*\bid="([^"]+)"/.exec(bpmn)?.[1];
 
 /** Processes by their newest versions: an entry that is written is another version, and running cases keep theirs. */
-export function processKind({ definitions, now, forms, roles }: ProcessKindDeps): ContentKind<ProcessEntry> {
+export function processKind({
+  definitions,
+  now,
+  forms,
+  roles,
+  fields,
+  hasCall,
+}: ProcessKindDeps): ContentKind<ProcessEntry> {
   return {
     kind: 'process',
     label: texts.process,
@@ -86,7 +97,15 @@ export function processKind({ definitions, now, forms, roles }: ProcessKindDeps)
     shape: ProcessEntry,
     titleOf: ({ bpmn }) => /<(?:\w+:)?process\b[^>]*\bname="([^"]+)"/.exec(bpmn)?.[1] ?? keyOf(bpmn) ?? '',
     judge: (key, { bpmn }) => (keyOf(bpmn) === key ? [] : [texts.otherProcess(keyOf(bpmn) ?? '', key)]),
-    remarks: ({ bpmn }) => remarksOn(bpmn),
+    async remarks({ bpmn }, db) {
+      const { definition, remarks } = await remarksOn(bpmn);
+      if (!definition) return remarks;
+      const beside = unknownFields(definition, await fields(db)).map(({ message }) => message);
+      for (const { id, name, call } of Object.values(definition.nodes))
+        if (call && !(await hasCall(db, call.code)))
+          beside.push(workflowTexts.callUnregistered(name || id, call.code));
+      return [...remarks, ...beside];
+    },
     fromFile(name, text) {
       const key = /\.(bpmn|xml)$/.test(name) ? keyOf(text) : undefined;
       return key ? { key, entry: { bpmn: text } } : undefined;

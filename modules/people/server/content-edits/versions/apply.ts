@@ -42,7 +42,7 @@ export async function applyEntries(
         before.set(stored, row);
         const wrong = isMoved(stored.base, row)
           ? [texts.moved(titleOf(kind, stored.key, stored.entry ?? row))]
-          : await judgeEntry(kind, stored);
+          : await judgeEntry(tx, kind, stored);
         problems.push(...wrong.map((message) => atEntry(stored, message)));
         if (wrong.length > 0 || !stored.entry) continue;
         problems.push(...(await writeOne(tx, kind, stored, by)));
@@ -90,6 +90,7 @@ async function wholeProblems(tx: Tx, kinds: readonly ContentKind[]): Promise<str
 
 /** What is worth a look in the entries that stay. */
 export async function remarksOn(
+  tx: Tx,
   kinds: readonly ContentKind[],
   entries: readonly StoredEntry[],
 ): Promise<Problem[]> {
@@ -98,13 +99,14 @@ export async function remarksOn(
     for (const stored of entries)
       if (stored.kind === kind.kind && stored.entry)
         found.push(
-          ...((await kind.remarks?.(stored.entry)) ?? []).map((message) => atEntry(stored, message)),
+          ...((await kind.remarks?.(stored.entry, tx)) ?? []).map((message) => atEntry(stored, message)),
         );
   return found;
 }
 
 /** What is wrong with one entry by itself. */
-export async function judgeEntry(
+async function judgeEntry(
+  tx: Tx,
   kind: ContentKind,
   { key, entry }: Pick<StoredEntry, 'key' | 'entry'>,
 ): Promise<string[]> {
@@ -120,7 +122,7 @@ export async function judgeEntry(
       return nearest.faults.slice(0, 10).map(({ path, why }) => texts.wrongAt(placeOf(kind, path), why));
     value = nearest?.each ?? entry;
   }
-  return [...((await kind.judge?.(key, value)) ?? [])];
+  return [...((await kind.judge?.(key, value, tx)) ?? [])];
 }
 
 /** Where in an entry, by the name that its kind has for the field; the path itself is for who writes the entry as JSON. */

@@ -39,7 +39,7 @@ export async function checkVersion(deps: VersionDeps, id: string): Promise<Versi
       const { updatedBy } = await getStored(tx, id);
       const [kinds, entries] = [versioned(deps.kinds), await entriesOf(tx, id)];
       const { problems } = await applyEntries(tx, kinds, entries, updatedBy);
-      throw new Undone({ problems, warnings: await remarksOn(kinds, entries) });
+      throw new Undone({ problems, warnings: await remarksOn(tx, kinds, entries) });
     });
   } catch (error) {
     if (!(error instanceof Undone)) throw error;

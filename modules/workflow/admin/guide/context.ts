@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Fault } from './guide-draft.ts';
 
-export interface Writing {
+interface Writing {
   isReadOnly: boolean;
   faults: readonly Fault[];
   /** How many characters a text may have. */

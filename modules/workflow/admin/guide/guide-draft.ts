@@ -14,7 +14,7 @@ export const longestOf = ({ properties }: GuideShape): number | undefined =>
 export const freshGuide: GuideFile = { parts: [] };
 
 /** Each part of a guide with the place in which its author finds it. */
-export const places = ['parts', 'stages', 'tasks', 'steps'] as const;
+const places = ['parts', 'stages', 'tasks', 'steps'] as const;
 export type Place = (typeof places)[number];
 
 export interface Fault {
@@ -104,7 +104,7 @@ function textsIn({ steps = [], parts, tasks = {}, stages = [] }: GuideFile): { a
 }
 
 /** `parts/0/items/2` as its author reads it: 内容第1节第3条. */
-export function placeInWords(at: string, nameOf: (taskKey: string) => string): string {
+function placeInWords(at: string, nameOf: (taskKey: string) => string): string {
   const [place = '', ...rest] = at.split('/');
   const key = place === 'tasks' ? rest.shift() : undefined;
   const [index, part, line] = rest;

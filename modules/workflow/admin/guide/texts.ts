@@ -42,7 +42,6 @@ export const guideTexts = {
   movedTo: (what: string, number: number) => `${what}已移到第${number}位`,
   removed: (what: string) => `已删除${what}，可撤销`,
   outside: (names: readonly string[]) => `还没有归入阶段的环节：${names.join('、')}`,
-  noProcess: '没有找到流程，环节不能选择',
   lost: (key: string) => `${key}（流程中没有）`,
   faults: { minLength: '请填写', minItems: '请至少选择一个环节' } as Record<string, string>,
   tooLong: (most: number) => `不能超过${most}个字`,

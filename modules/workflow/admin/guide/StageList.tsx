@@ -79,7 +79,11 @@ function TaskList({ at, tasks, free, nameOf, onChange }: TaskProps) {
   const found = faults.filter((fault) => fault.at === `${at}/tasks`);
   return (
     <div className={styles['field']}>
-      <label htmlFor={id}>{words.fields['tasks']}</label>
+      {isReadOnly ? (
+        <span>{words.fields['tasks']}</span>
+      ) : (
+        <label htmlFor={id}>{words.fields['tasks']}</label>
+      )}
       <div>
         <ol className={styles['tasks']}>
           {tasks.map((key, index) => (

@@ -4,11 +4,11 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { wayBack } from './target.ts';
 import { adminTexts } from './texts.ts';
 
-/** Page after a lost session (decision 18): asks to sign in. Who typed its address comes back to it. */
+/** Page after a lost session (decision 18): asks to sign in. */
 export function BigScreenPage() {
   const session = useSession();
   const navigate = useNavigate();
-  const { pathname, search, state } = useLocation();
+  const { search, state } = useLocation();
   const back = wayBack(search);
   if (session) return <Navigate to="/Main/Portal" replace />;
   return (
@@ -21,9 +21,7 @@ export function BigScreenPage() {
         <Button
           type="primary"
           key="in"
-          onClick={() =>
-            back ? window.location.assign(back) : navigate('/Login', { state: state ?? { from: pathname } })
-          }
+          onClick={() => (back ? window.location.assign(back) : navigate('/Login', { state }))}
         >
           {adminTexts.signIn}
         </Button>,

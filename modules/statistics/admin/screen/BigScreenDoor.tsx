@@ -18,7 +18,7 @@ const everyMs = 10_000;
  */
 export default function BigScreenDoor({ children }: { children: ReactNode }) {
   const { callWithoutToast: call } = useApi();
-  const { pathname, search, state } = useLocation();
+  const { search, state } = useLocation();
   const person = useSession()?.id ?? '';
   const isReturning = Boolean((state as { from?: string } | null)?.from) || search.includes('from=');
   const board = useQuery<{ board: ScreenBoard | null }>({
@@ -39,13 +39,7 @@ export default function BigScreenDoor({ children }: { children: ReactNode }) {
   if (!board.data && !isReturning)
     return board.errorUpdateCount > 0 ? (
       <ScreenFailure isRetrying={board.isFetching} onRetry={() => void board.refetch()}>
-        {person ? (
-          <Link to="/Main/Portal">{words.leave}</Link>
-        ) : (
-          <Link to="/Login" state={{ from: pathname }}>
-            {words.signIn}
-          </Link>
-        )}
+        <Link to={person ? '/Main/Portal' : '/Login'}>{person ? words.leave : words.signIn}</Link>
       </ScreenFailure>
     ) : (
       <ScreenWaiting />

@@ -56,13 +56,9 @@ export function ImageUploads(props: FileFieldProps) {
 }
 
 function Waiting({ item, onRetry }: { item: UploadItem; onRetry(): void }) {
-  // What is refused is often no picture at all: its words stand alone then, not over the mark of a broken picture.
-  const [isPicture, setPicture] = useState(true);
   return (
     <div className={styles.waiting} title={item.message}>
-      {item.preview && isPicture && (
-        <img src={item.preview} alt={item.name} onError={() => setPicture(false)} />
-      )}
+      {item.preview && <img src={item.preview} alt={item.name} />}
       {item.status === 'uploading' ? (
         <>
           <Progress

@@ -1,6 +1,5 @@
 import type { CallFunction } from '@homestead/http/client';
 import { Icon } from '@homestead/ui/phone';
-import { useState } from 'react';
 import { useFileAddress } from '../view/tickets.ts';
 import { uploadWords as words } from './texts.ts';
 
@@ -16,9 +15,7 @@ interface Props {
 /** A small picture; a tap shows it large. */
 export function Thumbnail({ call, id, preview, name, onOpen }: Props) {
   const address = useFileAddress(call, preview ? undefined : id, 'thumbnail');
-  // A file that is refused for what is in it is often no picture at all.
-  const [broken, setBroken] = useState<string>();
-  const source = preview === broken ? address.url : (preview ?? address.url);
+  const source = preview ?? address.url;
   return (
     <button
       type="button"
@@ -32,7 +29,7 @@ export function Thumbnail({ call, id, preview, name, onOpen }: Props) {
           src={source}
           alt={name || words.image}
           loading="lazy"
-          onError={preview ? () => setBroken(preview) : address.retry}
+          onError={preview ? undefined : address.retry}
         />
       ) : (
         <span className="ui-soft">{address.isMissing ? words.missing : <Icon name="camera" />}</span>

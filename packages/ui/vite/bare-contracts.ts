@@ -1,5 +1,3 @@
-import { parseAst } from 'vite';
-
 /** What the server alone uses of a route: it judges by the schemas, and says the words in its answers and on the API's page. */
 const ofServer = new Set([
   'summary',
@@ -27,6 +25,8 @@ interface Declaration extends Node {
   declarations?: { id: Node; init: Node | null }[];
 }
 
+type Parse = (code: string) => { body: unknown };
+
 interface Edit {
   start: number;
   end: number;
@@ -35,11 +35,11 @@ interface Edit {
 
 /**
  * The code of a contract as clients need it: its routes hold what they are called by, and what is made when the file is read is
- * marked as doing nothing else, so that schemas which no client judges by are left out of its bundles. `code` is JavaScript;
- * null where nothing changes.
+ * marked as doing nothing else, so that schemas which no client judges by are left out of its bundles. `code` is JavaScript, and
+ * `parse` gives its ESTree; null where nothing changes.
  */
-export function bareContract(code: string): string | null {
-  const body = parseAst(code).body as unknown as Declaration[];
+export function bareContract(code: string, parse: Parse): string | null {
+  const body = parse(code).body as Declaration[];
   const edits = [...routesIn(body, code), ...marksOf(body)].sort((one, other) => one.start - other.start);
   if (edits.length === 0) return null;
   return edits.reduceRight((all, { start, end, text }) => all.slice(0, start) + text + all.slice(end), code);
@@ -77,12 +77,14 @@ const isCall = (node: object): node is Call => (node as Node).type === 'CallExpr
 export function bareContracts(): {
   name: string;
   enforce: 'post';
-  transform(code: string, id: string): string | null;
+  transform(this: { parse: Parse }, code: string, id: string): string | null;
 } {
   const contract = /[\\/](modules[\\/]\w+|packages[\\/]http)[\\/]contract[\\/].*\.ts$/;
   return {
     name: 'bare-contracts',
     enforce: 'post',
-    transform: (code, id) => (contract.test(id) ? bareContract(code) : null),
+    transform(code, id) {
+      return contract.test(id) ? bareContract(code, (text) => this.parse(text)) : null;
+    },
   };
 }

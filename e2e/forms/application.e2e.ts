@@ -164,6 +164,8 @@ describe('an account whose household is complete', () => {
     await next();
     await next();
     await client.page.locator('[data-step-now="place"]').waitFor();
+    // A step is an entry of the history a moment after it is shown.
+    await expect.poll(() => client.page.evaluate(() => history.state?.usr?.steps?.step)).toBe(2);
     // The device's Back leads a step back, and not out of the form.
     await client.page.goBack();
     await client.page.locator('[data-step-now="present"]').waitFor();

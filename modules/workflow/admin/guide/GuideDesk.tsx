@@ -162,7 +162,13 @@ export function GuideDesk({ first, entryKey, isPortal, isReadOnly, process, shap
               }))}
             />
           </section>
-          <section className={styles['preview']} aria-label={words.preview} data-testid="guide-preview">
+          <section
+            className={styles['preview']}
+            aria-label={words.preview}
+            data-testid="guide-preview"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: who works by keys scrolls the preview.
+            tabIndex={0}
+          >
             <GuidePreview guide={guide} place={place} isPortal={isPortal} process={process} />
           </section>
         </div>

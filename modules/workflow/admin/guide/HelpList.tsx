@@ -29,7 +29,7 @@ export function HelpList({ help, process, onChange }: Props) {
     <Flex vertical gap={16}>
       {keys.map((key) => (
         <section key={key} aria-label={words.helpAt(nameOf(key))}>
-          <h3 className={styles['task']}>{words.helpAt(nameOf(key))}</h3>
+          <h2 className={styles['task']}>{words.helpAt(nameOf(key))}</h2>
           {faults
             .filter(({ at }) => at === `tasks/${key}`)
             .map(({ why }) => (

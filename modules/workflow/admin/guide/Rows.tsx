@@ -21,6 +21,8 @@ interface Props<T> {
 /** Rows of a guide, each with its number, moved, added and taken away. */
 export function Rows<T>({ at, rows, fresh, first, named, addText, onChange, children }: Props<T>) {
   const { isReadOnly } = useWriting();
+  // Rows of a task stand beneath its own heading.
+  const Heading = at.includes('/') ? 'h3' : 'h2';
   const acts = useRows({
     rows,
     change: onChange,
@@ -32,7 +34,7 @@ export function Rows<T>({ at, rows, fresh, first, named, addText, onChange, chil
       {rows.map((row, index) => (
         <section key={index} className={styles['row']} aria-label={named(index + 1)}>
           <div className={styles['head']}>
-            <h3>{named(index + 1)}</h3>
+            <Heading>{named(index + 1)}</Heading>
             <RowActs index={index} count={rows.length} what={named(index + 1)} rows={acts} />
           </div>
           {children(row, `${at}/${index}`, (next, mark) => acts.put(index, next, mark))}

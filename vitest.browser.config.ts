@@ -12,8 +12,7 @@ export default defineConfig({
     taskTitleValueFormatTruncate: 400,
     testTimeout: patience.walk,
     hookTimeout: patience.hook,
-    // One waits for its browser while two compute.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // A tap that is lost on a busy machine is tried again; what fails three times is a failure. Repeats stand in the report.
     retry: 2,
     pool: 'forks',

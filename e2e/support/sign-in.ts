@@ -27,7 +27,10 @@ export async function signInByForm(client: Client, userName: string): Promise<vo
   await client.page.waitForURL((url) => !url.pathname.endsWith('/Login'));
 }
 
-/** The session ends elsewhere, `act` is refused for it, and the person signs in again at the page that it led to. */
+/**
+ * The session ends elsewhere, `act` is refused for it, and the person signs in again at the page that it led to. Another call of the
+ * page may hear of it first, and lead away before `act` could press anything.
+ */
 export async function signInAgainDuring(client: Client, userName: string, act: () => Promise<unknown>) {
   const { page } = client;
   client.watch.expect(/401/);
@@ -37,8 +40,9 @@ export async function signInAgainDuring(client: Client, userName: string, act: (
       headers: { Authentication: localStorage.getItem('token') ?? '' },
     }),
   );
-  await act();
-  await page.waitForURL(/Login/);
+  const led = page.waitForURL(/Login/);
+  await Promise.race([act().catch(() => led), led]);
+  await led;
   await fillSignIn(client, userName);
 }
 

@@ -15,7 +15,7 @@ import { homes } from './home.ts';
 import { loginPath, paths } from './paths.ts';
 
 const small =
-  /(apps[\\/]mobile[\\/]visits\.ts|packages[\\/](ui[\\/](?!vault[\\/]|print\.css|widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select|look[\\/]filters))|http[\\/])|modules[\\/]people[\\/]view[\\/]use-menu|modules[\\/]map[\\/]view[\\/](map-tickets|LayeredMap)|modules[\\/]forms[\\/](contract[\\/]routes|view[\\/](form-query|pickers|advice[\\/](advisor|proposals)\.))|modules[\\/]workflow[\\/]view[\\/]offline[\\/]draft-kind|modules[\\/](people|files|workflow)[\\/]contract[\\/](?!account[\\/]|own-data|own[\\/]|password[\\/]))/;
+  /(apps[\\/]mobile[\\/]visits\.ts|packages[\\/](ui[\\/](?!vault[\\/]|print\.css|widgets[\\/](Qr|qr|Tree|tree|Link|Desc|date|use-)|phone[\\/](DateRange|Select|look[\\/]filters))|http[\\/])|modules[\\/]people[\\/]view[\\/]use-menu|modules[\\/]map[\\/]view[\\/](tickets[\\/]map-tickets|LayeredMap)|modules[\\/]forms[\\/](contract[\\/]routes|view[\\/](form-query|pickers|advice[\\/](advisor|proposals)\.))|modules[\\/]workflow[\\/]view[\\/]offline[\\/]draft-kind|modules[\\/](people|files|workflow)[\\/]contract[\\/](?!account[\\/]|own-data|own[\\/]|password[\\/]))/;
 
 /** Files by folder, as the pattern of a group. */
 const filesOf = (folders: Readonly<Record<string, string>>): RegExp =>
@@ -60,7 +60,7 @@ const mapSettings =
   /packages[\\/]geodesy[\\/](zones|crs-table)\.ts$|modules[\\/]map[\\/](contract[\\/]settings|view[\\/]map-questions)\.ts$/;
 /** What small maps and questions to a map share. */
 const place =
-  /packages[\\/](mapview[\\/](grid[\\/]tianditu-grid|layers[\\/]base[\\/](kept-tiles|base-maps|first-tiles)))\.ts$|modules[\\/](homestead[\\/]view[\\/]places[\\/]ask-for-map\.ts|map[\\/](contract[\\/](data-query|services[\\/]tree(-view)?)|view[\\/](around|use-map-ticket|use-county-map|ask-for-map|layer-tree[\\/]tree-query))\.tsx?)$/;
+  /packages[\\/](mapview[\\/](grid[\\/]tianditu-grid|layers[\\/]base[\\/](kept-tiles|base-maps|first-tiles)))\.ts$|modules[\\/](homestead[\\/]view[\\/]places[\\/]ask-for-map\.ts|map[\\/](contract[\\/](data-query|services[\\/]tree(-view)?)|view[\\/](around|tickets[\\/]use-map-ticket|use-county-map|ask-for-map|layer-tree[\\/]tree-query))\.tsx?)$/;
 /** Whoever signs up chooses a division too. */
 const division = /modules[\\/]forms[\\/](view[\\/]use-divisions|mobile[\\/](texts|DivisionSheet))/;
 const forms =
@@ -74,7 +74,7 @@ const ofCases = {
   Task: {
     'mobile/routes/cases': 'Task',
     'workflow/view/opinion': '(phrases|texts|PhraseBar)',
-    'workflow/view/decision': '(decision(?=\\.ts)|use-decision|use-completion)',
+    'workflow/view/decision': '(decision(?=\\.ts)|use-decision|use-completion|use-filled)',
     'workflow/view': 'use-unsent',
     'workflow/view/offline': 'drafts',
     'workflow/mobile': '(FirstAnswers|GuideParts)',

@@ -1,7 +1,7 @@
 import { AwaitedProvider, movesNothing, useArePartsComing } from '@homestead/ui';
 import { Skeleton } from '@homestead/ui/phone';
 import { useIsFetching } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import './flow.css';
 
 /** ms of quiet after which no further part is expected, at most: one that came brings its own question with the next drawing. */
@@ -20,8 +20,7 @@ function whenDrawn(act: () => void): () => void {
 }
 
 interface Props {
-  isSeen: boolean;
-  /** The page is to be shown from now on; stays the same from drawing to drawing. */
+  /** The page is shown; stays the same from drawing to drawing. */
   onSeen(): void;
   children: ReactNode;
 }
@@ -30,19 +29,24 @@ interface Props {
  * Draws a page in one piece: what is inside is made and asks its questions, and is seen when the first answers are there, so that
  * nothing moves away from beneath a finger.
  */
-export function FirstAnswers({ isSeen, onSeen, children }: Props) {
+export function FirstAnswers({ onSeen, children }: Props) {
   const asked = useIsFetching({
     predicate: ({ state, meta }) => state.status === 'pending' && meta !== movesNothing,
   });
   const isComing = useArePartsComing();
+  const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     if (isSeen || asked > 0 || isComing) return;
-    return whenDrawn(onSeen);
-  }, [asked, isComing, isSeen, onSeen]);
+    return whenDrawn(() => setSeen(true));
+  }, [asked, isComing, isSeen]);
   useEffect(() => {
-    const timer = setTimeout(onSeen, longest);
+    const timer = setTimeout(() => setSeen(true), longest);
     return () => clearTimeout(timer);
-  }, [onSeen]);
+  }, []);
+  // What follows from it is drawn after the page is there.
+  useEffect(() => {
+    if (isSeen) startTransition(onSeen);
+  }, [isSeen, onSeen]);
   return (
     <div className="flow-answers" data-awaited={!isSeen || undefined}>
       {!isSeen && <Skeleton rows={5} look="form" />}

@@ -152,7 +152,7 @@ function OpenTask({
       }
     >
       <DecisionSheet completion={completion} task={task} />
-      <FirstAnswers isSeen={isSeen} onSeen={show}>
+      <FirstAnswers onSeen={show}>
         <CaseHead task={task} isOfficer={person.isOfficer} />
         <UnsentNote task={task} person={person.id} />
         {person.isOfficer && !task.disabled && !task.hasVisits && task.can.includes('complete') && (

@@ -41,9 +41,15 @@ export default function RegisterPrintPage() {
 const letter = 0.6;
 const shortTitle = 4;
 const shortCell = 6;
+const longestNumber = 26;
+/** 农宅字3503991002026001号, 莆政地〔2026〕12号. */
+const documentNumber = /^[^\s，；、]*(\d{7}|〔\d{4}〕)[^\s，；、]*号$/;
 
 /** Numbers, codes and days stay on one line, and so does a short word: 第2村民小组, 异址新建. */
-const isWhole = (text: string): boolean => text.length <= shortCell || /^[\x20-\x7e]+$/.test(text);
+const isWhole = (text: string): boolean =>
+  text.length <= shortCell ||
+  /^[\x20-\x7e]+$/.test(text) ||
+  (text.length <= longestNumber && documentNumber.test(text));
 
 function Sheet({ sheet }: { sheet: RegisterSheet }) {
   const { heading, range, columns, rows, totals, signatures, day } = sheet;

@@ -72,7 +72,7 @@ it('a page without the shell says so when its part does not arrive, and opens on
   let isCut = true;
   await page.route(/\/Verify-[^/]+\.js$/, (route) => (isCut ? route.abort() : route.continue()));
   await page.goto(`${root}/verify`);
-  await page.getByText('页面没有加载完整', { exact: true }).waitFor();
+  await page.getByRole('heading', { level: 1, name: '页面没有加载完整' }).waitFor();
   isCut = false;
   await press(page.getByTestId('reload'));
   await page.getByRole('heading', { name: '文书核验' }).waitFor();

@@ -6,7 +6,7 @@ export function PageFailed({ title, body, action, act }: PageProblem) {
   return (
     <Result
       status="warning"
-      title={title}
+      title={<h1 style={{ margin: 0, font: 'inherit' }}>{title}</h1>}
       subTitle={body}
       extra={
         <Button type="primary" onClick={act} data-testid="reload">

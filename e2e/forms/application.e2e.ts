@@ -45,6 +45,8 @@ it.each([
     const { data } = await (await app.journey.as(villager)).post<SubmitReply>('/v1/flowable/process', draft);
     const client = await app.open(kind);
     await signIn(client, villager, guide);
+    // What to know beforehand stands before whoever begins for oneself, on both.
+    await client.page.getByRole('heading', { name: '哪些情况不予批准' }).waitFor();
     await client.press(client.page.getByTestId('open-drafts').getByTestId('task-item'));
     await client.page.waitForURL(`**/Task/${data.tasks[0]?.id}`);
     // The step stands at the head of the screen; of the steps before it nothing is asked for any more.

@@ -25,6 +25,7 @@ import {
 import { ApplySteps } from './apply/ApplySteps.tsx';
 import styles from './flow.module.css';
 import { notify } from './notify.ts';
+import { TaskGuide } from './TaskGuide.tsx';
 import { flowAdminTexts } from './texts.ts';
 
 const words = flowAdminTexts.apply;
@@ -59,7 +60,7 @@ function Begin({
   const { title = words.fallbackTitle, ways = [] } = entry ?? {};
   const named = ways.find(({ taskKey }) => taskKey === address.get('entry'));
   const chosen = (named ?? ways[0])?.taskKey;
-  const way = useGuide(callWithoutToast, processKey).data?.way ?? [];
+  const { isOfficer } = usePresence();
   return (
     <Flex vertical gap={12}>
       <Card styles={{ body: { padding: '16px 20px' } }}>
@@ -77,24 +78,52 @@ function Begin({
         )}
       </Card>
       <OpenDrafts processKey={processKey} />
-      {way.length > 0 && (
-        <Collapse
-          items={[
-            {
-              key: 'way',
-              label: guideWords.title,
-              children: (
-                <>
-                  <h2 className="visually-hidden">{guideWords.title}</h2>
-                  <GuideWayList way={way} />
-                </>
-              ),
-            },
-          ]}
-        />
-      )}
+      <BeforeBeginning processKey={processKey} subject={entry?.subject} isOpen={!isOfficer} />
       <Beginning key={`${processKey} ${chosen ?? ''}`} processKey={processKey} entry={chosen} />
     </Flex>
+  );
+}
+
+/** What to know before one begins, and who does what of a case; who begins for others knows it. */
+function BeforeBeginning({
+  processKey,
+  subject,
+  isOpen,
+}: {
+  processKey: string;
+  subject: string | null | undefined;
+  isOpen: boolean;
+}) {
+  const { parts = [], way = [] } = useGuide(useApi().callWithoutToast, processKey).data ?? {};
+  const items = [
+    {
+      key: 'parts',
+      label: guideWords.parts(subject),
+      isThere: parts.length > 0,
+      children: (
+        <div className={styles.guideParts}>
+          <TaskGuide parts={parts} />
+        </div>
+      ),
+    },
+    {
+      key: 'way',
+      label: guideWords.title,
+      isThere: way.length > 0,
+      children: (
+        <>
+          <h2 className="visually-hidden">{guideWords.title}</h2>
+          <GuideWayList way={way} />
+        </>
+      ),
+    },
+  ].filter(({ isThere }) => isThere);
+  if (items.length === 0) return null;
+  return (
+    <Collapse
+      defaultActiveKey={isOpen ? ['parts'] : []}
+      items={items.map(({ isThere: _, ...item }) => item)}
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import styles from './flow.module.css';
 export function TaskGuide({ parts }: { parts: readonly GuidePart[] }) {
   return parts.map(({ title, items }, index) => (
     <Card key={index} size="small" title={<h2 className={styles.title}>{title}</h2>}>
-      <ul>
+      <ul className={styles.lines}>
         {items.map((item, line) => (
           <li key={line}>{item}</li>
         ))}

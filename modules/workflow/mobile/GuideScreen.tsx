@@ -32,14 +32,14 @@ export function GuideScreen({
   const hasRead = isTicked || isUnwritten;
   if (isRefusal(entry.error)) {
     return (
-      <Page title={words.guide(words.apply)} onBack={onBack}>
+      <Page title={guideWords.parts()} onBack={onBack}>
         <LoadProblem error={entry.error} />
       </Page>
     );
   }
   return (
     <Page
-      title={words.guide(subject)}
+      title={guideWords.parts(subject)}
       onBack={onBack}
       footer={
         <>

@@ -74,7 +74,6 @@ export const caseTexts = {
   opinion: '办理意见',
   opinionPlaceholder: '请填写办理意见',
   warnings: '提交前请留意',
-  guide: (subject: string) => `${subject}须知`,
   guideRead: '我已阅读并了解以上内容',
   guideStart: (subject: string) => `开始${subject}`,
   needRead: '请先勾选“我已阅读”',

@@ -45,7 +45,7 @@ export function LinkPanel({ editor, onClose }: { editor: Editor; onClose(): void
           setFault(false);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
             event.preventDefault();
             confirm();
           }

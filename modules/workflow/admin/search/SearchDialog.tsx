@@ -21,12 +21,23 @@ export function SearchDialog({ onClose }: { onClose(): void }) {
     onClose();
     navigate(`/Process/${record.processId}`);
   };
+  // Who types on and presses Enter at once means what is typed now, not what was found before.
+  const isCurrent = typed.trim() === keyword && !found.isFetching;
+  const [isAwaited, setAwaited] = useState(false);
+  useEffect(() => {
+    if (!isAwaited || !isCurrent) return;
+    setAwaited(false);
+    open(all[0]);
+  });
   const onKey = (event: KeyboardEvent) => {
+    // Enter takes the word that an input method offers.
+    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
       setChosen(Math.min(Math.max(chosen + step, 0), Math.max(all.length - 1, 0)));
-    } else if (event.key === 'Enter') open(all[chosen]);
+    } else if (event.key === 'Enter' && isCurrent) open(all[chosen]);
+    else setAwaited(event.key === 'Enter');
   };
   return (
     <DialogFrame open title={words.open} width={680} onCancel={onClose}>

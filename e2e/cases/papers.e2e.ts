@@ -18,6 +18,13 @@ it('an officer makes a paper of the case and reads it in place', async () => {
   await press(panel.getByTestId('create-paper'));
   const paper = panel.getByTestId('paper-visit-record');
   await paper.getByText('有效').waitFor();
+  // On paper stand what the case has and the forms that are open, not what is pressed nor titles with nothing under them.
+  const first = page.getByTestId('panel-nhsq');
+  await first.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await paper.getByText('有效').waitFor();
+  await expect.poll(() => panel.getByRole('button').or(first).filter({ visible: true }).count()).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
   await press(paper.getByRole('button', { name: '查看《宅基地现场踏勘记录》' }));
   const dialog = page.getByRole('dialog', { name: '预览' });
   await dialog.locator('.fv-sheet canvas[data-page="1"]').waitFor();

@@ -32,6 +32,7 @@ export function FileChooser({ id, rule, className, children, onFiles }: Props) {
       <button
         type="button"
         className={className}
+        data-print="none"
         title={fileAdminTexts.limit(rule.maxCount, sizeText(rule.maxBytes), types)}
         onClick={() => input.current?.click()}
         onDragOver={(event) => event.preventDefault()}

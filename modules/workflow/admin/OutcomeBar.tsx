@@ -24,7 +24,9 @@ export function OutcomeBar({ completion, canSave, asksOpinion, call, beside }: P
   return (
     <div className={styles.bar}>
       {asksOpinion && completion.opinionField !== null && (
-        <p className={styles.soft}>{flowTexts.opinionIn(completion.opinionField, owedHint(outcomes))}</p>
+        <p className={styles.soft} data-print="none">
+          {flowTexts.opinionIn(completion.opinionField, owedHint(outcomes))}
+        </p>
       )}
       {asksOpinion && isFormHere && completion.opinionField === null && (
         <div data-field="approverContent">

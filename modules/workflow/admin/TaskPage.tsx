@@ -105,9 +105,14 @@ function Work({ task, onRefresh }: { task: TaskDetail; onRefresh(): void }) {
     ...(identity ? { personName: identity.name } : {}),
     ...(task.caseNo ? { caseNo: task.caseNo } : {}),
   };
+  const isEarlierShown = panels.slice(0, -1).some(({ key }) => container.open.includes(key));
   const earlier = (
     <>
-      {panels.length > 1 && <h2 className={styles.title}>{words.earlier}</h2>}
+      {panels.length > 1 && (
+        <h2 className={styles.title} {...(isEarlierShown ? {} : { 'data-print': 'none' })}>
+          {words.earlier}
+        </h2>
+      )}
       {container.status === 'ready' && <FormContainerView {...parts} part="earlier" />}
     </>
   );

@@ -33,7 +33,7 @@ export function PlaceMap(props: PlaceMapProps & { title?: string }) {
           </PartPlace>
         </div>
       )}
-      <button type="button" className="place-map-open" onClick={() => setOpen(true)}>
+      <button type="button" className="place-map-open" data-print="none" onClick={() => setOpen(true)}>
         <span>{texts.enlarge}</span>
       </button>
       {isOpen && (

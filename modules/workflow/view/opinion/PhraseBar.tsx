@@ -24,7 +24,7 @@ export function PhraseBar({ call, notify, opinion, onOpinion }: Props) {
     add.mutate(text, { onSuccess: () => notify(words.kept, 'done') });
   };
   return (
-    <section className="phrases" aria-label={words.title} data-testid="phrases">
+    <section className="phrases" aria-label={words.title} data-testid="phrases" data-print="none">
       <header>
         <b>{words.title}</b>
         <button type="button" onClick={keep} disabled={add.isPending} data-testid="keep-phrase">

@@ -88,7 +88,7 @@ function columnName(place: number): string {
 /** Control characters but line ends and tabs, and marks that turn the direction of a text: programs add them as people paste. */
 const unseen =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out.
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069]/g;
 
 /** A value of a cell as a person reads it there: dates as `YYYY-MM-DD`, with the time where they have one. */
 function textOf(value: unknown): string {

@@ -24,12 +24,12 @@ describe('what may be written', () => {
     const changed = (tool: Record<string, unknown>) => validate(both, { tool }, {}).changed;
     expect(changed({ name: ' 锄头', note: '甲\u202e乙' })).toEqual([
       { path: 'tool.name', message: '名称已自动整理：去除首尾空格' },
-      { path: 'tool.note', message: '说明已自动整理：去除文字方向标记或字节顺序标记' },
+      { path: 'tool.note', message: '说明已自动整理：去除文字方向标记或零宽字符' },
     ]);
     expect(changed({ name: '\ufeff锄\u0007头\ud800' })).toEqual([
       {
         path: 'tool.name',
-        message: '名称已自动整理：替换无法识别的字符、去除文字方向标记或字节顺序标记、去除控制字符',
+        message: '名称已自动整理：替换无法识别的字符、去除文字方向标记或零宽字符、去除控制字符',
       },
     ]);
     expect(changed({ name: '锄\n头' })).toMatchObject([{ message: '名称已自动整理：换行改为空格' }]);

@@ -22,7 +22,7 @@ export const sms = { minutes: 5, tries: 5, secondsBetween: 60, perDay: 10 } as c
 export const phonePattern = '^1[3-9]\\d{9}$';
 
 /** Digits and letters as they are kept, from what was typed: half-width, without blanks. */
-export const readDigits = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '');
+export const readDigits = (typed: string): string => typed.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '');
 
 /** A telephone number as it is kept, also from an address book: without hyphens and the country's own code. */
 export const readPhone = (typed: string): string =>
@@ -34,5 +34,6 @@ export const readPhone = (typed: string): string =>
 export const readName = (typed: string): string =>
   typed
     .normalize('NFC')
+    .replace(/\p{Cf}/gu, '')
     .trim()
     .replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '');

@@ -3,15 +3,15 @@ export const textChangeTexts = {
   changed: (label: string, changes: readonly string[]) => `${label}已自动整理：${changes.join('、')}`,
   spaces: '去除首尾空格',
   controls: '去除控制字符',
-  directions: '去除文字方向标记或字节顺序标记',
+  directions: '去除文字方向标记或零宽字符',
   surrogates: '替换无法识别的字符',
   lines: '换行改为空格',
 } as const;
 
 /** C0 and C1 controls without tab and line feed, which are left to the text area. */
 const controlsButLines = /(?![\n\t])\p{Cc}/gu;
-/** Marks that turn the direction of writing and the byte-order mark: invisible, and good only for deceiving. */
-const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+/** Marks that turn the direction of writing, the byte-order mark and blanks without width: invisible, and copied unawares. */
+const directions = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /**
  * What cleaning changes in a text as it was sent, in words: in one line or in several. Empty for anything but text, and where

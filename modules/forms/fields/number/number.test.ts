@@ -8,6 +8,9 @@ test.each([
   ['is a number', 120.5, 120.5],
   ['may be numeric text', ' 120.50 ', 120.5],
   ['may be typed full-width', '１２０．５', 120.5],
+  ['may have its thousands apart', '１，２00.50', 1200.5],
+  ['has no comma in other places', '1,20', { message: '此项必须为数字' }],
+  ['may hold what is copied unseen', '\u200b120\t', 120],
   ['may be zero', 0, 0],
   ['has no negative zero', -0, 0],
   ['is not negative', -0.01, { message: '此项不能小于0' }],
@@ -24,6 +27,12 @@ test.each([
   ['is no larger than a double keeps', 1e9, { message: '此项不能大于999999999.99' }],
 ])('a figure %s', (_title, value, expected) => {
   expect(judge(number, value)).toEqual(expected);
+});
+
+test('a figure may be copied with the unit of its field, and with no other', () => {
+  expect(judge(number, '120.5 ㎡', { unit: '㎡' })).toBe(120.5);
+  expect(judge(number, '120.5m²', { unit: '㎡' })).toBe(120.5);
+  expect(judge(number, '0.2亩', { unit: '㎡' })).toEqual({ message: '此项必须为数字' });
 });
 
 test('a figure has the range and decimals that its model says', () => {

@@ -6,13 +6,21 @@ import { halfWidth } from '../../engine/values/text-cleaning.ts';
 export const largest = 999_999_999.99;
 
 const numericText = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+/** 1,200.50, as a sheet shows it. */
+const groupedText = /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/;
 
-/** A number from a number or from numeric text; other things stay as they are, for the check to name. */
-export function toNumber(value: unknown): unknown {
+/**
+ * A number from a number or from numeric text, also as it is copied from a sheet or a message: with its thousands apart, with the
+ * unit of the field. Other things stay as they are, for the check to name.
+ */
+export function toNumber(value: unknown, field?: Pick<FieldSpec, 'unit'>): unknown {
   if (value === null || value === undefined) return null;
   if (typeof value !== 'string') return Object.is(value, -0) ? 0 : value;
-  const text = halfWidth(value);
-  if (text === '') return null;
+  const typed = halfWidth(value);
+  if (typed === '') return null;
+  const unit = halfWidth(field?.unit ?? '');
+  const bare = unit !== '' && typed.endsWith(unit) ? typed.slice(0, -unit.length).trimEnd() : typed;
+  const text = groupedText.test(bare) ? bare.replaceAll(',', '') : bare;
   return numericText.test(text) ? Number(text) : value;
 }
 

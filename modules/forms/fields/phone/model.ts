@@ -27,7 +27,9 @@ export const phone: FieldType = {
   show: (value) => (typeof value === 'string' ? readPhone(value) : ''),
 };
 
-/** A telephone number as it is kept, from what was typed: half-width, without blanks. */
+/** A telephone number as it is kept, from what was typed: half-width, without blanks, and as an address book writes it. */
 function readPhone(typed: string): string {
-  return halfWidth(typed).replace(/\s/g, '');
+  const text = halfWidth(typed).replace(/\s/g, '');
+  const bare = text.replace(/[-\u2010-\u2015]/g, '').replace(/^(?:\+|00)86(?=1)/, '');
+  return mobile.test(bare) ? bare : text;
 }

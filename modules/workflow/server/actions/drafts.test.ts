@@ -90,7 +90,7 @@ describe('a draft', () => {
     expect(saved.data.warnings).toEqual([
       {
         path: 'approverContent',
-        message: '意见已自动整理：去除文字方向标记或字节顺序标记、去除首尾空格',
+        message: '意见已自动整理：去除文字方向标记或零宽字符、去除首尾空格',
       },
     ]);
   });

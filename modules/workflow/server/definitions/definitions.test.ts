@@ -105,7 +105,7 @@ it('a case that waits at a join for a timer that is gone keeps the completion, a
   const begun = await start(county, 'lan', 'joined', application({ place: ' 河边\u202e' }));
   expect(begun.data.warnings).toContainEqual({
     path: 'plot.place',
-    message: expect.stringMatching(/已自动整理：去除文字方向标记或字节顺序标记、去除首尾空格$/),
+    message: expect.stringMatching(/已自动整理：去除文字方向标记或零宽字符、去除首尾空格$/),
   });
   const { processId } = begun.data;
   const done = await submit(county, processId, { taskKey: 'a', by: 'soil' });

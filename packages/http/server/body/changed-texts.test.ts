@@ -4,7 +4,7 @@ import { changedTexts } from './changed-texts.ts';
 describe('a text that is kept otherwise than it was sent', () => {
   it('is named by its word and path, with what was taken away', () => {
     expect(changedTexts({ name: ' 甲\u200f乙 ' }, { id: '1', name: '甲乙' })).toEqual([
-      { path: 'name', message: '名称（name）已自动整理：去除文字方向标记或字节顺序标记、去除首尾空格' },
+      { path: 'name', message: '名称（name）已自动整理：去除文字方向标记或零宽字符、去除首尾空格' },
     ]);
   });
 

@@ -66,7 +66,7 @@ describe('notices', () => {
       await signIn(client, 'jiti');
       await page.waitForResponse((reply) => reply.url().endsWith('/api/notice/stream'));
       const before = await unreadIn(client);
-      await house.journey.start();
+      const { caseNo } = (await house.journey.start()).data;
       await expect.poll(() => unreadIn(client)).toBe(before + 1);
       await openNotices(client);
       await press(page.getByTestId('notice-settings'));
@@ -80,6 +80,18 @@ describe('notices', () => {
       await press(off);
       await told(client, '通知设置已保存');
       expect(await unwanted()).toEqual(wasOff ? [] : ['copied']);
+      if (kind === 'phone') return;
+      // Whoever goes back from what a message leads to finds the list narrowed as it was.
+      await page.goto(`${client.root}/Notices`);
+      const search = page.getByRole('searchbox', { name: '搜索姓名、编号' });
+      await search.fill(String(caseNo));
+      await search.press('Enter');
+      await page.waitForURL(/keyword=/);
+      await press(noticeOf(client, String(caseNo), 'newTask'));
+      await page.waitForURL('**/Task/*');
+      await page.goBack();
+      await expect.poll(() => search.inputValue()).toBe(caseNo);
+      await noticeOf(client, String(caseNo), 'newTask').waitFor();
     },
   );
 

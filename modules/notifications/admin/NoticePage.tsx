@@ -1,7 +1,7 @@
-import { actsColumn, ListEmpty, PageFailure, useApi } from '@homestead/ui/desk';
+import { actsColumn, hasManyPages, KeywordSearch, ListEmpty, PageFailure, useApi } from '@homestead/ui/desk';
+import { useExistingPage, useListState } from '@homestead/ui/desk/manage/use-list-state';
 import { showTime } from '@homestead/workflow/view';
-import { Button, Card, Input, Segmented, Select, Space, Table, type TableColumnsType, Tag } from 'antd';
-import { useState } from 'react';
+import { Button, Card, Segmented, Select, Space, Table, type TableColumnsType, Tag } from 'antd';
 import { useNavigate } from 'react-router';
 import {
   kindNames,
@@ -18,14 +18,16 @@ import styles from './notices.module.css';
 export default function NoticePage() {
   const { call, callWithoutToast } = useApi();
   const navigate = useNavigate();
-  const [page, setPage] = useState({ pageNum: 1, pageSize: 20 });
-  const [isUnread, setUnread] = useState(false);
-  const [kind, setKind] = useState<NoticeKind>();
-  const [keyword, setKeyword] = useState('');
+  // In the address: whoever goes back from what a message leads to finds the list as it was.
+  const { state, isNarrowed, change } = useListState({ filters: ['read', 'kind'] });
+  const { pageNum, pageSize, keyword } = state;
+  const isUnread = state.filters['read'] === 'no';
+  const kind = noticeKinds.find((known) => known === state.filters['kind']);
   const unread = useUnreadCount(callWithoutToast);
   const { readOne, readAll } = useReading({ call, callWithoutToast });
   const list = useNoticePage(callWithoutToast, {
-    ...page,
+    pageNum,
+    pageSize,
     ...(isUnread ? { unread: true } : {}),
     ...(kind ? { kind } : {}),
     ...(keyword ? { keyword } : {}),
@@ -35,8 +37,7 @@ export default function NoticePage() {
     const place = placeOf(notice);
     if (place) navigate(place);
   };
-  const toFirst = () => setPage((now) => ({ ...now, pageNum: 1 }));
-  const isFiltered = isUnread || kind !== undefined || keyword !== '';
+  useExistingPage(state, list.data, (pageNum) => change({ pageNum }));
   return (
     <Card
       title={<h1 className={styles.title}>{words.centre}</h1>}
@@ -56,10 +57,7 @@ export default function NoticePage() {
             { value: 'all', label: words.all },
             { value: 'unread', label: `${words.unread} ${unread}` },
           ]}
-          onChange={(choice) => {
-            setUnread(choice === 'unread');
-            toFirst();
-          }}
+          onChange={(choice) => change({ read: choice === 'unread' ? 'no' : '' })}
         />
         <Select<NoticeKind>
           style={{ width: 140 }}
@@ -68,21 +66,12 @@ export default function NoticePage() {
           allowClear
           placeholder={words.kind}
           aria-label={words.kind}
-          onChange={(choice: NoticeKind | undefined) => {
-            setKind(choice);
-            toFirst();
-          }}
+          onChange={(choice: NoticeKind | undefined) => change({ kind: choice })}
         />
-        <Input.Search
-          style={{ width: 240 }}
-          allowClear
-          maxLength={100}
-          placeholder={words.search}
-          aria-label={words.search}
-          onSearch={(text) => {
-            setKeyword(text.trim());
-            toFirst();
-          }}
+        <KeywordSearch
+          value={keyword ?? ''}
+          label={words.search}
+          onSearch={(text) => change({ keyword: text })}
         />
       </search>
       {list.error && !list.data ? (
@@ -96,15 +85,16 @@ export default function NoticePage() {
           dataSource={list.data?.records ?? []}
           onRow={(notice) => ({ onDoubleClick: () => open(notice) })}
           locale={{
-            emptyText: <ListEmpty query={list} text={isFiltered ? words.noMatch : words.none} />,
+            emptyText: <ListEmpty query={list} text={isNarrowed ? words.noMatch : words.none} />,
           }}
           pagination={{
-            current: page.pageNum,
-            pageSize: page.pageSize,
+            current: pageNum,
+            pageSize,
             total: list.data?.total ?? 0,
             showSizeChanger: true,
+            showQuickJumper: hasManyPages(list.data?.total ?? 0, pageSize),
             showTotal: words.total,
-            onChange: (pageNum, pageSize) => setPage({ pageNum, pageSize }),
+            onChange: (pageNum, pageSize) => change({ pageNum, pageSize }),
           }}
         />
       )}

@@ -1,5 +1,7 @@
 import { showTime } from '@homestead/ui';
-import { actsColumn, ListEmpty, PageFailure, useApi } from '@homestead/ui/desk';
+import { actsColumn, hasManyPages, ListEmpty, PageFailure, useApi } from '@homestead/ui/desk';
+import { readListState } from '@homestead/ui/desk/manage/list-state';
+import { useExistingPage } from '@homestead/ui/desk/manage/use-list-state';
 import { useAddress } from '@homestead/ui/use-address';
 import { StatusTag } from '@homestead/workflow/admin';
 import { type CaseListItem, type CaseStatus, listHeads } from '@homestead/workflow/contract';
@@ -21,12 +23,20 @@ export default function StatisticsCasesPage() {
   const [params, change] = useAddress();
   const asked = readFigure(params);
   const query = { ...asked, measure: measures.find((one) => one === asked.measure) ?? 'applied' } as const;
-  const [pageNum, pageSize] = [Number(params.get('pageNum')) || 1, Number(params.get('pageSize')) || 20];
+  const page = readListState(params, { filters: [] });
+  const { pageNum, pageSize } = page;
   const list = useQuery({
     queryKey: ['statistics', 'cases', query, pageNum, pageSize],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(statisticsCases, { query: { ...query, pageNum, pageSize } }, { signal }),
   });
+  const turn = (nextPage: number, nextSize: number) =>
+    change((now) => {
+      now.set('pageNum', String(nextPage));
+      now.set('pageSize', String(nextSize));
+      return now;
+    });
+  useExistingPage(page, list.data, (instead) => turn(instead, pageSize));
   const choices = useQuery({
     queryKey: ['statistics', 'choices'],
     queryFn: ({ signal }) => call(statisticsChoices, {}, { signal }),
@@ -61,13 +71,9 @@ export default function StatisticsCasesPage() {
             pageSize,
             total: list.data?.total ?? 0,
             showSizeChanger: true,
+            showQuickJumper: hasManyPages(list.data?.total ?? 0, pageSize),
             showTotal: words.total,
-            onChange: (nextPage, nextSize) =>
-              change((now) => {
-                now.set('pageNum', String(nextPage));
-                now.set('pageSize', String(nextSize));
-                return now;
-              }),
+            onChange: turn,
           }}
         />
       )}

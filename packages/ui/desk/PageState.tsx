@@ -29,6 +29,9 @@ export function ListEmpty({ query, text }: { query: Pick<Query<unknown>, 'isPend
   return <Empty description={text} />;
 }
 
+/** More pages than one presses through: a list offers to go to one by its number. */
+export const hasManyPages = (total: number, pageSize: number): boolean => total > 10 * pageSize;
+
 /** A page that failed: another try is offered only where it may help. */
 export function PageFailure({ error, onRetry }: { error: unknown; onRetry(): void }) {
   const words = error instanceof CallFailure ? messageOf(error) : deskTexts.failed;

@@ -9,6 +9,6 @@ export { ExportButton } from './ExportButton.tsx';
 export { KeywordSearch } from './KeywordSearch.tsx';
 export { actsColumn } from './manage/columns/acts.ts';
 export { tell } from './messages.ts';
-export { ListEmpty, PageFailure, PageProblem, PageState } from './PageState.tsx';
+export { hasManyPages, ListEmpty, PageFailure, PageProblem, PageState } from './PageState.tsx';
 export { SelectFilter } from './SelectFilter.tsx';
 export { useFocusBack } from './use-focus-back.ts';

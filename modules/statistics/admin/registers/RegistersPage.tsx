@@ -1,4 +1,13 @@
-import { actsColumn, ExportButton, ListEmpty, PageFailure, PageState, useApi } from '@homestead/ui/desk';
+import {
+  actsColumn,
+  ExportButton,
+  hasManyPages,
+  ListEmpty,
+  PageFailure,
+  PageState,
+  useApi,
+} from '@homestead/ui/desk';
+import { useExistingPage } from '@homestead/ui/desk/manage/use-list-state';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Card, Empty, Table, type TableColumnsType } from 'antd';
 import { createSearchParams, Link } from 'react-router';
@@ -73,7 +82,8 @@ interface RegisterProps extends Omit<Props, 'registers'> {
 
 function Register({ register, years, canExport, state }: RegisterProps) {
   const { callWithoutToast: call } = useApi();
-  const { query, pageNum, pageSize, turn } = state;
+  const { query, page, turn } = state;
+  const { pageNum, pageSize } = page;
   const { key } = register;
   const list = useQuery({
     queryKey: ['registers', key, query, pageNum, pageSize],
@@ -81,6 +91,7 @@ function Register({ register, years, canExport, state }: RegisterProps) {
     queryFn: ({ signal }) =>
       call(registerRows, { params: { key }, query: { ...query, pageNum, pageSize } }, { signal }),
   });
+  useExistingPage(page, list.data, (instead) => turn(instead, pageSize));
   const { heading = register.title, total = 0, records = [], waiting = 0 } = list.data ?? {};
   return (
     <section className={styles.panel} aria-labelledby="register">
@@ -121,6 +132,7 @@ function Register({ register, years, canExport, state }: RegisterProps) {
             pageSize,
             total,
             showSizeChanger: true,
+            showQuickJumper: hasManyPages(total, pageSize),
             showTotal: words.total,
             onChange: turn,
           }}

@@ -1,3 +1,4 @@
+import { readListState } from '@homestead/ui/desk/manage/list-state';
 import { useAddress } from '@homestead/ui/use-address';
 import type { RegisterView } from '../../contract/index.ts';
 
@@ -17,8 +18,7 @@ export function useRegister(registers: readonly RegisterView[]) {
   return {
     shown,
     query,
-    pageNum: Number(params.get('pageNum')) || 1,
-    pageSize: Number(params.get('pageSize')) || 20,
+    page: readListState(params, { filters: [] }),
     /** Narrows the list, from its first page on. */
     narrow: (values: Readonly<Record<string, string | undefined>>) =>
       change((now) => {

@@ -1,4 +1,4 @@
-import { actsColumn, ExportButton, PageFailure, useApi } from '@homestead/ui/desk';
+import { actsColumn, ExportButton, hasManyPages, PageFailure, useApi } from '@homestead/ui/desk';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Card, Empty, Flex, Table, type TableColumnsType } from 'antd';
 import { useNavigate } from 'react-router';
@@ -98,6 +98,7 @@ export function CaseListPage({ scope }: { scope: 'started' | 'visible' }) {
             pageSize: filters.pageSize,
             total: list.data?.total ?? 0,
             showSizeChanger: true,
+            showQuickJumper: hasManyPages(list.data?.total ?? 0, filters.pageSize),
             showTotal: flowAdminTexts.total,
             onChange: (pageNum, pageSize) => change({ pageNum, pageSize }),
           }}

@@ -1,4 +1,4 @@
-import { chooseAll, ExportButton, PageFailure, useApi } from '@homestead/ui/desk';
+import { chooseAll, ExportButton, hasManyPages, PageFailure, useApi } from '@homestead/ui/desk';
 import { Card, Empty, Flex, Table, type TableProps } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -106,6 +106,7 @@ export function TaskListPage({ state }: { state: TaskListState }) {
             pageSize: filters.pageSize,
             total: list.data?.total ?? 0,
             showSizeChanger: true,
+            showQuickJumper: hasManyPages(list.data?.total ?? 0, filters.pageSize),
             showTotal: flowAdminTexts.total,
             onChange: (pageNum, pageSize) => change({ pageNum, pageSize }),
           }}

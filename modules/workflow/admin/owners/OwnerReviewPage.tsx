@@ -1,4 +1,5 @@
 import { actsColumn, DialogFrame, ListEmpty, PageFailure, tell, useApi } from '@homestead/ui/desk';
+import { useExistingPage, useListState } from '@homestead/ui/desk/manage/use-list-state';
 import { Button, Card, Flex, Input, Segmented, Table, type TableColumnsType, Tag } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,7 +7,7 @@ import { ownerTexts } from '../../contract/owner-texts.ts';
 import { type OwnerReview, type OwnerReviewAct, ownerReviewStates } from '../../contract/owners.ts';
 import { workflowTexts } from '../../contract/texts.ts';
 import { showTime } from '../../view/times.ts';
-import { type OwnerReviewQuery, useOwnerAct, useOwnerReviews } from '../../view/use-owners.ts';
+import { useOwnerAct, useOwnerReviews } from '../../view/use-owners.ts';
 import styles from '../flow.module.css';
 
 const words = ownerTexts.list;
@@ -20,13 +21,13 @@ interface Asked {
 export function OwnerReviewPage() {
   const { callWithoutToast } = useApi();
   const navigate = useNavigate();
-  const [query, setQuery] = useState<OwnerReviewQuery>({ pageNum: 1, pageSize: 20, state: 'waiting' });
+  const { state, change } = useListState({ filters: ['state'] });
+  const { pageNum, pageSize } = state;
+  const shown = state.filters['state'] ?? 'waiting';
+  const known = ownerReviewStates.find((one) => one === shown);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const list = useOwnerReviews(callWithoutToast, query);
-  const choose = (value: string) => {
-    const state = ownerReviewStates.find((known) => known === value);
-    setQuery({ pageNum: 1, pageSize: query.pageSize, ...(state ? { state } : {}) });
-  };
+  const list = useOwnerReviews(callWithoutToast, { pageNum, pageSize, ...(known ? { state: known } : {}) });
+  useExistingPage(state, list.data, (pageNum) => change({ pageNum }));
   return (
     <Card
       title={<h1 className={styles.title}>{words.title}</h1>}
@@ -34,12 +35,12 @@ export function OwnerReviewPage() {
     >
       <Flex vertical gap={12} align="start">
         <Segmented
-          value={query.state ?? 'all'}
+          value={known ?? 'all'}
           options={[
             ...ownerReviewStates.map((value) => ({ value, label: words.states[value] })),
             { value: 'all', label: words.all },
           ]}
-          onChange={choose}
+          onChange={(value) => change({ state: value === 'waiting' ? '' : value })}
         />
       </Flex>
       {list.error && !list.data ? (
@@ -54,11 +55,11 @@ export function OwnerReviewPage() {
           dataSource={list.data?.records ?? []}
           locale={{ emptyText: <ListEmpty query={list} text={words.none} /> }}
           pagination={{
-            current: query.pageNum,
-            pageSize: query.pageSize,
+            current: pageNum,
+            pageSize,
             total: list.data?.total ?? 0,
             showTotal: words.total,
-            onChange: (pageNum, pageSize) => setQuery({ ...query, pageNum, pageSize }),
+            onChange: (pageNum, pageSize) => change({ pageNum, pageSize }),
           }}
         />
       )}

@@ -8,7 +8,7 @@ import { chooseAll } from '../choose-all.tsx';
 import { DateRangeSearch } from '../DateRangeSearch.tsx';
 import { ExportButton } from '../ExportButton.tsx';
 import { KeywordSearch } from '../KeywordSearch.tsx';
-import { PageFailure } from '../PageState.tsx';
+import { hasManyPages, PageFailure } from '../PageState.tsx';
 import { SelectFilter } from '../SelectFilter.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { ColumnChoice } from './columns/ColumnChoice.tsx';
@@ -255,6 +255,7 @@ export function ManageList<T extends object>(props: ManageListProps<T>) {
             pageSize: state.pageSize,
             total: list.data?.total ?? 0,
             showSizeChanger: true,
+            showQuickJumper: hasManyPages(list.data?.total ?? 0, state.pageSize),
             pageSizeOptions: pageSizes,
             showTotal: words.total,
             onChange: (pageNum, pageSize) =>

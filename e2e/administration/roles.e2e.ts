@@ -18,6 +18,17 @@ it('an administrator copies a role, sees what a change takes before it is saved,
   await press(page.getByTestId('dialog-confirm'));
   await page.getByText('新增成功').first().waitFor();
   await page.getByRole('cell', { name: '综合窗口', exact: true }).waitFor();
+  // Whom a role is for is said here too: its holders apply for themselves, or work for the county.
+  await press(page.getByTestId('manage-create'));
+  await form.getByLabel('名称').fill('牧户');
+  await form.getByLabel('编码').fill('herder');
+  await form.getByLabel('为本人办事').click();
+  await page.getByTitle('是', { exact: true }).last().click();
+  await press(page.getByTestId('dialog-confirm'));
+  await page.getByRole('cell', { name: '牧户', exact: true }).waitFor();
+  const admin = await app.journey.as('admin');
+  const { data: herder } = await admin.get<{ applicant: boolean; scope: string }>('/role/herder');
+  expect(herder).toMatchObject({ applicant: true, scope: 'own' });
   // The workbook of the list comes back as it was given, and changes nothing.
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -27,6 +27,9 @@ import { roleKey, useRoles } from './use-roles.ts';
 
 const scopes = dataScopes.map((value) => ({ value, label: roleTexts.scopes[value] }));
 
+/** What a question with yes and no was answered; undefined without an answer, which leaves it as it is. */
+const isYes = (answer: unknown) => (answer === 'yes' || answer === 'no' ? answer === 'yes' : undefined);
+
 /** The list of roles, with the dialogs of one. */
 export function RoleList() {
   const { callWithoutToast } = useApi();
@@ -70,6 +73,16 @@ export function RoleList() {
         isChoice: true,
         control: <DivisionsField />,
       },
+      {
+        name: 'applicant',
+        label: words.applicant,
+        type: 'select',
+        options: [
+          { value: 'yes', label: words.yes },
+          { value: 'no', label: words.no },
+        ],
+        hint: words.applicantHint,
+      },
       { name: 'description', label: words.description, type: 'textarea', maxLength: 500 },
       { name: 'qyzt', label: words.state, type: 'state', isRequired: true },
     ] as const satisfies ReturnType<Extract<ManageForm<Role>['fields'], (...args: never[]) => unknown>>;
@@ -83,14 +96,16 @@ export function RoleList() {
         code: role.code,
         scope: role.scope,
         divisions: role.divisions,
+        applicant: role.applicant ? 'yes' : 'no',
         description: role.description,
         qyzt: role.qyzt,
       }),
     }),
     load: (id) => callWithoutToast(getRole, { params: { id } }),
     save: async (values, role) => {
+      const answered: typeof values = { ...values, applicant: isYes(values['applicant']) };
       const given = Object.fromEntries(
-        Object.entries(values).filter(([, value]) => value !== undefined && value !== null),
+        Object.entries(answered).filter(([, value]) => value !== undefined && value !== null),
       );
       if (!role) return callWithoutToast(createRole, { body: given as NewRole });
       const { code: _, ...edit } = given;

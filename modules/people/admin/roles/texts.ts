@@ -14,7 +14,9 @@ export const rolePageTexts = {
   capabilities: '功能数',
   members: '成员',
   state: '状态',
-  applicant: '农户本人使用',
+  applicant: '为本人办事',
+  applicantHint:
+    '村民等申请人的角色选“是”：进入申请人首页，只办自己的事；工作人员选“否”；不选则为“否”或照“复制自”',
   yes: '是',
   no: '否',
   create: '新增角色',

@@ -30,6 +30,10 @@ it('the map is as the content file says until somebody sets it, and set from the
   const first = await read();
   expect(first).toMatchObject({ value: { borderLayer: 'county' }, updatedBy: null });
   expect(first.areas.map(({ value }) => value)).toContain('township');
+  // A plane is chosen by its meridian, which a survey names, rather than by a number alone.
+  expect(first.planeCodes.find(({ value }) => value === 'EPSG:4549')?.label).toBe(
+    '2000国家大地坐标系 3度带 中央子午线120°（EPSG:4549）',
+  );
   expect((await settings()).centre).toEqual([119.098, 25.36]);
   const saved = await save({ centre: [119.1, 25.35] });
   expect(saved).toMatchObject({ code: 200, message: '设置成功', data: { updatedBy: '管系统' } });

@@ -120,9 +120,9 @@ export function mapOf(values: Values, before: CountyMap): CountyMap {
 const withValue = (name: string, value: string | undefined) => (value === undefined ? {} : { [name]: value });
 
 /** The settings as they stand, in words. */
-export function factsOf({ value, areas, layers }: CountyMapShown) {
+export function factsOf({ value, areas, layers, planeCodes }: CountyMapShown) {
   const nameOf = (id: string | undefined) =>
-    id && ([...areas, ...layers].find((layer) => layer.value === id)?.label ?? id);
+    id && ([...areas, ...layers, ...planeCodes].find((choice) => choice.value === id)?.label ?? id);
   const namesOf = (ids: readonly string[] | undefined) => ids?.map(nameOf).join('、');
   const { centre, villages, surroundings, baseMaps } = value;
   const rows: [string, string | undefined][] = [
@@ -132,7 +132,7 @@ export function factsOf({ value, areas, layers }: CountyMapShown) {
     [words.codeField, villages?.codeField],
     [words.around, namesOf(surroundings?.layers)],
     [words.neighbours, namesOf(surroundings?.neighbours)],
-    [words.planeCode, value.planeCode],
+    [words.planeCode, nameOf(value.planeCode)],
     ...baseMapNames.map((name): [string, string | undefined] => {
       const origin = baseMaps?.[name];
       return [words.sources[name], origin && words.origins[origin]];

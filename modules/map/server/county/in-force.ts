@@ -8,6 +8,7 @@ import {
   seedOnce,
   shareLooks,
 } from '@homestead/database';
+import { crsTable } from '@homestead/geodesy';
 import { brokenFields, EditedMeanwhile, type FieldViolation, type Input } from '@homestead/http/contract';
 import { type BoundRoute, bind, type Call } from '@homestead/http/server';
 import { raiseRevision } from '@homestead/people/server';
@@ -154,6 +155,6 @@ async function shown(db: Executor): Promise<CountyMapShown> {
     updatedBy: row?.updatedBy ?? null,
     areas: layers.filter(isArea).map(choice),
     layers: layers.map(choice),
-    planeCodes: planeCodes.map((code) => ({ value: code, label: code })),
+    planeCodes: planeCodes.map((code) => ({ value: code, label: `${crsTable[code].name}（${code}）` })),
   };
 }

@@ -15,7 +15,7 @@ export { type LookupRecord, listLookups } from './lookup-records.ts';
 export { mapPort } from './map-port.ts';
 export { modelUsers } from './model-users.ts';
 export { receiveValue } from './receive.ts';
-export { type Content, loadContent, type Release } from './release.ts';
+export { type Content, loadContent, mostKept, type Release } from './release.ts';
 export { formRoutes } from './routes.ts';
 export { columnTypeOf, createForms, type Forms, getFormOf, type Judged } from './service.ts';
 export { type UploadRules, uploadRulesOf } from './upload-rules.ts';

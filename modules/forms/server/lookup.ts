@@ -37,7 +37,7 @@ export interface LookupPort {
 
 /** A form that a person is filling in, with what its case has already. */
 export interface Filling {
-  releaseId: string;
+  release: Release;
   stored: Records;
   caseId: string | null;
 }
@@ -68,8 +68,7 @@ export async function lookUp(
 ): Promise<LookupReply> {
   const { person, params, body, entry } = call;
   const { formKey } = params;
-  const { releaseId, stored, caseId } = await filling(person, { formKey, processId: body.processId });
-  const release = await forms.releases.get(releaseId);
+  const { release, stored, caseId } = await filling(person, { formKey, processId: body.processId });
   const form = Object.hasOwn(release.forms, formKey) ? release.forms[formKey] : undefined;
   const lookup = form?.lookups?.find((each) => each.call === body.call);
   if (!form || !lookup) throw new HttpError('missing');
@@ -77,7 +76,7 @@ export async function lookUp(
   if (!registered) throw new HttpError('conflict', texts.lookup.unknown);
   const personName = person.name;
   const incoming = body.formData ?? {};
-  const { merged } = await forms.judge({ releaseId, formKey, incoming, stored, personName, draft: true });
+  const { merged } = await forms.judge({ release, formKey, incoming, stored, personName, draft: true });
   const ctx = forms.contextOf(release, form, { person: { name: personName } });
   const specs = new Map(resolveFields(ctx).map((field) => [field.path, field]));
   const specOf = (path: string): FormFieldSpec | undefined => {

@@ -46,12 +46,15 @@ export function loadContent(folder: string): Content {
   };
 }
 
-/** Keeps content releases: the current one, and those on which running cases started. */
+/** Earlier releases that stay in memory; each is the whole content, so that many would fill it. */
+export const mostKept = 16;
+
+/** Keeps content releases: the current one, and of those on which running cases started the ones that were asked for last. */
 export class Releases {
   readonly #db: Database;
-  /** What was read of each release: a step of a case that stands on it may have no way to the database but its own transaction. */
+  /** What was read of releases, the one that was asked for last at the end. */
   readonly #kept = new Map<string, Kept>();
-  readonly #known = new Map<string, Release>();
+  #known = new WeakMap<Kept, Release>();
   #current: Release | undefined;
   #publishing: Promise<unknown> = Promise.resolve();
 
@@ -87,10 +90,9 @@ export class Releases {
         return (await find(tx))!;
       }));
     // What earlier releases take from the current one is read anew.
-    this.#known.clear();
+    this.#known = new WeakMap();
     this.#current = { id, ...content };
-    this.#kept.set(id, content);
-    this.#known.set(id, this.#current);
+    this.#keep(id, content);
     return this.#current;
   }
 
@@ -106,32 +108,43 @@ export class Releases {
     return next;
   }
 
-  /** The release of a running case. Releases are never deleted. */
-  async get(id: string): Promise<Release> {
-    const known = this.#known.get(id);
+  /**
+   * The release of a running case. Releases are never deleted. Within a transaction `db` is that transaction: the embedded
+   * database has one connection, and a release that is no longer kept would be waited for beside it, for ever.
+   */
+  async get(id: string, db: Executor): Promise<Release> {
+    if (id === this.current.id) return this.current;
+    const content = this.#kept.get(id) ?? (await readRelease(db, id));
+    this.#keep(id, content);
+    const known = this.#known.get(content);
     if (known) return known;
-    const content = this.#kept.get(id) ?? (await this.#read(id));
-    this.#kept.set(id, content);
     // What is sensitive is sensitive in every case, also in those that began before content said so.
     const models = withToday(content.models, this.current.models);
     const layers = content.layers ?? this.current.layers;
     const release = { id, ...content, models, layers };
-    this.#known.set(id, release);
+    this.#known.set(content, release);
     return release;
   }
 
-  async #read(id: string): Promise<Kept> {
-    const row = await maybe(
-      this.#db.kysely,
-      tables
-        .selectFrom('forms.release')
-        .select('content')
-        .where('id', '=', id)
-        .$narrowType<{ content: Kept }>(),
-    );
-    if (!row) throw new Error(`no content release ${id}`);
-    return row.content;
+  #keep(id: string, content: Kept): void {
+    this.#kept.delete(id);
+    this.#kept.set(id, content);
+    const [longestUnasked] = this.#kept.keys();
+    if (this.#kept.size > mostKept) this.#kept.delete(longestUnasked!);
   }
+}
+
+async function readRelease(db: Executor, id: string): Promise<Kept> {
+  const row = await maybe(
+    db,
+    tables
+      .selectFrom('forms.release')
+      .select('content')
+      .where('id', '=', id)
+      .$narrowType<{ content: Kept }>(),
+  );
+  if (!row) throw new Error(`no content release ${id}`);
+  return row.content;
 }
 
 /** Kinds as releases named them before fields said `sensitive`. */

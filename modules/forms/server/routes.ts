@@ -4,11 +4,12 @@ import { lookUpForm } from '../contract/lookup.ts';
 import { getForm } from '../contract/routes.ts';
 import { areaChecksOf, resolveFields } from '../engine/index.ts';
 import { type FillingPort, type LookupPort, lookUp, withLookups } from './lookup.ts';
+import type { Release } from './release.ts';
 import type { Forms, FormsDeps } from './service.ts';
 
 /** What modules above tell: on which content release a case runs, who fills in what, and calls to other systems. */
 export interface FormPorts {
-  releaseOf(processId: string): Promise<string | null>;
+  releaseOf(processId: string): Promise<Release | null>;
   filling: FillingPort;
   calls: LookupPort;
   now(): Date;
@@ -21,8 +22,8 @@ export function formRoutes(
 ): BoundRoute[] {
   return [
     bind(getForm, async ({ params, query, person }) => {
-      const id = query.processId ? await releaseOf(query.processId) : null;
-      const release = id ? await forms.releases.get(id) : forms.releases.current;
+      const started = query.processId ? await releaseOf(query.processId) : null;
+      const release = started ?? forms.releases.current;
       if (!Object.hasOwn(release.forms, params.formKey)) throw new HttpError('missing');
       const form = release.forms[params.formKey]!;
       const ctx = forms.contextOf(release, form);

@@ -54,7 +54,7 @@ export interface Judged extends Validation {
 }
 
 export interface JudgeInput {
-  releaseId: string;
+  release: Release;
   formKey: string;
   incoming: unknown;
   stored: Records;
@@ -95,7 +95,7 @@ export async function createForms(deps: FormsDeps) {
   });
 
   async function judge(input: JudgeInput): Promise<Judged> {
-    const release = await releases.get(input.releaseId);
+    const { release } = input;
     const form = getFormOf(release, input.formKey);
     const stored = input.stored as FormData;
     const ctx = contextOf(release, form, {

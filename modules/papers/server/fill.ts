@@ -20,7 +20,7 @@ export interface Filling {
  */
 export async function fillField(deps: PaperDeps, tx: Tx, filling: Filling): Promise<void> {
   const { path, instance, maker, fileId, earlier } = filling;
-  const { models } = await deps.cases.releaseOf(instance);
+  const { models } = await deps.cases.releaseOf(tx, instance);
   const [group = '', code] = path.split('.');
   const rule = models[group]?.fields.find((field) => field.code === code)?.upload;
   const held = splitList(valueAt(await deps.cases.records(tx, instance), path)).filter(

@@ -44,7 +44,7 @@ export interface Gathered {
 export async function gatherFacts(deps: PaperDeps, kind: LoadedKind, making: Making): Promise<Gathered> {
   const { instance } = making;
   const db = deps.db.kysely;
-  const { models } = await deps.cases.releaseOf(instance);
+  const { models } = await deps.cases.releaseOf(deps.db.kysely, instance);
   const records = onlyRead(kind, await deps.cases.records(db, instance));
   const masked = maskRecords(models, records);
   const more = await moreFacts(deps, kind, instance);
@@ -107,7 +107,7 @@ interface Printing extends Making, Pick<PaperFacts, 'office' | 'signatures'> {
 
 async function printFacts(deps: PaperDeps, kind: LoadedKind, printing: Printing): Promise<UnsignedFacts> {
   const { instance, by, at, records, decisions, more, isMasked, office, signatures = {} } = printing;
-  const release = await deps.cases.releaseOf(instance);
+  const release = await deps.cases.releaseOf(deps.db.kysely, instance);
   const { models, dictionaries } = release;
   const ctx = { models, dictionaries, divisions: deps.divisions, today: dayOf(at) };
   const { division } = instance;

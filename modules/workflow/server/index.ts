@@ -8,6 +8,7 @@ import {
   type Tx,
   tablesOf,
 } from '@homestead/database';
+import type { Release } from '@homestead/forms/server';
 import type { Transact } from '@homestead/http/server';
 import type { Person } from '@homestead/people/contract';
 import { sql } from 'kysely';
@@ -118,14 +119,11 @@ export { caseNumberGaps, gapsIn } from './verify/numbers.ts';
  * a step would wait for the step's own transaction, for ever.
  */
 async function warm(deps: WorkflowDeps, definitions: Definitions): Promise<void> {
-  const used = await rows<Row<CaseTable, 'definition_id' | 'release_id'>>(
+  const used = await rows<Row<CaseTable, 'definition_id'>>(
     deps.db.kysely,
-    tables.selectFrom('workflow.instance').distinct().select(['definition_id', 'release_id']),
+    tables.selectFrom('workflow.instance').distinct().select('definition_id'),
   );
-  for (const { definition_id, release_id } of used) {
-    await definitions.get(definition_id);
-    await deps.forms.releases.get(release_id);
-  }
+  for (const { definition_id } of used) await definitions.get(definition_id);
 }
 
 /** The workflow module: definitions from content, cases, tasks, timers. */
@@ -260,12 +258,13 @@ export function createWorkflow(given: WorkflowDeps) {
     filling: (person: Person, at: Parameters<typeof findFilling>[3]) =>
       findFilling(deps, definitions, person, at),
     /** On which content release a case runs, for the form call. */
-    async releaseOf(processId: string): Promise<string | null> {
+    async releaseOf(processId: string): Promise<Release | null> {
+      const { kysely } = deps.db;
       const row = await maybe<Row<CaseTable, 'release_id'>>(
-        deps.db.kysely,
+        kysely,
         tables.selectFrom('workflow.instance').select('release_id').where('id', '=', processId),
       );
-      return row?.release_id ?? null;
+      return row ? deps.forms.releases.get(row.release_id, kysely) : null;
     },
   };
 }

@@ -185,7 +185,7 @@ export function workflowRouteTable(deps: WorkflowDeps, definitions: Definitions)
       const caseRow = await findVisibleCase(deps.db.kysely, call.person, call.params.id);
       if (!caseRow) throw new HttpError('missing');
       if (!can(call.person, 'forms.lookup.use')) throw new HttpError('forbidden');
-      const { forms } = await deps.forms.releases.get(caseRow.release_id);
+      const { forms } = await deps.forms.releases.get(caseRow.release_id, deps.db.kysely);
       const found = await listLookups(deps.db.kysely, caseRow.id);
       return found.map(({ id, source, formKey, at, byName, isOk, fields }) => ({
         ...{ id, source, isOk, fields, by: byName },

@@ -49,7 +49,9 @@ export async function adviseOn(
     instance ? { definitionId: instance.definition_id } : { processKey: input.processKey ?? rules.process },
     input.formKey,
   );
-  const release = instance ? await deps.cases.releaseOf(instance) : deps.forms.releases.current;
+  const release = instance
+    ? await deps.cases.releaseOf(deps.db.kysely, instance)
+    : deps.forms.releases.current;
   const isOurs = shown?.processKey === rules.process && Object.hasOwn(release.forms, input.formKey);
   if (!shown || !isOurs || shown.taskKeys.length === 0) return nothing;
   const { taskKeys } = shown;
@@ -122,7 +124,7 @@ export async function warningsIn(
     // What is still to be answered at an open task is said by the task's own form.
     .filter(({ row }) => levelOfRow(row) !== 'refuse')
     .map(toReply);
-  const release = await deps.cases.releaseOf(instance);
+  const release = await deps.cases.releaseOf(deps.db.kysely, instance);
   const formKeys = new Set(
     passed.filter(({ state }) => state === 'done').map(({ form_key }) => form_key ?? ''),
   );

@@ -204,7 +204,7 @@ export async function discardDraft(
       .set({ applicant: sql.lit('') })
       .where('process_id', '=', id),
   );
-  const release = await deps.forms.releases.get(instance.release_id);
+  const release = await deps.forms.releases.get(instance.release_id, tx);
   await removeRecords(tx, release.models, id);
   await deps.files.release(tx, id);
   await deps.audit.write(tx, {

@@ -39,7 +39,8 @@ export interface Ending {
 /** What later modules do with cases: look at them as a person may, write their records, end them by a rule. */
 export function caseOperations(deps: WorkflowDeps, definitions: Definitions) {
   const { db } = deps;
-  const releaseOf = (instance: Pick<CaseRow, 'release_id'>) => deps.forms.releases.get(instance.release_id);
+  const releaseOf = (executor: Executor, instance: Pick<CaseRow, 'release_id'>) =>
+    deps.forms.releases.get(instance.release_id, executor);
   return {
     find: (person: Person, id: string) => findVisibleCase(db.kysely, person, id),
     /** Tasks of a list of the person, page by page. */
@@ -85,16 +86,15 @@ export function caseOperations(deps: WorkflowDeps, definitions: Definitions) {
       return { processKey: row.process_key, taskKeys: showing.map(({ taskKey }) => taskKey) };
     },
     async records(executor: Executor, instance: CaseRow): Promise<Records> {
-      return readRecords(executor, (await releaseOf(instance)).models, instance.id);
+      return readRecords(executor, (await releaseOf(executor, instance)).models, instance.id);
     },
-    /** Reads what `end` and `write` need of the case's content before a transaction holds the one connection. */
+    /** Reads the process that `end` follows before a transaction holds the one connection. */
     async warm(instance: CaseRow): Promise<void> {
       await definitions.get(instance.definition_id);
-      await releaseOf(instance);
     },
     async write(tx: Tx, instance: CaseRow, personId: string, records: Records, at: Date): Promise<void> {
       const meta = { processId: instance.id, division: instance.division, personId, at };
-      await writeRecords(tx, (await releaseOf(instance)).models, columnTypeOf, records, meta);
+      await writeRecords(tx, (await releaseOf(tx, instance)).models, columnTypeOf, records, meta);
     },
     /** Ends a locked case by a rule, with a row of the timeline that says so. */
     async end(tx: Tx, instance: CaseRow, ending: Ending, at: Date): Promise<void> {

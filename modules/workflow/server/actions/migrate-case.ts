@@ -31,7 +31,7 @@ export async function migrateCase(
   if (!to || to.process_key !== caseRow.process_key || to.state !== 'active')
     throw wrong(workflowTexts.versionUnknown);
   if (to.id === from.id) throw wrong(workflowTexts.versionSame);
-  const release = await forms.releases.get(caseRow.release_id);
+  const release = await forms.releases.get(caseRow.release_id, tx);
   const fields = [
     ...migrationBlocks(from.compiled, to.compiled, caseRow.state).map(({ elementId, name, code }) => ({
       path: elementId,

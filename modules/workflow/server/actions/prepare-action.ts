@@ -104,7 +104,7 @@ export async function drawAction(
   const task =
     action === 'withdraw' ? stepToTakeBack(person, found.task, caseRow, definition, tasks) : found.task;
   permit(action, person, task, caseRow, definition, tasks);
-  const release = await deps.forms.releases.get(caseRow.release_id);
+  const release = await deps.forms.releases.get(caseRow.release_id, db);
   const at = deps.clock.now();
   const open = tasks.filter(({ state }) => state === 'open');
   const { recordsVersion, ...planned } = await taskActionPlans[action]({

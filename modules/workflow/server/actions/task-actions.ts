@@ -139,7 +139,7 @@ async function planSave({
   const stored = await readVersionedRecords(db, release.models, caseRow.id);
   // A draft keeps what can be kept; what is malformed stays on the device that wrote it, told with its reason.
   const judged = await deps.forms.judge({
-    releaseId: release.id,
+    release,
     formKey: task.form_key,
     incoming: body.formData ?? {},
     stored: stored.records,

@@ -26,7 +26,6 @@ export async function prepareUrge(
   if (!visible) throw new HttpError('missing');
   // Read before the transaction: the embedded database has one connection.
   const { compiled } = await definitions.get(visible.definition_id);
-  await deps.forms.releases.get(visible.release_id);
   return async (tx) => {
     const caseRow = await lockCase(tx, id);
     const person = partyOf(caller, caseRow);

@@ -67,7 +67,7 @@ const later = (now: Date, minutes: number): Date => new Date(now.getTime() + min
 async function makeOne(deps: WorkflowDeps, definitions: Definitions, due: DueCall): Promise<boolean> {
   const caseRow = await findCase(deps.db.kysely, due.process_id);
   if (!caseRow) return false;
-  const release = await deps.forms.releases.get(caseRow.release_id);
+  const release = await deps.forms.releases.get(caseRow.release_id, deps.db.kysely);
   const stored = await readRecords(deps.db.kysely, release.models, due.process_id);
   const answer = await ask(deps, due, stored as FormData);
   if (!('outputs' in answer)) {

@@ -62,7 +62,7 @@ export function serviceCallRouteTable(deps: WorkflowDeps, definitions: Definitio
       if (body.reason.trim() === '')
         throw brokenFields([{ path: 'reason', message: workflowTexts.reasonRequired }]);
       // Read before the transaction: the embedded database has one connection.
-      const release = await deps.forms.releases.get(found.release_id);
+      const release = await deps.forms.releases.get(found.release_id, deps.db.kysely);
       return act(async (tx) => {
         const { due, caseRow } = await lockCall(deps, tx, person, id);
         if (due.failure === null) throw new HttpError('conflict', workflowTexts.callNotFailed);

@@ -78,7 +78,7 @@ export async function fireTimer(
   const at = deps.clock.now();
   if (!timer || instance.status !== 'running' || timer.due_at > at) return false;
   const { compiled } = await definitions.get(instance.definition_id);
-  const release = await deps.forms.releases.get(instance.release_id);
+  const release = await deps.forms.releases.get(instance.release_id, tx);
   const data = await readRecords(tx, release.models, instance.id);
   const result = step(compiled, instance.state, { type: 'timer', timer: timer.local_id, data });
   await run(

@@ -111,7 +111,7 @@ async function judgeInCase(
   fileId: string,
   instance: CaseRow,
 ): Promise<FileVerdict> {
-  const { models } = await deps.forms.releases.get(instance.release_id);
+  const { models } = await deps.forms.releases.get(instance.release_id, db);
   const isSensitive = await isSensitiveInCase(db, models, instance.id, fileId);
   const right = isSensitive ? rightOn(deps, person, instance, await listTasksOf(db, instance.id)) : null;
   return verdictOf(isSensitive, right, instance.case_no ?? '');

@@ -62,7 +62,7 @@ export function caseOwnData(deps: WorkflowDeps, definitions: Definitions): OwnDa
     tell: async (db, person) => {
       const parts: OwnDataPart[] = [];
       for (const instance of await casesOf(db, person)) {
-        const { models } = await deps.forms.releases.get(instance.release_id);
+        const { models } = await deps.forms.releases.get(instance.release_id, db);
         const isDraft = instance.status === 'draft';
         parts.push({
           title: words.caseTitle(instance.process_name, isDraft ? null : instance.case_no),

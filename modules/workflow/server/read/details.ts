@@ -100,7 +100,7 @@ export async function taskDetail(
   const person = partyOf(reader, instance);
   const tasks = await listTasksOf(deps.db.kysely, instance.id);
   const definition = await definitions.get(instance.definition_id);
-  const release = await deps.forms.releases.get(instance.release_id);
+  const release = await deps.forms.releases.get(instance.release_id, deps.db.kysely);
   const stored = await readRecords(deps.db.kysely, release.models, instance.id);
   const can = canOnTask(person, task, instance, definition.compiled, tasks);
   const isMine = can.includes('complete');
@@ -212,7 +212,7 @@ export async function caseDetail(
   if (!visible || !row) throw new HttpError('missing');
   const person = partyOf(reader, row);
   const definition = await definitions.get(row.definition_id);
-  const release = await deps.forms.releases.get(row.release_id);
+  const release = await deps.forms.releases.get(row.release_id, deps.db.kysely);
   const stored = await readRecords(deps.db.kysely, release.models, id);
   const { models } = release;
   const shown = await showRecords(deps, {
@@ -293,7 +293,7 @@ export async function recordForm(deps: WorkflowDeps, person: Person, processId: 
       .where('process_id', '=', processId)
       .where('id', '=', recordId),
   );
-  const release = await deps.forms.releases.get(instance.release_id);
+  const release = await deps.forms.releases.get(instance.release_id, deps.db.kysely);
   const data = row ? row.form_data : await readRecords(deps.db.kysely, release.models, processId);
   const tasks = await listTasksOf(deps.db.kysely, processId);
   const { models } = release;

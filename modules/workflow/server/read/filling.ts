@@ -29,7 +29,7 @@ export async function findFilling(
       const isFirst = describe(compiled).some((task) => begins.has(task.taskKey) && task.formKey === formKey);
       if (!isFirst) continue;
       authorizeStart(person, definition);
-      return { releaseId: deps.forms.releases.current.id, stored: {}, caseId: null };
+      return { release: deps.forms.releases.current, stored: {}, caseId: null };
     }
     throw new HttpError('missing');
   }
@@ -42,9 +42,9 @@ export async function findFilling(
   for (const { id: taskId } of tasks)
     try {
       await authorizeCompletion(deps, person, { taskId });
-      const release = await deps.forms.releases.get(caseRow.release_id);
+      const release = await deps.forms.releases.get(caseRow.release_id, deps.db.kysely);
       const stored = await readRecords(deps.db.kysely, release.models, processId);
-      return { releaseId: release.id, stored, caseId: processId };
+      return { release, stored, caseId: processId };
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       refusal = error;

@@ -246,7 +246,7 @@ async function runInside(
     data = asStored(plan.models, columnTypeOf, data, written);
   }
   if (data === completion.data) return { data, history: plan.history };
-  const release = await deps.forms.releases.get(caseRow.release_id);
+  const release = await deps.forms.releases.get(caseRow.release_id, tx);
   const history = plan.history.map((entry) =>
     entry.formData ? { ...entry, formData: snapshot(release, entry.task?.form_key ?? null, data) } : entry,
   );

@@ -77,7 +77,7 @@ export async function readCompletion(
     seen && first ? { task: await withWhoEnded(deps.db.kysely, first, seen), caseRow: seen } : undefined;
   const { task, caseRow, person } = permitCompletion(caller, body, found);
   const { compiled: definition } = await definitions.get(caseRow.definition_id);
-  const release = await deps.forms.releases.get(caseRow.release_id);
+  const release = await deps.forms.releases.get(caseRow.release_id, deps.db.kysely);
   const stored = await storedOf(deps, release, caseRow.id, read);
   const open = tasks.filter(({ state }) => state === 'open');
   const isFirst = task.form_key !== null && task.task_key === definition.order[0];

@@ -29,7 +29,7 @@ export async function prepareDraft(
   const { person, definition, release, started, first } = made;
   const judged = first.formKey
     ? await deps.forms.judge({
-        releaseId: release.id,
+        release,
         formKey: first.formKey,
         incoming: formData,
         stored: {},

@@ -183,7 +183,7 @@ async function judgeForm(
   const form = formOf(release, task);
   if (!form) return null;
   return deps.forms.judge({
-    releaseId: release.id,
+    release,
     formKey: form.formKey,
     incoming: submission.formData ?? {},
     stored,

@@ -36,7 +36,7 @@ export async function decisionSummary(
   const db = deps.db.kysely;
   const instance = await findVisibleCase(db, person, id);
   if (!instance) throw new HttpError('missing');
-  const release = await deps.forms.releases.get(instance.release_id);
+  const release = await deps.forms.releases.get(instance.release_id, db);
   const { models } = release;
   const tasks = await listTasksOf(db, id);
   const records = await readRecords(db, models, id);

@@ -75,7 +75,6 @@ export async function runTrial(
   // What the walk reads beside its transaction must be at hand: the embedded database has one connection.
   const release = deps.forms.releases.current;
   await definitions.get(definition.id);
-  await deps.forms.releases.get(release.id);
   try {
     return await deps.db.transaction(async (tx) => {
       const walk = new Walk(deps, definitions, tx, definition, release);

@@ -21,6 +21,7 @@ import {
   createApi,
   createQueryClient,
   forgetAnswers,
+  hearBackFirst,
   PageBoundary,
   PartPlace,
   sessionPaths,
@@ -56,15 +57,7 @@ const headerParts = (
     </PageBoundary>
   </>
 );
-/** Before the router listens. */
-let onMove: ((move: PopStateEvent) => void) | undefined;
-window.addEventListener('popstate', (move) => onMove?.(move));
-import('@homestead/ui/covers').then(
-  ({ closeCoversByBack }) => {
-    onMove = closeCoversByBack();
-  },
-  () => undefined,
-);
+hearBackFirst();
 const router = createBrowserRouter(routesIn(<Shell pathOf={pathOf} extra={headerParts} />));
 
 const api = createApi({

@@ -15,6 +15,7 @@ import { exchangeSsoCode } from '@homestead/people/contract';
 import {
   applyLargeText,
   ClientProvider,
+  hearBackFirst,
   keepOnlyDraftsOf,
   readSession,
   signInFromAddress,
@@ -47,15 +48,7 @@ async function begin(place: HTMLElement): Promise<void> {
   if (!('any' in AbortSignal)) await import('./polyfills.ts').catch(() => undefined);
   const exchange = (code: string) => client.call(exchangeSsoCode, { body: { code } });
   if (await signInFromAddress(exchange)) await keepOnlyDraftsOf(readSession()?.id ?? '');
-  // Before the router listens.
-  let onMove: ((move: PopStateEvent) => void) | undefined;
-  window.addEventListener('popstate', (move) => onMove?.(move));
-  import('@homestead/ui/covers').then(
-    ({ closeCoversByBack }) => {
-      onMove = closeCoversByBack();
-    },
-    () => undefined,
-  );
+  hearBackFirst();
   await beginAhead();
   const screens = (
     <StrictMode>

@@ -3,6 +3,7 @@ export { ageAnswers, askAnew, createQueryClient, forgetAnswers, isAwaited } from
 export { isRefusal } from './calls/refusal.ts';
 export { saveFile } from './calls/save-file.ts';
 export { type Client, ClientProvider, useClient } from './client.ts';
+export { hearBackFirst } from './covers/hear-back.ts';
 export {
   type Draft,
   type DraftStore,

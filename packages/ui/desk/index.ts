@@ -11,4 +11,5 @@ export { actsColumn } from './manage/columns/acts.ts';
 export { tell } from './messages.ts';
 export { hasManyPages, ListEmpty, PageFailure, PageProblem, PageState } from './PageState.tsx';
 export { SelectFilter } from './SelectFilter.tsx';
+export { useDialogCall } from './use-dialog-call.ts';
 export { useFocusBack } from './use-focus-back.ts';

@@ -1,11 +1,9 @@
-import { CallFailure } from '@homestead/http/client';
-import { messageOf } from '@homestead/ui';
-import { DialogFrame, PageState, tell, useApi } from '@homestead/ui/desk';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { DialogFrame, PageState, tell, useApi, useDialogCall } from '@homestead/ui/desk';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
-import { getStaffWork, type OpenWork, type Staff, setStaffState } from '../../contract/index.ts';
+import { type OpenWork, type Staff, setStaffState } from '../../contract/index.ts';
 import { staffPageTexts } from './texts.ts';
+import { useStaffWork } from './use-staff-work.ts';
 
 const { disabling: words, leaving } = staffPageTexts;
 
@@ -19,28 +17,15 @@ interface Props {
 export function DisableDialog({ row, onHandOver, onClose }: Props) {
   const { callWithoutToast } = useApi();
   const queries = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const work = useQuery({
-    queryKey: ['staff', 'work', row.id],
-    gcTime: 0,
-    queryFn: () => callWithoutToast(getStaffWork, { params: { id: row.id } }),
-  });
-  const disable = async () => {
-    setBusy(true);
-    setFault(null);
-    try {
+  const { isBusy, fault, attempt } = useDialogCall();
+  const work = useStaffWork(row.id);
+  const disable = () =>
+    attempt(async () => {
       await callWithoutToast(setStaffState, { params: { id: row.id }, body: { qyzt: 'NO' } });
       tell.success(staffPageTexts.done);
       void queries.invalidateQueries({ queryKey: ['staff'] });
       onClose();
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setFault(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <DialogFrame
       open

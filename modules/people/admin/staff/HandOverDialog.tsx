@@ -1,12 +1,11 @@
-import { CallFailure } from '@homestead/http/client';
-import { messageOf } from '@homestead/ui';
-import { DialogFrame, PageState, tell, useApi } from '@homestead/ui/desk';
+import { DialogFrame, PageState, tell, useApi, useDialogCall } from '@homestead/ui/desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Form, Input, Select } from 'antd';
 import { useState } from 'react';
-import { getStaffWork, handOverStaff, listStaff, type Staff } from '../../contract/index.ts';
+import { handOverStaff, listStaff, type Staff } from '../../contract/index.ts';
 import styles from './staff.module.css';
 import { staffPageTexts } from './texts.ts';
+import { useStaffWork } from './use-staff-work.ts';
 
 const { leaving: words } = staffPageTexts;
 
@@ -23,14 +22,9 @@ export function HandOverDialog({ row, onClose }: { row: Staff; onClose(): void }
   const [to, setTo] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [done, setDone] = useState<Done | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const work = useQuery({
-    queryKey: ['staff', 'work', row.id],
-    gcTime: 0,
-    queryFn: () => callWithoutToast(getStaffWork, { params: { id: row.id } }),
-  });
+  const { isBusy, fault, attempt } = useDialogCall();
+  const work = useStaffWork(row.id);
   const people = useQuery({
     queryKey: ['staff', 'receivers', row.id, keyword],
     queryFn: ({ signal }) =>
@@ -46,9 +40,7 @@ export function HandOverDialog({ row, onClose }: { row: Staff; onClose(): void }
   const confirm = async () => {
     setMissing(!to);
     if (!to) return;
-    setBusy(true);
-    setFault(null);
-    try {
+    await attempt(async () => {
       const result = await callWithoutToast(handOverStaff, {
         params: { id: row.id },
         body: { to, ...(reason.trim() ? { reason: reason.trim() } : {}) },
@@ -57,12 +49,7 @@ export function HandOverDialog({ row, onClose }: { row: Staff; onClose(): void }
       if (result.moved > 0) tell.success(words.moved(result.moved));
       void queries.invalidateQueries({ queryKey: ['staff'] });
       if (result.failed.length === 0) onClose();
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      setFault(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <DialogFrame

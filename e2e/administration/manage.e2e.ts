@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { rootFolder } from '../../apps/server/config.ts';
 import { failedJob } from '../../apps/server/reliability/acts/waiting.ts';
+import { signIn as signInByCall } from '../../apps/server/testing/client.ts';
 import type { Client } from '../support/browser.ts';
 import { product } from '../support/product.ts';
 import { signIn, signInAgainDuring } from '../support/sign-in.ts';
@@ -107,9 +108,22 @@ describe('the pages that manage lists', () => {
     await inDialog(client).getByLabel('顺序').fill('1');
     await press(page.getByTestId('dialog-confirm'));
     await rowOf(client, '水泥路').waitFor();
+    const admin = await signInByCall(client.root, 'admin');
+    const found = await admin.get<{ records: { id: string }[] }>('/dictionary?keyword=road');
+    const items = `/dictionary/${found.data.records[0]?.id}/dictionaryItem`;
+    const { data } = await admin.get<{ records: { id: string; version: number }[] }>(items);
+    const { id, version } = data.records[0]!;
+    await admin.put(`${items}/${id}`, { value: '水泥', label: '沥青路', version });
     await press(rowOf(client, '水泥路').getByTestId('row-remove'));
     await press(page.getByTestId('dialog-confirm'));
-    await rowOf(client, '水泥路').waitFor({ state: 'detached' });
+    await inDialog(client)
+      .getByText(/修改，请刷新后再试/)
+      .waitFor();
+    await shot(page, 'stale-delete');
+    await press(page.getByTestId('dialog-cancel'));
+    await press(rowOf(client, '沥青路').getByTestId('row-remove'));
+    await press(page.getByTestId('dialog-confirm'));
+    await rowOf(client, '沥青路').waitFor({ state: 'detached' });
   });
 
   it('have what was typed again after the next sign-in where the session ended meanwhile', async () => {

@@ -1,4 +1,5 @@
 export { type Api, type ApiSettings, createApi, messageOf, sessionPaths } from './calls/api.ts';
+export { asShown } from './calls/as-shown.ts';
 export { ageAnswers, askAnew, createQueryClient, forgetAnswers, isAwaited } from './calls/query-client.ts';
 export { isRefusal } from './calls/refusal.ts';
 export { saveFile } from './calls/save-file.ts';

@@ -1,3 +1,4 @@
+import { asShown } from '@homestead/ui';
 import { PageState, useApi } from '@homestead/ui/desk';
 import {
   type BulkAction,
@@ -129,7 +130,10 @@ function Items({ dictionary }: { dictionary: DictionaryDetail }) {
           }),
         extra: (row) => <Uses item={row as DictionaryItemDetail | null} />,
       }}
-      remove={{ need: 'edit', run: (row) => call(routes.deleteItem, { params: { id, itemId: row.id } }) }}
+      remove={{
+        need: 'edit',
+        run: (row) => call(routes.deleteItem, { ...asShown(row), params: { id, itemId: row.id } }),
+      }}
       bulk={[setState('YES'), setState('NO')]}
       export={{ route: routes.exportItems, params: { id } }}
       import={{

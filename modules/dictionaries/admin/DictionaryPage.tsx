@@ -1,4 +1,4 @@
-import { showTime } from '@homestead/ui';
+import { asShown, showTime } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { ManageList } from '@homestead/ui/desk/manage';
 import { Button, Tag } from 'antd';
@@ -101,7 +101,7 @@ export default function DictionaryPage() {
       remove={{
         need: 'delete',
         isShown: ({ isDelivered }) => !isDelivered,
-        run: ({ id }) => call(routes.deleteDictionary, { params: { id } }),
+        run: (row) => call(routes.deleteDictionary, asShown(row)),
       }}
       onOpen={openItems}
     />

@@ -1,5 +1,5 @@
 import { usePresence } from '@homestead/people/admin';
-import { showTime } from '@homestead/ui';
+import { asShown, showTime } from '@homestead/ui';
 import { saveFile } from '@homestead/ui/calls/save-file';
 import { tell, useApi } from '@homestead/ui/desk';
 import {
@@ -159,7 +159,7 @@ export function ExchangeList() {
           set: ({ id, version }, qyzt) =>
             callWithoutToast(routes.updateExchange, { params: { id }, body: { qyzt, version } }),
         })}
-        remove={{ need, run: ({ id }) => callWithoutToast(routes.deleteExchange, { params: { id } }) }}
+        remove={{ need, run: (row) => callWithoutToast(routes.deleteExchange, asShown(row)) }}
       />
       {taking && (
         <ImportDialog

@@ -1,4 +1,4 @@
-import { showTime } from '@homestead/ui';
+import { asShown, showTime } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import {
   ManageList,
@@ -161,7 +161,7 @@ export default function ApiAccessPage() {
           stateOf: ({ state }) => state,
           set: ({ id, version }, state) => call(routes.update, { params: { id }, body: { state, version } }),
         })}
-        remove={{ need: 'edit', run: ({ id }) => call(routes.remove, { params: { id } }) }}
+        remove={{ need: 'edit', run: (row) => call(routes.remove, asShown(row)) }}
       />
       {opened?.kind === 'test' && <TestDialog api={opened.row} onClose={close} />}
       {opened?.kind === 'log' && <LogDialog api={opened.row} onClose={close} />}

@@ -1,5 +1,5 @@
 import { usePresence } from '@homestead/people/admin';
-import { showTime } from '@homestead/ui';
+import { asShown, showTime } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import {
   type ManageField,
@@ -188,7 +188,7 @@ export function InterfaceList() {
           set: ({ id, version }, qyzt) =>
             call(updateOutbound, { params: { id }, body: { qyzt, version } as never }),
         })}
-        remove={{ need, run: ({ id }) => call(deleteOutbound, { params: { id } }) }}
+        remove={{ need, run: (row) => call(deleteOutbound, asShown(row)) }}
       />
       {opened?.kind === 'try' && (
         <TryDialog outbound={opened.row} processes={processes.data ?? []} onClose={close} />

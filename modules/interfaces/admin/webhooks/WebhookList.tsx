@@ -1,5 +1,5 @@
 import { DivisionSelect, usePresence } from '@homestead/people/admin';
-import { showTime } from '@homestead/ui';
+import { asShown, showTime } from '@homestead/ui';
 import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
 import {
   type ManageField,
@@ -185,7 +185,7 @@ export function WebhookList() {
         })}
         remove={{
           need: routes.deleteWebhook.capability,
-          run: ({ id }) => callWithoutToast(routes.deleteWebhook, { params: { id } }),
+          run: (row) => callWithoutToast(routes.deleteWebhook, asShown(row)),
         }}
       />
       {shown && (

@@ -4,7 +4,7 @@ import {
   entryTypes,
   dataRoutes as routes,
 } from '@homestead/catalogue/contract';
-import { showTime } from '@homestead/ui';
+import { asShown, showTime } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { ManageList, useKept } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
@@ -151,7 +151,7 @@ export default function DataCatalogPage() {
         remove={{
           need: 'delete',
           isShown: ({ can }) => can.includes('delete'),
-          run: ({ id }) => call(routes.deleteEntry, { params: { id } }),
+          run: (row) => call(routes.deleteEntry, asShown(row)),
         }}
         onOpen={({ id, title }) => setOpened({ id, title })}
         onChanged={() => void tree.refetch()}

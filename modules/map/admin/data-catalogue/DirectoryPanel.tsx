@@ -1,5 +1,6 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
 import { dataRoutes as routes, type SourceDirNode } from '@homestead/catalogue/contract';
+import { asShown } from '@homestead/ui';
 import { PageState, tell, useApi } from '@homestead/ui/desk';
 import { FormDialog, useKept } from '@homestead/ui/desk/manage';
 import { confirm } from '@homestead/ui/widgets';
@@ -45,7 +46,7 @@ export function DirectoryPanel({ tree, chosen, mayEdit, onChoose, onChanged }: P
     const isDone = await confirm({
       type: 'dataconfirm',
       body: words.askRemoveDirectory(node.name),
-      run: () => call(routes.deleteDirectory, { params: { id: node.id } }),
+      run: () => call(routes.deleteDirectory, asShown(node)),
     });
     if (!isDone) return;
     tell.success(words.removed);

@@ -1,3 +1,4 @@
+import { asShown } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { type ManageField, ManageList, StateTag, stateOptions, type Values } from '@homestead/ui/desk/manage';
 import { Tag } from 'antd';
@@ -121,7 +122,7 @@ export function ServiceList() {
         remove={{
           need: 'edit',
           isShown: ({ isOwn }) => !isOwn,
-          run: ({ id }) => call(routes.remove, { params: { id } }),
+          run: (row) => call(routes.remove, asShown(row)),
         }}
         onOpen={setPreview}
       />

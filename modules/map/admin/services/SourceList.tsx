@@ -1,4 +1,4 @@
-import { showTime } from '@homestead/ui';
+import { asShown, showTime } from '@homestead/ui';
 import { tell, useApi } from '@homestead/ui/desk';
 import { ManageList, StateTag, stateOptions } from '@homestead/ui/desk/manage';
 import { useQueryClient } from '@tanstack/react-query';
@@ -120,7 +120,7 @@ export function SourceList() {
           },
           { name: 'register', label: words.register, need: 'edit', run: setRegistering },
         ]}
-        remove={{ need: 'edit', run: ({ id }) => call(routes.remove, { params: { id } }) }}
+        remove={{ need: 'edit', run: (row) => call(routes.remove, asShown(row)) }}
       />
       {registering && <RegisterDialog source={registering} onClose={() => setRegistering(null)} />}
     </>

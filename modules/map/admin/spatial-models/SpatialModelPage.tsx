@@ -1,5 +1,5 @@
 import { dataRoutes as routes, type SourceDirNode, type SpatialModel } from '@homestead/catalogue/contract';
-import { showTime } from '@homestead/ui';
+import { asShown, showTime } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { type ManageField, ManageList, useKeptRow, type Values } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
@@ -117,7 +117,7 @@ export default function SpatialModelPage() {
         }}
         remove={{
           isShown: ({ can }) => can.includes('delete'),
-          run: ({ id }) => call(routes.deleteModel, { params: { id } }),
+          run: (row) => call(routes.deleteModel, asShown(row)),
         }}
         actions={[
           {

@@ -1,5 +1,5 @@
 import { type GroupMember, type GroupRow, styleRoutes as routes } from '@homestead/catalogue/contract';
-import { showTime } from '@homestead/ui';
+import { asShown, showTime } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { type ManageField, ManageList } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
@@ -107,7 +107,7 @@ export function GroupList() {
             body: { name, description, members: membersOf(values), version: row!.version } as never,
           }),
       }}
-      remove={{ need: 'group', run: ({ id }) => call(routes.deleteGroup, { params: { id } }) }}
+      remove={{ need: 'group', run: (row) => call(routes.deleteGroup, asShown(row)) }}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { type LayerRow, styleRoutes as routes } from '@homestead/catalogue/contract';
 import type { GeometryType } from '@homestead/mapstyle';
+import { asShown } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { type ManageField, ManageList, type Values } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
@@ -160,7 +161,7 @@ export function LayerStyleList() {
       remove={{
         need: 'layer',
         isShown: ({ isDelivered }) => !isDelivered,
-        run: ({ id }) => call(routes.deleteLayer, { params: { id } }),
+        run: (row) => call(routes.deleteLayer, asShown(row)),
       }}
     />
   );

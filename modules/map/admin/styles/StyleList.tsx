@@ -1,6 +1,6 @@
 import { styleRoutes as routes, type StyleRow } from '@homestead/catalogue/contract';
 import { defaultStyle, type GeometryType } from '@homestead/mapstyle';
-import { showTime } from '@homestead/ui';
+import { asShown, showTime } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { ManageList } from '@homestead/ui/desk/manage';
 import { useQueryClient } from '@tanstack/react-query';
@@ -124,7 +124,7 @@ export function StyleList() {
         remove={{
           need: 'edit',
           isShown: ({ usedBy }) => usedBy.length === 0,
-          run: ({ id }) => call(routes.deleteStyle, { params: { id } }),
+          run: (row) => call(routes.deleteStyle, asShown(row)),
         }}
         onOpen={open}
       />

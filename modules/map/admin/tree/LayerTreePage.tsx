@@ -73,7 +73,7 @@ export default function LayerTreePage() {
                   <Button
                     danger
                     disabled={!panel || rows.length > 0}
-                    onClick={() => panel && ask(panel.name, () => tree.removeComponent(panel.id))}
+                    onClick={() => panel && ask(panel.name, () => tree.removeComponent(panel))}
                   >
                     {words.removePanel}
                   </Button>

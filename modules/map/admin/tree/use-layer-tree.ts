@@ -1,9 +1,11 @@
 import { doneTexts } from '@homestead/http/contract';
+import { asShown } from '@homestead/ui';
 import { tell, useApi } from '@homestead/ui/desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   componentRoutes,
   serviceRoutes,
+  type TreeComponent,
   type TreeMenu,
   type TreeService,
   treeMenuRoutes,
@@ -60,10 +62,9 @@ export function useLayerTree(componentId: string | undefined) {
     services,
     refresh,
     call: callWithoutToast,
-    remove: (row: TreeRow) =>
-      act(() => call(routeOf(row).remove, { params: { id: row.id } }), doneTexts.removed),
-    removeComponent: (id: string) =>
-      act(() => call(componentRoutes.remove, { params: { id } }), doneTexts.removed),
+    remove: (row: TreeRow) => act(() => call(routeOf(row).remove, asShown(row)), doneTexts.removed),
+    removeComponent: (panel: TreeComponent) =>
+      act(() => call(componentRoutes.remove, asShown(panel)), doneTexts.removed),
     /** Puts a row into a folder, at a place among its siblings, which are numbered anew. */
     move: (row: TreeRow, parentId: string | null, siblings: readonly TreeRow[]) =>
       act(async () => {

@@ -1,7 +1,7 @@
 import { RichTextEditor } from '@homestead/forms/admin';
 import { usePresence } from '@homestead/people/admin';
 import { type DivisionNode, divisionTree } from '@homestead/people/contract';
-import { showTime } from '@homestead/ui';
+import { asShown, showTime } from '@homestead/ui';
 import { tell, useApi } from '@homestead/ui/desk';
 import { type ManageField, ManageList, StateTag, stateOptions, type Values } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
@@ -108,7 +108,7 @@ export default function AnnouncementManagePage() {
       }}
       remove={{
         need: routes.deleteAnnouncement.capability,
-        run: ({ id }) => callWithoutToast(routes.deleteAnnouncement, { params: { id } }),
+        run: (row) => callWithoutToast(routes.deleteAnnouncement, asShown(row)),
       }}
       bulk={[
         setState('YES'),
@@ -118,7 +118,7 @@ export default function AnnouncementManagePage() {
           label: words.remove,
           need: routes.deleteAnnouncement.capability,
           isDangerous: true,
-          run: ({ id }) => callWithoutToast(routes.deleteAnnouncement, { params: { id } }),
+          run: (row) => callWithoutToast(routes.deleteAnnouncement, asShown(row)),
         },
       ]}
       onOpen={({ id }) => navigate(`/Announcement/${id}`)}

@@ -1,4 +1,4 @@
-import { showTime } from '@homestead/ui';
+import { asShown, showTime } from '@homestead/ui';
 import { DialogFrame, tell, useApi } from '@homestead/ui/desk';
 import {
   type ManageField,
@@ -144,7 +144,7 @@ export default function ConsumersPage() {
           set: ({ id, version }, qyzt) =>
             callWithoutToast(updateConsumer, { params: { id }, body: { qyzt, version } }),
         })}
-        remove={{ need, run: ({ id }) => callWithoutToast(deleteConsumer, { params: { id } }) }}
+        remove={{ need, run: (row) => callWithoutToast(deleteConsumer, asShown(row)) }}
       />
       {secret && <Secret {...secret} onClose={() => setSecret(null)} />}
     </>

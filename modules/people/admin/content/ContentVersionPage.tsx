@@ -1,4 +1,4 @@
-import { showTime } from '@homestead/ui';
+import { asShown, showTime } from '@homestead/ui';
 import { tell, useApi } from '@homestead/ui/desk';
 import { type ManageField, ManageList, useKept } from '@homestead/ui/desk/manage';
 import { useQueryClient } from '@tanstack/react-query';
@@ -142,7 +142,7 @@ export default function ContentVersionPage({ designers }: { designers: Designers
         ]}
         remove={{
           isShown: ({ state }) => state === 'draft',
-          run: ({ id }) => callWithoutToast(routes.deleteVersion, { params: { id } }),
+          run: (row) => callWithoutToast(routes.deleteVersion, asShown(row)),
         }}
         tools={
           <>

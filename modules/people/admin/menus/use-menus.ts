@@ -1,4 +1,5 @@
 import { doneTexts } from '@homestead/http/contract';
+import { asShown } from '@homestead/ui';
 import { tell, useApi } from '@homestead/ui/desk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as routes from '../../contract/menus/routes.ts';
@@ -47,14 +48,13 @@ export function useMenus(applicationId: string | undefined) {
       () => call(routes.changeMenu, { params: { id: node.id }, body: { version: node.version, ...body } }),
       doneTexts.changed,
     );
-  const remove = (node: MenuNode) =>
-    act(() => call(routes.deleteMenu, { params: { id: node.id } }), doneTexts.removed);
+  const remove = (node: MenuNode) => act(() => call(routes.deleteMenu, asShown(node)), doneTexts.removed);
   /** As one of several: a failure is the caller's to say. */
   const setState = (node: MenuNode, state: 'YES' | 'NO') =>
     callWithoutToast(routes.changeMenu, { params: { id: node.id }, body: { version: node.version, state } });
-  const removeNow = (node: MenuNode) => callWithoutToast(routes.deleteMenu, { params: { id: node.id } });
+  const removeNow = (node: MenuNode) => callWithoutToast(routes.deleteMenu, asShown(node));
   const removeModule = (row: ModuleRow) =>
-    act(() => call(routes.deleteModule, { params: { id: row.id } }), doneTexts.removed);
+    act(() => call(routes.deleteModule, asShown(row)), doneTexts.removed);
   return {
     modules,
     tree,

@@ -1,3 +1,4 @@
+import { asShown } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { type ManageField, ManageList, StateTag, type Values } from '@homestead/ui/desk/manage';
 import {
@@ -125,7 +126,7 @@ export function InstitutionPage() {
       }}
       remove={{
         isShown: ({ can }) => can.includes('delete'),
-        run: (row) => callWithoutToast(deleteInstitution, { params: { id: row.id } }),
+        run: (row) => callWithoutToast(deleteInstitution, asShown(row)),
       }}
       bulk={[
         {

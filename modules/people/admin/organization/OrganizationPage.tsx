@@ -1,6 +1,6 @@
 import { CallFailure } from '@homestead/http/client';
 import type { Capability } from '@homestead/http/contract';
-import { messageOf } from '@homestead/ui';
+import { asShown, messageOf } from '@homestead/ui';
 import { ExportButton, PageState, tell, useApi } from '@homestead/ui/desk';
 import { FormDialog, ImportDialog, useKept } from '@homestead/ui/desk/manage';
 import { confirm } from '@homestead/ui/widgets';
@@ -97,7 +97,7 @@ function Workplace({ roots }: { roots: OrganizationNode[] }) {
     const isDone = await confirm({
       type: 'dataconfirm',
       body: words.askRemove(node.name),
-      run: () => callWithoutToast(deleteOrganization, { params: { id: node.id } }),
+      run: () => callWithoutToast(deleteOrganization, asShown(node)),
     });
     if (!isDone) return;
     tell.success(words.removed);

@@ -1,3 +1,4 @@
+import { asShown } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { type ManageForm, ManageList, StateTag, stateActions, stateOptions } from '@homestead/ui/desk/manage';
 import { useQueryClient } from '@tanstack/react-query';
@@ -178,7 +179,7 @@ export function RoleList() {
         remove={{
           need: 'delete',
           isShown: ({ can }) => can.includes('delete'),
-          run: ({ id }) => callWithoutToast(deleteRole, { params: { id } }),
+          run: (row) => callWithoutToast(deleteRole, asShown(row)),
         }}
         actions={[
           {

@@ -1,4 +1,4 @@
-import { showTime } from '@homestead/ui';
+import { asShown, showTime } from '@homestead/ui';
 import { useApi } from '@homestead/ui/desk';
 import { type ManageField, ManageList, StateTag, type Values } from '@homestead/ui/desk/manage';
 import { useQuery } from '@tanstack/react-query';
@@ -267,7 +267,7 @@ export function StaffPage() {
         ]}
         remove={{
           isShown: ({ can }) => can.includes('delete'),
-          run: (row) => callWithoutToast(deleteStaff, { params: { id: row.id } }),
+          run: (row) => callWithoutToast(deleteStaff, asShown(row)),
         }}
         bulk={[
           {

@@ -1,5 +1,5 @@
 import { type DataCatalog, type MetaData, dataRoutes as routes } from '@homestead/catalogue/contract';
-import { saveFile } from '@homestead/ui';
+import { asShown, saveFile } from '@homestead/ui';
 import { PageState, tell, useApi } from '@homestead/ui/desk';
 import { FormDialog, useKept } from '@homestead/ui/desk/manage';
 import { confirm } from '@homestead/ui/widgets';
@@ -42,11 +42,11 @@ export function MetadataTab({ entry, mayEdit }: Props) {
           body: { ...body, version: metadata.version } as never,
         })
       : call(routes.createMetadata, { body: { ...target, ...body } as never });
-  const remove = async ({ id, title }: MetaData) => {
+  const remove = async (shown: MetaData) => {
     const isDone = await confirm({
       type: 'dataconfirm',
-      body: words.askRemove(title),
-      run: () => call(routes.deleteMetadata, { params: { id } }),
+      body: words.askRemove(shown.title),
+      run: () => call(routes.deleteMetadata, asShown(shown)),
     });
     if (!isDone) return;
     tell.success(words.removed);

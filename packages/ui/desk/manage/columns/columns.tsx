@@ -84,17 +84,28 @@ function actionsOf<T>(props: ManageListProps<T>, { may, onEdit }: Context<T>): R
   return [...own, ...(props.actions ?? []), ...last].filter(({ need }) => may(need));
 }
 
-/** Asks where it is to be asked, runs, says that it is done. Failures are told by the dialog, or by the call itself. */
+/**
+ * Asks where it is to be asked, runs, says that it is done. Failures are told by the dialog, or by the call itself; the list is
+ * read again behind them, since a row that somebody else has changed is refused until it is shown as it is.
+ */
 async function perform<T>(action: RowAction<T>, row: T, onChanged: () => unknown): Promise<void> {
-  const { question, run, done } = action;
+  const { question, done } = action;
+  const run = async () => {
+    try {
+      await action.run(row);
+    } catch (error) {
+      void onChanged();
+      throw error;
+    }
+  };
   if (question) {
     const isDone = await confirm({
       type: action.isDangerous ? 'dataconfirm' : 'confirm',
       body: question(row),
-      run: () => run(row),
+      run,
     });
     if (!isDone) return;
-  } else await run(row);
+  } else await run();
   if (done) tell.success(done);
   if (question || done) await onChanged();
 }

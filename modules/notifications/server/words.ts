@@ -26,6 +26,7 @@ function valuesOf({ kind, case: about, task, by, reason, result }: Notification)
     说明: why,
     意见: why && `${who}的意见：“${why}”`,
     结果: result ?? '不予批准',
+    办理结果: result ? `办理结果：${result}。` : '',
   };
 }
 

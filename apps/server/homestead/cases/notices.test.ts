@@ -210,7 +210,7 @@ describe('notices', () => {
     expect(await kindsOf('cunwei2', processId)).toEqual([]);
   });
 
-  it('tell whoever reported that the report was dealt with', async () => {
+  it('tell whoever reported that the report was dealt with, and with what result', async () => {
     const { processId } = (
       await start(house, 'nonghu1', 'wfjb', {
         wfjb: { xzc: '350399100201', cxz: '1组', nhxm: '甲', zjddz: '乙', jbnr: '丙' },
@@ -227,7 +227,7 @@ describe('notices', () => {
     expect(unfounded.code, JSON.stringify(unfounded.data)).toBe(200);
     const [notice] = await toldOf('nonghu1', processId);
     expect(notice).toMatchObject({ kind: 'completed', title: '已办结：违法举报' });
-    expect(notice?.text).toContain('现场没有违建');
+    expect(notice?.text).toMatch(/全部环节已办理完毕。办理结果：不属实。吴村安的意见：“现场没有违建”$/);
   });
 
   it('are read by their own person alone, one by one or all at once', async () => {

@@ -47,7 +47,11 @@ export const deliveredTemplates: Record<NotificationKind, Delivered> = {
     text: '经{经办人}核实，您不再是该申请的申请人。如有异议，请与村委会联系。',
   },
   waitOver: { title: '{说明}已结束', text: '已进入下一环节，可查看进度。' },
-  completed: { title: '已办结：{事项}', text: '全部环节已办理完毕。{意见}' },
+  completed: {
+    title: '已办结：{事项}',
+    text: '全部环节已办理完毕。{办理结果}{意见}',
+    required: ['办理结果'],
+  },
   refused: {
     title: '{结果}：{事项}',
     text: '{原因}。如不服，可依法申请行政复议或提起行政诉讼。',

@@ -12,6 +12,7 @@ export const placeholders = {
   told: { name: '说明', sample: '情况说明' },
   opinion: { name: '意见', sample: '李四的意见：“同意”' },
   result: { name: '结果', sample: '不予批准' },
+  resultSaid: { name: '办理结果', sample: '办理结果：准予登记。' },
 } as const;
 export type Placeholder = keyof typeof placeholders;
 /** What stands for each placeholder, by the name that administrators write. */

@@ -60,7 +60,8 @@ export function planSubmission(input: SubmissionInput): Plan {
     names: input.names,
     by: said.by,
     content: said.content,
-    outcomeLabel: said.outcome.label,
+    // That something was handed in is no result of a case which ends with it.
+    outcomeLabel: said.outcome.kind === 'submit' ? undefined : said.outcome.label,
     ...(input.task ? {} : { completes: { localId, by: person, outcome } }),
     ...(returned ? { returned } : {}),
   });

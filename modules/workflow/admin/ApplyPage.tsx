@@ -56,7 +56,6 @@ function Begin({
   entry: Static<typeof DefinitionDetail>['entry'];
 }) {
   const [address, setAddress] = useSearchParams();
-  const { callWithoutToast } = useApi();
   const { title = words.fallbackTitle, ways = [] } = entry ?? {};
   const named = ways.find(({ taskKey }) => taskKey === address.get('entry'));
   const chosen = (named ?? ways[0])?.taskKey;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { embeddedFolder, freshDatabase, type TestDatabase } from '@homestead/testing';
@@ -180,6 +181,23 @@ describe('the folder of the embedded database', () => {
       expect(told).toBeGreaterThanOrEqual(200);
       // One more may have been committed whose answer never arrived.
       expect([told, told + 1]).toContain(n);
+    } finally {
+      await db.close();
+    }
+  });
+
+  it('is opened again once its disk takes what it writes, however often that failed', async () => {
+    const folder = await unopened();
+    const db = await openDatabase({ kind: 'pglite', folder });
+    const alive = () => one(db.kysely, sql`select 1 as alive`);
+    try {
+      const log = join(folder, 'pgdata', 'pg_wal');
+      renameSync(log, `${log}.away`);
+      // What cannot be logged is a PANIC, after which a server process ends.
+      await expect(one(db.kysely, sql`select pg_switch_wal()::text as at`)).rejects.toSatisfy(isAway);
+      await expect(alive()).rejects.toSatisfy(isAway);
+      renameSync(`${log}.away`, log);
+      expect(await alive()).toEqual({ alive: 1 });
     } finally {
       await db.close();
     }

@@ -1,10 +1,25 @@
+import { existsSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { builtProgram } from '@homestead/processes';
-import { DatabaseAway, SilentFailure } from '../errors.ts';
+import { DatabaseAway, SilentFailure, troubleOf } from '../errors.ts';
 import type { Answer, Request } from './protocol.ts';
 
 type Success = Extract<Answer, { ok: true }>;
 type Unsent<T> = T extends { id: number } ? Omit<T, 'id'> : never;
+
+/** What the thread answers when it has opened the database, or could not. */
+const openingId = 0;
+
+/** Less free space than the engine needs to open: it writes its log in segments of 16 MB. */
+const leastFree = 2 ** 24;
+
+/** Whether a folder's disk is full: an engine that cannot open tells no reason. */
+export function isDiskFull(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize < leastFree;
+}
 
 /**
  * Owner of the embedded database's thread. A statement that outlives its limit kills the thread (the engine ignores
@@ -33,9 +48,9 @@ export class EmbeddedEngine {
         workerData: { folder: this.#folder },
       });
       this.#worker = worker;
-      this.#waiting.set(0, { resolve: () => resolve(), reject, sql: 'open' });
+      this.#waiting.set(openingId, { resolve: () => resolve(), reject, sql: 'open' });
       worker.on('message', (answers: Answer[]) => {
-        for (const answer of answers) this.#settle(answer);
+        for (const answer of answers) this.#settle(worker, answer);
       });
       worker.on('error', (error) => this.#lose(worker, error));
       worker.on('exit', () => this.#lose(worker, new Error('the database thread ended')));
@@ -117,7 +132,7 @@ export class EmbeddedEngine {
     }
   }
 
-  #settle(answer: Answer): void {
+  #settle(worker: Worker, answer: Answer): void {
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
     if (!waiting) return;
@@ -125,7 +140,14 @@ export class EmbeddedEngine {
     else if (answer.silent) waiting.reject(new SilentFailure(waiting.sql));
     else {
       const { message, code, detail, constraint } = answer;
-      waiting.reject(Object.assign(new Error(message), { code, detail, constraint }));
+      const error = Object.assign(new Error(message), { code, detail, constraint });
+      if (!answer.fatal && answer.id !== openingId) waiting.reject(error);
+      else {
+        // The first opening tells its own error; later the same call may pass again.
+        waiting.reject(this.losses > 0 || answer.id !== openingId ? this.#awayFor(error) : error);
+        this.#lose(worker, error);
+        void worker.terminate();
+      }
     }
   }
 
@@ -136,6 +158,11 @@ export class EmbeddedEngine {
     this.#opening = undefined;
     const lost = [...this.#waiting.values()];
     this.#waiting.clear();
-    for (const { reject } of lost) reject(new DatabaseAway(cause.message, { cause }));
+    for (const { reject } of lost) reject(this.#awayFor(cause));
+  }
+
+  #awayFor(cause: Error): DatabaseAway {
+    const trouble = troubleOf(cause) ?? (isDiskFull(dirname(this.#folder)) ? 'full' : 'away');
+    return new DatabaseAway(cause.message, { cause, trouble });
   }
 }

@@ -10,6 +10,8 @@ export type Answer =
       id: number;
       ok: false;
       silent: boolean;
+      /** The engine cannot go on after it: only a new thread can. */
+      fatal?: boolean;
       message: string;
       code?: string;
       detail?: string;

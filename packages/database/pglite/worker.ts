@@ -112,11 +112,14 @@ function silence(request: Request): Answer {
 }
 
 function failure(id: number, error: unknown): Answer {
-  const { message, code, detail, constraint } = error as {
+  const { message, severity, code, detail, constraint } = error as {
     message?: string;
+    severity?: string;
     code?: string;
     detail?: string;
     constraint?: string;
   };
-  return { id, ok: false, silent: false, message: message ?? String(error), code, detail, constraint };
+  // A server process would end here, as PostgreSQL's does; the engine goes on with what it was in the middle of.
+  const fatal = severity === 'PANIC' || severity === 'FATAL' || error instanceof WebAssembly.RuntimeError;
+  return { id, ok: false, silent: false, fatal, message: message ?? String(error), code, detail, constraint };
 }

@@ -44,6 +44,9 @@ function plainWords(error: unknown, port: number): string | null {
   if (error instanceof ConfigError) return error.message;
   const { name, code, message } = error as NodeJS.ErrnoException;
   if (toldPlainly.has(name)) return message;
+  // The database's own code, and the operating system's.
+  if (code === '53100' || code === 'ENOSPC')
+    return `磁盘已满，不能启动：${message}。请腾出空间后重新启动。/ The disk is full: free some space and start again.`;
   if (code === 'EADDRINUSE')
     return `端口 ${port} 已被其他程序占用。请先停止那个程序，或用 PORT 换一个端口。/ Port ${port} is in use: stop that program, or set PORT to another.`;
   if (code === 'EACCES' && message.includes('listen'))

@@ -40,7 +40,7 @@ describe.each(['postgres', 'pglite'] as const)('the database wrapper on %s', (ki
   });
 
   it.runIf(kind === 'pglite')('is refused to a second opener while the first has its folder', async () => {
-    await expect(openDatabase({ kind: 'pglite', folder: test.url })).rejects.toThrow(/in use by process/);
+    await expect(openDatabase({ kind: 'pglite', folder: test.url })).rejects.toThrow(/正被进程 \d+ 使用/);
   });
 
   it('answers a statement that was asked beside the open transaction, or refuses it, and goes on', async () => {

@@ -5,7 +5,7 @@ import { withPipeline } from './connection/pipeline.ts';
 import { LivePool, type PoolState } from './connection/pool.ts';
 import { doubt, sqlState, troubleOf } from './errors.ts';
 import { withKeyring } from './personal.ts';
-import { type BegunEngine, beginEmbedded, statementMs } from './pglite/begin.ts';
+import { type BegunEngine, beginEmbedded, notOpened, statementMs } from './pglite/begin.ts';
 import { EmbeddedDialect } from './pglite/dialect.ts';
 import { asOpen } from './pglite/open-transaction.ts';
 import type { DatabaseSettings, Progress } from './settings.ts';
@@ -96,7 +96,7 @@ async function openEmbedded(
     return wrap('pglite', keyring, kysely, script, async () => unlock());
   } catch (error) {
     unlock();
-    throw error;
+    throw notOpened(settings.folder, error);
   }
 }
 

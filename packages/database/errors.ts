@@ -28,7 +28,7 @@ export class DatabaseUnfit extends Error {
 export class FolderLocked extends Error {
   constructor(folder: string, pid: number) {
     super(
-      `The data folder ${folder} is in use by process ${pid}. Stop it first, or set DATA_DIR to another folder.`,
+      `数据目录 ${folder} 正被进程 ${pid} 使用。请先停止那个程序，或用 DATA_DIR 换一个目录。/ The data folder is in use by process ${pid}: stop it, or set DATA_DIR to another.`,
     );
     this.name = 'FolderLocked';
   }

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseUnfit } from '../errors.ts';
 import { lockFolder } from '../folder-lock.ts';
 import type { DatabaseSettings, Progress } from '../settings.ts';
 import { templateOf } from './cache.ts';
 import { takeTemplate } from './copy.ts';
-import { EmbeddedEngine } from './engine.ts';
+import { EmbeddedEngine, isDiskFull } from './engine.ts';
 
 /** An embedded database that is being opened in its thread, under its folder lock. */
 export interface BegunEngine {
@@ -31,8 +32,17 @@ export function beginEmbedded(
     return { engine, unlock };
   } catch (error) {
     unlock();
-    throw error;
+    throw notOpened(settings.folder, error);
   }
+}
+
+/** Why the database of a folder did not open. */
+export function notOpened(folder: string, error: unknown): unknown {
+  if (!isDiskFull(folder)) return error;
+  return new DatabaseUnfit(
+    `内置数据库不能打开：${folder} 所在的磁盘已满。请腾出空间后重新启动，已保存的数据不受影响。/ The disk of the data folder is full: free some space and start again.`,
+    { cause: error },
+  );
 }
 
 /** The settings of a database that is there, or begins as a copy of a template that is made; null where one must be made first. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ConfigError, readConfig, rootFolder } from './config.ts';
+import { ConfigError, knownSettings, readConfig, rootFolder } from './config.ts';
 
 it('the content is the folder of the program unless CONTENT_DIR names another', () => {
   expect(readConfig({}).contentFolder).toBe(join(rootFolder, 'content'));
@@ -37,4 +37,27 @@ it('a folder for rare signs without a font in it is refused at the start', () =>
   const folder = 'modules/papers/server/compile/fixtures';
   expect(readConfig({ PAPER_FONTS: folder }).paperFonts).toMatch(/fixtures$/);
   expect(readConfig({}).paperFonts).toBeNull();
+});
+
+it('a setting that cannot be used is named, with what it takes and without its value', () => {
+  const refused = (settings: Record<string, string>) => {
+    try {
+      readConfig(settings);
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return null;
+  };
+  const taken = {
+    LOG: '只能是 silent、warn、info 之一',
+    PORT: '应为 0 到 65535 的整数',
+    DISK_RESERVE_MB: '应为不小于 0 的整数',
+    AUDIT_KEY: '至少 32 个字符',
+    PUBLIC_URL: '应如 https://zjd.example.gov.cn，不带路径',
+  };
+  for (const [name, takes] of Object.entries(taken))
+    expect(refused({ [name]: '-a' })).toBe(`设置 ${name} 不正确：${takes}。请更正后重新启动`);
+  expect(refused({ OIDC_NAME: '名'.repeat(21) })).toContain('不能超过 20 个字符');
+  // Whatever the schema refuses has words of its own.
+  for (const name of knownSettings) expect(refused({ [name]: '\u0000' }) ?? '').not.toMatch(/undefined|must/);
 });

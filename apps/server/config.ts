@@ -19,10 +19,16 @@ export const rootFolder = fileURLToPath(new URL('../..', import.meta.url));
 /** Everything the environment may say, in one place; README lists the same names. */
 const Signature = Type.Union([Type.Literal('ed25519'), Type.Literal('sm2')], { default: 'ed25519' });
 
+const webAddress = '应为以 http:// 或 https:// 开头的网址';
+const siteAddress = '应如 https://zjd.example.gov.cn，不带路径';
+
+/** A pattern of text says in `takes` what it takes. */
 const Environment = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 3000 }),
   HOST: Type.String({ default: '0.0.0.0' }),
-  DATABASE_URL: Type.Optional(Type.String({ pattern: '^postgres(ql)?://' })),
+  DATABASE_URL: Type.Optional(
+    Type.String({ pattern: '^postgres(ql)?://', takes: '应如 postgres://用户:密码@主机:5432/数据库' }),
+  ),
   // A start holds one connection beside those that it works with.
   DATABASE_POOL: Type.Integer({ minimum: 2, maximum: 200, default: 10 }),
   DATA_DIR: Type.String({ default: './data' }),
@@ -36,28 +42,43 @@ const Environment = Type.Object({
   METRICS_HOST: Type.String({ default: '127.0.0.1' }),
   LOG: Type.Union([Type.Literal('silent'), Type.Literal('warn'), Type.Literal('info')], { default: 'warn' }),
   /** The county of the content where it is not said. */
-  COUNTY: Type.Optional(Type.String({ pattern: '^[0-9]{6}$' })),
+  COUNTY: Type.Optional(Type.String({ pattern: '^[0-9]{6}$', takes: '应为县级行政区划的六位数字代码' })),
   BASE_MAP: Type.Optional(Type.String()),
   /** A path of this site, or another site. */
-  BIG_SCREEN: Type.String({ default: '/BigScreen', pattern: '^(/(?![/\\\\])|https?://[^/])' }),
+  BIG_SCREEN: Type.String({
+    default: '/BigScreen',
+    pattern: '^(/(?![/\\\\])|https?://[^/])',
+    takes: '应为以 / 开头的本站路径，或以 http://、https:// 开头的网址',
+  }),
   AUDIT_KEY: Type.Optional(Type.String({ minLength: 32 })),
   SECOND_FACTOR: Type.Union([Type.Literal('officers'), Type.Literal('off')], { default: 'off' }),
   SEPARATE_DUTIES: Type.Union([Type.Literal('true'), Type.Literal('false')], { default: 'false' }),
   OUTBOUND_ALLOW: Type.String({ default: '' }),
   /** Server key of the national tile service (天地图). */
-  TIANDITU_KEY: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z]{8,100}$' })),
-  TIANDITU_URL: Type.String({ default: 'https://t0.tianditu.gov.cn', pattern: '^https?://[^/?#]+/?$' }),
+  TIANDITU_KEY: Type.Optional(
+    Type.String({ pattern: '^[0-9A-Za-z]{8,100}$', takes: '应为 8 到 100 位字母或数字' }),
+  ),
+  TIANDITU_URL: Type.String({
+    default: 'https://t0.tianditu.gov.cn',
+    pattern: '^https?://[^/?#]+/?$',
+    takes: siteAddress,
+  }),
   /** Gateway of text messages: takes {phone, text} as JSON. */
-  SMS_URL: Type.Optional(Type.String({ pattern: '^https?://' })),
+  SMS_URL: Type.Optional(Type.String({ pattern: '^https?://', takes: webAddress })),
   SMS_TOKEN: Type.Optional(Type.String()),
   SMS_LOG: Type.Union([Type.Literal('true'), Type.Literal('false')], { default: 'false' }),
-  OIDC_ISSUER: Type.Optional(Type.String({ pattern: '^https?://' })),
+  OIDC_ISSUER: Type.Optional(Type.String({ pattern: '^https?://', takes: webAddress })),
   OIDC_CLIENT_ID: Type.Optional(Type.String()),
   OIDC_CLIENT_SECRET: Type.Optional(Type.String()),
   OIDC_CLAIM: Type.String({ default: 'preferred_username' }),
   OIDC_NAME: Type.String({ default: '统一身份认证', maxLength: 20 }),
   /** 32 bytes in hexadecimal. */
-  PAPER_SIGNING_KEY: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$' })),
+  PAPER_SIGNING_KEY: Type.Optional(
+    Type.String({
+      pattern: '^[0-9a-fA-F]{64}$',
+      takes: '应为 64 位十六进制，可用 openssl rand -hex 32 生成',
+    }),
+  ),
   PAPER_SIGNATURE: Signature,
   /** Folder of fonts for signs that the papers' font lacks. */
   PAPER_FONTS: Type.Optional(Type.String()),
@@ -65,7 +86,7 @@ const Environment = Type.Object({
   /** `id:64 hexadecimal signs`, several parted by commas; the first seals, all open. */
   PERSONAL_DATA_KEYS: Type.Optional(Type.String()),
   PERSONAL_DATA_CIPHER: Type.Union([Type.Literal('aes'), Type.Literal('sm4')], { default: 'aes' }),
-  PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/?#]+/?$' })),
+  PUBLIC_URL: Type.Optional(Type.String({ pattern: '^https?://[^/?#]+/?$', takes: siteAddress })),
   COMMIT: Type.Optional(Type.String()),
   DATABASE_WAIT: Type.Integer({ minimum: 0, maximum: 3600, default: 60 }),
   DRAIN_SECONDS: Type.Integer({ minimum: 0, maximum: 300, default: 5 }),
@@ -161,6 +182,28 @@ export function sealOf({ auditKey, dataFolder }: Config): { key: string; witness
 /** A setting that cannot be used: the process says so and does not start. */
 export class ConfigError extends Error {}
 
+interface Taken {
+  anyOf?: { const: string }[];
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  takes?: string;
+}
+
+/** What a setting takes, in words. The value may be a secret and is not repeated. */
+function takenBy(name: string): string {
+  const { anyOf, minimum, maximum, minLength, maxLength, takes } = (
+    Environment.properties as Record<string, Taken>
+  )[name]!;
+  if (takes) return takes;
+  if (anyOf) return `只能是 ${anyOf.map((choice) => choice.const).join('、')} 之一`;
+  if (minimum !== undefined)
+    return maximum === undefined ? `应为不小于 ${minimum} 的整数` : `应为 ${minimum} 到 ${maximum} 的整数`;
+  if (minLength !== undefined) return `至少 ${minLength} 个字符`;
+  return `不能超过 ${maxLength} 个字符`;
+}
+
 /** Reads the environment once, checks it, and gives the rest of the program plain values. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const known = Object.fromEntries(knownSettings.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
@@ -168,7 +211,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = Value.Convert(Environment, Value.Default(Environment, known));
   if (!Value.Check(Environment, values)) {
     const [error] = Value.Errors(Environment, values);
-    throw new ConfigError(`设置 ${error?.instancePath.slice(1) ?? ''} 不正确：${error?.message ?? ''}`);
+    const name = error?.instancePath.split('/')[1] ?? '';
+    throw new ConfigError(`设置 ${name} 不正确：${takenBy(name)}。请更正后重新启动`);
   }
   return { ...toConfig(values), settings: shownSettings(values, knownSettings, (name) => given.has(name)) };
 }

@@ -57,14 +57,25 @@ describe('parseGeoJson', () => {
     ['tooFewPoints', { type: 'Polygon', coordinates: [[ring[0], ring[1], ring[0]]] }],
     ['tooFewPoints', { type: 'LineString', coordinates: [[119, 25]] }],
     ['wrongCrs', { ...polygon, crs: { type: 'name', properties: { name: 'EPSG:4549' } } }],
+    [
+      'wrongCrs',
+      {
+        ...polygon,
+        crs: { type: 'name', properties: { name: 'http://www.opengis.net/def/crs/EPSG/0/4549' } },
+      },
+    ],
     ['wrongCrs', { ...polygon, crs: { type: 'link', properties: { href: 'http://example.com' } } }],
   ])('refuses as %s: %j', (problem, input) => {
     expect(parseGeoJson(input)).toEqual({ ok: false, problem });
   });
   it('accepts a crs member that names longitude and latitude', () => {
-    for (const name of ['urn:ogc:def:crs:OGC:1.3:CRS84', 'EPSG:4490', 'urn:ogc:def:crs:EPSG::4490']) {
-      expect(parseGeoJson({ ...polygon, crs: { type: 'name', properties: { name } } }).ok).toBe(true);
-    }
+    const names = [
+      ...['urn:ogc:def:crs:OGC:1.3:CRS84', 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'],
+      ...['EPSG:4490', 'urn:ogc:def:crs:EPSG::4490', 'urn:ogc:def:crs:EPSG:9.0:4490'],
+      ...['http://www.opengis.net/def/crs/EPSG/0/4490', 'http://www.opengis.net/gml/srs/epsg.xml#4490'],
+    ];
+    for (const name of names)
+      expect(parseGeoJson({ ...polygon, crs: { type: 'name', properties: { name } } }).ok, name).toBe(true);
   });
   it('takes only the types that it is told to take', () => {
     expect(parseGeoJson(polygon, { types: ['MultiPolygon'] })).toEqual({ ok: false, problem: 'wrongType' });

@@ -207,8 +207,12 @@ function list(value: unknown): unknown[] {
 export function isGeographicCrs(crs: unknown): boolean {
   if (crs === undefined || crs === null) return true;
   const name = isRecord(crs) && isRecord(crs['properties']) ? crs['properties']['name'] : undefined;
-  return typeof name === 'string' && /(?:EPSG:+(?:4490|4326|4979)|CRS:?84h?|CGCS2000|WGS84)$/i.test(name);
+  return typeof name === 'string' && geographic.test(name);
 }
+
+/** `EPSG:4490`, its URN and addresses with and without a version, and the names that are written without a code. */
+const geographic =
+  /(?:(?:EPSG[:/](?:[^:/]*[:/])?|epsg\.xml#)(?:4490|4326|4979)\/?|CRS:?84h?|CGCS2000|WGS84)$/i;
 
 function checkCrs(crs: unknown): void {
   if (!isGeographicCrs(crs)) refuse('wrongCrs');

@@ -61,14 +61,10 @@ export async function readTile(values: ReadonlyMap<string, string>, offers: Offe
   const asked = need(values, 'FORMAT').toLowerCase();
   const format = offered.formats.find((one) => one === (asked === 'tiles' ? 'image/png' : asked));
   if (!format) throw invalid('FORMAT', offered.formats);
-  const z = whole(values, 'TILEMATRIX');
+  const z = whole(values, 'TILEMATRIX', minLevel, maxLevel);
   if (z < minLevel || z > maxLevel) throw invalid('TILEMATRIX', [`${minLevel}–${maxLevel}`]);
-  const y = whole(values, 'TILEROW');
-  const x = whole(values, 'TILECOL');
-  if (y >= rowsOf(grid, z))
-    throw new OwsException('TileOutOfRange', 'TILEROW', texts.outOfRange('TILEROW'), 400);
-  if (x >= columnsOf(grid, z))
-    throw new OwsException('TileOutOfRange', 'TILECOL', texts.outOfRange('TILECOL'), 400);
+  const y = within(values, 'TILEROW', rowsOf(grid, z));
+  const x = within(values, 'TILECOL', columnsOf(grid, z));
   return { kind: 'tile', layer, format, place: { grid, z, x, y } };
 }
 
@@ -99,8 +95,15 @@ function expect(values: ReadonlyMap<string, string>, name: string, allowed: read
   if (!allowed.includes(need(values, name).toUpperCase())) throw invalid(name, allowed);
 }
 
-function whole(values: ReadonlyMap<string, string>, name: string): number {
+/** A whole number; the bounds are those that a refusal names. */
+function whole(values: ReadonlyMap<string, string>, name: string, least: number, most: number): number {
   const text = need(values, name);
-  if (!/^\d{1,9}$/.test(text)) throw invalid(name, ['0–999999999']);
+  if (!/^\d{1,9}$/.test(text)) throw invalid(name, [`${least}–${most}`]);
   return Number(text);
+}
+
+function within(values: ReadonlyMap<string, string>, name: string, count: number): number {
+  const number = whole(values, name, 0, count - 1);
+  if (number >= count) throw new OwsException('TileOutOfRange', name, texts.outOfRange(name), 400);
+  return number;
 }

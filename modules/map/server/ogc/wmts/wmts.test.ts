@@ -159,6 +159,14 @@ describe('the tile service', () => {
     if (code === 'InvalidParameterValue') expect(reply.body).toMatch(/，应为 \S|不存在，或您无权查看/);
   });
 
+  it('tells the levels, rows and columns that there are', async () => {
+    for (const [change, range] of [
+      [{ TILEMATRIX: 'c:14' }, '1–18'],
+      [{ TILEROW: 'a' }, `0–${matrixHeight(14) - 1}`],
+    ] as const)
+      expect((await get(tileQuery(change))).body).toContain(`应为 ${range}<`);
+  });
+
   it('refuses a parameter that is given twice', async () => {
     for (const more of ['LAYER=img', 'layer=img', 'TileRow=1']) {
       const reply = await get(`${tileQuery()}&${more}`);

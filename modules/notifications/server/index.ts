@@ -10,6 +10,7 @@ import { NoticeHub } from './live/hub.ts';
 import { streamNews } from './live/stream.ts';
 import {
   closeAsking,
+  closeForOthers,
   countUnread,
   listNotices,
   markRead,
@@ -95,6 +96,7 @@ export function createNotices({ db, clock, messages = [] }: NoticeSettings): Not
     notifications: {
       notify: (tx, notifications) => notifyOfCases(tx, notifications, templates),
       close: closeAsking,
+      closeForOthers,
     },
     notify: tell,
     notifyAccount: (tx, { personId, ...words }) =>

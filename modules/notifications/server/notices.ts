@@ -14,7 +14,7 @@ import {
 } from '@homestead/database';
 import { pageWindow, unknownSort } from '@homestead/http/contract';
 import { audienceSql } from '@homestead/people/server';
-import type { Audience, Notification } from '@homestead/workflow/server';
+import type { Audience, GivenTask, Notification } from '@homestead/workflow/server';
 import { sql } from 'kysely';
 import {
   asksForTask,
@@ -120,6 +120,21 @@ const closed = prepared(
       .where('read_at', 'is', null)
       .where('task_id', 'is not', null)
       .where((eb) => eb.not(eb('task_id', '=', sql<string>`any(${openTaskIds}::text[])`))),
+);
+
+/** What was asked of others than whoever was given a task counts as read. */
+export async function closeForOthers(tx: Tx, given: GivenTask, at: Date): Promise<void> {
+  await send(tx, closedForOthers({ ...given, at }));
+}
+
+const closedForOthers = prepared(({ processId, taskId, to, at }: Bound<GivenTask & { at: Date }>) =>
+  tables
+    .updateTable('notices.notice')
+    .set({ read_at: at })
+    .where('process_id', '=', processId)
+    .where('read_at', 'is', null)
+    .where('task_id', '=', taskId)
+    .where('person_id', '!=', to),
 );
 
 interface NoticeRow

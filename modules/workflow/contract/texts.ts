@@ -193,6 +193,7 @@ export const workflowTexts = {
   withPeople: (act: string, names: readonly string[]) => `${act}：${names.join('、')}`,
   handedTo: (act: string, name: string, reason: string) => `${act}给${name}${reason && `：${reason}`}`,
   takenBack: '收回，由其本人办理',
+  signerRemoved: '减签，您不必再办理',
   textRequired: '请输入内容',
   pleaseHurry: '请尽快办理',
   malformedGroup: (group: string) => `表单数据“${group}”应为对象：字段代码与值`,

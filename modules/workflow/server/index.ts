@@ -60,7 +60,7 @@ export { offeredProcess } from './definitions/offered.ts';
 export { readShipped, type Shipped } from './definitions/shipped.ts';
 export type { FieldSearch, SearchSource } from './lists/search.ts';
 export { lowerModules } from './lower-modules.ts';
-export type { Audience, Notification, NotificationPort } from './notify.ts';
+export type { Audience, GivenTask, Notification, NotificationPort } from './notify.ts';
 export { findCaseObject, processesNaming, processNames } from './permissions.ts';
 export { coversSql, type Sight, sightOf, visibleCases, visibleSql, visibleTo } from './person.ts';
 export {

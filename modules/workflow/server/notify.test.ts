@@ -27,6 +27,7 @@ test('A notice calls the accused of a report what they are, and an applicant by 
         told.push(...notifications.map((each) => each.case.applicant));
       },
       close: async () => undefined,
+      closeForOthers: async () => undefined,
     },
     (processKey) => (processKey === 'report' ? '被举报人' : undefined),
   );

@@ -30,6 +30,15 @@ export interface NotificationPort {
   notify(tx: Tx, notifications: readonly Notification[]): Promise<void>;
   /** Closes what asked for tasks that are no longer open. */
   close(tx: Tx, processId: string, openTaskIds: readonly string[], at: Date): Promise<void>;
+  /** Closes what asked others for a task that was given to somebody. */
+  closeForOthers(tx: Tx, given: GivenTask, at: Date): Promise<void>;
+}
+
+/** A task that was given to somebody, who alone is asked for it from then on. */
+export interface GivenTask {
+  processId: string;
+  taskId: string;
+  to: string;
 }
 
 /** The port with the person of a case called what they are: the accused of a report is no applicant. */
@@ -39,6 +48,7 @@ export function namingPort(
 ): NotificationPort {
   return {
     close: (...about) => port.close(...about),
+    closeForOthers: (...about) => port.closeForOthers(...about),
     notify: (tx, notifications) =>
       port.notify(
         tx,

@@ -250,4 +250,25 @@ describe('notices', () => {
     expect(await of(`keyword=${encodeURIComponent('%')}`)).toEqual([]);
     expect((await of(`keyword=${encodeURIComponent('公示期')}`)).length).toBeGreaterThan(0);
   });
+
+  it('are settled for whoever had a task that went to somebody else, and a signer who is removed is told', async () => {
+    const processId = await caseAt(house, 'cjtzgsc');
+    const task = await taskOf(house, 'jiti', processId, 'cjtzgsc');
+    const colleague = await house.idOf('jiti2');
+    const roles = ['350399100201', '350399100202'].map((division) => ({ role: 'collective', division }));
+    expect((await house.call('admin', 'PUT', `/user/${colleague}/roles`, roles)).code).toBe(200);
+    const unread = async (who: string) =>
+      (await toldOf(who, processId)).filter(({ readTime }) => !readTime).map(({ kind }) => kind);
+    await act('nonghu1', task.id, 'urge', { text: '请尽快' });
+    expect((await act('jiti', task.id, 'delegate', { userId: colleague })).code).toBe(200);
+    expect([await unread('jiti'), await unread('jiti2')]).toEqual([[], ['delegated', 'urged']]);
+    expect((await act('jiti', task.id, 'claim')).code).toBe(200);
+    expect(await unread('jiti2')).toEqual(['takenAway']);
+    const signer = await house.idOf('cunwei');
+    expect((await act('jiti', task.id, 'addSigner', { userIds: [signer] })).code).toBe(200);
+    expect(await unread('cunwei')).toEqual(['signer']);
+    expect((await act('jiti', task.id, 'removeSigner', { userId: signer })).code).toBe(200);
+    expect(await unread('cunwei')).toEqual(['takenAway']);
+    expect((await toldOf('cunwei', processId))[0]?.text).toMatch(/黄集田已将任务减签，您不必再办理。$/);
+  });
 });

@@ -85,7 +85,15 @@ export const taskActionPlans: Record<TaskAction, PlanAction> = {
     const people = await chosen(ctx, 'removeSigner', userId ? [userId] : [], 'userId');
     const item = people[0]?.id ?? '';
     const moved = await planMove(ctx, { type: 'removeInstance', task: ctx.task.local_id, item });
-    return { ...moved, history: [entryOf(ctx, 'removeSigner', withPeople('removeSigner', people))] };
+    const dropped = ctx.open.filter(({ local_id }) => moved.step?.cancelledTasks.includes(local_id));
+    return {
+      ...moved,
+      history: [entryOf(ctx, 'removeSigner', withPeople('removeSigner', people))],
+      notifications: [
+        ...(moved.notifications ?? []),
+        ...dropped.flatMap((task) => takenAway({ ...ctx, task }, workflowTexts.signerRemoved)),
+      ],
+    };
   },
   copy: async (ctx) => {
     const people = await chosen(ctx, 'copy', ctx.body.userIds ?? [], 'userIds');

@@ -19,6 +19,7 @@ import {
 } from '@homestead/models/server';
 import type { Person } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
+import type { GivenTask } from '../notify.ts';
 import { nominate } from '../owners/nominate.ts';
 import type { WorkflowDeps } from '../ports.ts';
 import type { CaseRow, TaskRow } from '../rows.ts';
@@ -93,7 +94,9 @@ export async function commit(deps: WorkflowDeps, tx: Tx, drawn: Plan, redraw: Re
   if (plan.notifications) {
     const openTaskIds = plan.step?.openTaskIds ?? null;
     const { notifications, at } = plan;
-    await notify(deps.notifications, tx, { caseRow, openTaskIds, notifications, at, isNew: !plan.versions });
+    const given = givenTask(plan);
+    const about = { caseRow, openTaskIds, given, notifications, at, isNew: !plan.versions };
+    await notify(deps.notifications, tx, about);
   }
   await runStepped(deps, tx, plan, caseRow, ruled.data);
   const { household, person, at } = plan;
@@ -226,6 +229,12 @@ async function nameCase(tx: Tx, plan: Plan): Promise<CaseRow> {
     await insertCase(tx, caseRow);
   } else if (casePrefix !== null || plan.caseSummary) await nameTasks(tx, caseRow);
   return caseRow;
+}
+
+/** The task of a plan that is given to somebody; null where none is. */
+function givenTask({ caseRow, task, taskChange }: Plan): GivenTask | null {
+  if (!task || taskChange?.type !== 'assign' || !taskChange.to) return null;
+  return { processId: caseRow.id, taskId: task.id, to: taskChange.to.id };
 }
 
 /** What the county's own rules write inside the transaction, and the history with it. */

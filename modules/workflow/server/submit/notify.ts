@@ -3,6 +3,7 @@ import type { Person } from '@homestead/people/contract';
 import { type CaseStatus, type NotificationKind, notificationKinds } from '../../contract/index.ts';
 import {
   audienceOf,
+  type GivenTask,
   type HeldTask,
   type Notification,
   type NotificationPort,
@@ -108,14 +109,17 @@ export async function notify(
     caseRow: CaseRow;
     /** Null where no task came or went. */
     openTaskIds: readonly string[] | null;
+    /** The task that changed hands. */
+    given?: GivenTask | null;
     notifications: readonly Notification[];
     at: Date;
     /** Nothing was asked of a case that this transaction makes. */
     isNew?: boolean;
   },
 ): Promise<void> {
-  const { caseRow, openTaskIds, notifications, at, isNew = false } = what;
+  const { caseRow, openTaskIds, given, notifications, at, isNew = false } = what;
   if (openTaskIds && !isNew) await port.close(tx, caseRow.id, openTaskIds, at);
+  if (given) await port.closeForOthers(tx, given, at);
   // The case took its number and its summary in this very transaction.
   const { case_no, applicant, division } = caseRow;
   const named = notifications.map((each) => ({

@@ -89,6 +89,7 @@ export async function startToyCounty() {
     notifications: {
       notify: async (_tx, notifications) => void notified.push(...notifications),
       close: async () => undefined,
+      closeForOthers: async () => undefined,
     },
     personalData: { mayReveal: () => false, looked: async () => undefined },
     hooks: [

@@ -109,7 +109,11 @@ class Walk {
       clock: { now: () => this.#at },
       // Nothing is filled in by which the county's rules could judge.
       hooks: [],
-      notifications: { notify: async () => undefined, close: async () => undefined },
+      notifications: {
+        notify: async () => undefined,
+        close: async () => undefined,
+        closeForOthers: async () => undefined,
+      },
       report: (error) => void this.#stuck.push(error instanceof Error ? error.message : String(error)),
     };
     this.#definitions = definitions;

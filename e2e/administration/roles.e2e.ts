@@ -56,6 +56,9 @@ it('an administrator copies a role, sees what a change takes before it is saved,
   await press(page.getByRole('tab', { name: '权限矩阵' }));
   await page.getByLabel('查找功能权限').fill('签收');
   await press(page.getByLabel('村委会：签收待办任务'));
+  // Whoever presses elsewhere meanwhile is asked first.
+  await press(page.locator('aside').getByText('人员管理'));
+  await press(page.getByRole('button', { name: '继续编辑' }));
   await press(page.getByTestId('matrix-save'));
   await expect.poll(() => page.getByTestId('role-effect').textContent()).toContain('2人将失去 签收待办任务');
   await press(page.getByTestId('dialog-confirm'));

@@ -1,5 +1,7 @@
-import { confirm } from '@homestead/ui';
+import { confirm, useSession } from '@homestead/ui';
 import { PageState, tell, useApi } from '@homestead/ui/desk';
+import { useKept } from '@homestead/ui/desk/manage';
+import { useLeaveGuard } from '@homestead/ui/use-leave-guard';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Empty, Flex, Input, Select } from 'antd';
 import { useState } from 'react';
@@ -27,31 +29,31 @@ export function RoleMatrix() {
 const atFirst = 6;
 
 function Matrix({ roles, all, isEditable }: { roles: Role[]; all: CapabilityItem[]; isEditable: boolean }) {
-  const { callWithoutToast } = useApi();
+  const { call, callWithoutToast } = useApi();
+  const session = useSession();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState(() => roles.slice(0, atFirst).map(({ id }) => id));
   const [keyword, setKeyword] = useState('');
   const [onlyDifferent, setOnlyDifferent] = useState(false);
-  /** Capabilities of the roles that were changed here. */
-  const [edits, setEdits] = useState<Readonly<Record<string, readonly string[]>>>({});
+  /** What was chosen here, by role: what somebody else gives the role meanwhile stays given. */
+  const [edits, setEdits] = useKept<Readonly<Record<string, Choices>>>('role matrix', {});
   const shown = roles.filter(({ id }) => chosen.includes(id));
-  const heldBy = (role: Role) => edits[role.id] ?? role.capabilities;
+  const heldBy = ({ id, capabilities }: Role) => withChoices(capabilities, edits[id] ?? {});
   const groups = matrixGroups(all, { keyword, onlyDifferent, held: shown.map(heldBy) });
-  const changed = roles.filter(({ id }) => edits[id] !== undefined);
+  const changed = roles.filter((role) => differences(role.capabilities, heldBy(role)) > 0);
   const cells = changed.reduce((sum, role) => sum + differences(role.capabilities, heldBy(role)), 0);
+  useLeaveGuard(cells > 0 && session !== null, words);
 
-  const toggle = (role: Role, name: string) => {
-    const held = heldBy(role);
-    const next = held.includes(name) ? held.filter((each) => each !== name) : [...held, name];
-    const { [role.id]: _, ...rest } = edits;
-    setEdits(differences(role.capabilities, next) === 0 ? rest : { ...rest, [role.id]: next });
-  };
+  const toggle = (role: Role, name: string) =>
+    setEdits({ ...edits, [role.id]: { ...edits[role.id], [name]: !heldBy(role).includes(name) } });
   const save = async () => {
     const effects = await Promise.all(
       changed.map((role) =>
-        callWithoutToast(previewRole, { params: { id: role.id }, body: { capabilities: [...heldBy(role)] } }),
+        call(previewRole, { params: { id: role.id }, body: { capabilities: [...heldBy(role)] } }),
       ),
-    );
+    ).catch(() => null);
+    // Said already; what was chosen stays, to be saved again.
+    if (!effects) return;
     const isSaved = await confirm({
       title: words.effectTitle,
       body: (
@@ -170,6 +172,14 @@ function Matrix({ roles, all, isEditable }: { roles: Role[]; all: CapabilityItem
       )}
     </>
   );
+}
+
+/** Capabilities that are to be held (true) or not, by name. */
+type Choices = Readonly<Record<string, boolean>>;
+
+function withChoices(held: readonly string[], choices: Choices): readonly string[] {
+  const given = Object.keys(choices).filter((name) => choices[name] && !held.includes(name));
+  return [...held.filter((name) => choices[name] !== false), ...given];
 }
 
 function differences(before: readonly string[], after: readonly string[]): number {

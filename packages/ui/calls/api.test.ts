@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clearSession, storeSession } from '../session.ts';
 import { createApi } from './api.ts';
 import { withNote } from './changed-note.ts';
+import { saveFile } from './save-file.ts';
 
 const route = defineRoute({
   method: 'GET',
@@ -50,6 +51,26 @@ async function fail(reply: Reply | Error, pathname = '/m/Todo', bigScreen?: () =
 }
 
 afterEach(() => vi.unstubAllGlobals());
+
+it('a file that is taken along after the session ended leads to the sign-in, and its part says nothing more', async () => {
+  vi.stubGlobal('window', { location: { pathname: '/Registers' } });
+  const said: string[] = [];
+  const sent: string[] = [];
+  createApi({
+    notify: (message) => said.push(message),
+    tellChanged: () => undefined,
+    endSession: (path) => sent.push(path),
+    loginPath: '/Login',
+  });
+  const take = (status: number, reply: object) => {
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify(reply), { status }));
+    return saveFile(route, {});
+  };
+  expect(await take(422, { code: 42200, message: '行数太多', data: null })).toBe('行数太多');
+  expect([said, sent]).toEqual([[], []]);
+  expect(await take(401, { code: '409', message: 'Token不存在或已失效', data: null })).toBeNull();
+  expect([said, sent]).toEqual([['登录超时，请重新登录！'], ['/Login']]);
+});
 
 it('an upload that a part shows by itself leads to the sign-in where the session ended, and is not told twice otherwise', () => {
   vi.stubGlobal('window', { location: { pathname: '/DataCatalog' } });

@@ -2,6 +2,7 @@ import { type CallFailure, type CallFunction, createClient, offline, timedOut } 
 import { readToken } from '../session.ts';
 import { texts } from '../texts.ts';
 import { keepNote } from './changed-note.ts';
+import { setRefused } from './save-file.ts';
 
 /** What the one error handler needs of the application. */
 export interface ApiSettings {
@@ -69,6 +70,7 @@ export function createApi(settings: ApiSettings): Api {
     else if (isOfLostSession(code) && isLost) return;
     else if (!isWithoutToast && failure.fields.length === 0) settings.notify(messageOf(failure));
   };
+  setRefused((failure) => settle(failure, true));
   const client = (isWithoutToast: boolean): CallFunction => {
     const send = createClient({
       baseUrl: '/api',

@@ -1,9 +1,16 @@
-import { address } from '@homestead/http/client';
+import { address, CallFailure } from '@homestead/http/client';
 import type { RouteSpec } from '@homestead/http/contract';
 import { readToken } from '../session.ts';
 import { texts } from '../texts.ts';
 
-/** Takes a file of a call along, a list as a spreadsheet: fetched with the token in its header, by POST where a body asks. Returns null, or the words of a refusal. */
+let refused: ((failure: CallFailure) => void) | undefined;
+
+/** Sets who hears of refusals: a session that ended leads to the sign-in, as with every other call. */
+export function setRefused(next: typeof refused): void {
+  refused = next;
+}
+
+/** Takes a file of a call along, a list as a spreadsheet: fetched with the token in its header, by POST where a body asks. Returns null, or the words of a refusal that nobody has told yet. */
 export async function saveFile(
   route: Pick<RouteSpec, 'path'>,
   query: object,
@@ -18,7 +25,11 @@ export async function saveFile(
       },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     });
-    if (!reply.ok) return ((await reply.json()) as { message: string }).message;
+    if (!reply.ok) {
+      const { code, message, data } = (await reply.json()) as Pick<CallFailure, 'code' | 'message' | 'data'>;
+      refused?.(new CallFailure(code, reply.status, message, data));
+      return typeof code === 'string' ? null : message;
+    }
     const [, name] = /filename\*=UTF-8''([^;]+)/.exec(reply.headers.get('content-disposition') ?? '') ?? [];
     const link = document.createElement('a');
     link.href = URL.createObjectURL(await reply.blob());

@@ -39,8 +39,8 @@ export function heading({
       ? 'http://schemas.opengis.net/wfs/2.0/wfs.xsd'
       : 'http://schemas.opengis.net/wfs/1.1.0/wfs.xsd';
   const types = [...new Set(slices.map(({ selection }) => selection.published.layer.id))].join(',');
-  const names = version === '2.0.0' ? 'TYPENAMES' : 'TYPENAME';
-  const describe = `${address}?SERVICE=WFS&VERSION=${version}&REQUEST=DescribeFeatureType&${names}=${types}`;
+  // The one name by which GDAL and QGIS fetch the types of a saved answer; without them a code of digits is read as a number.
+  const describe = `${address}?SERVICE=WFS&VERSION=${version}&REQUEST=DescribeFeatureType&TYPENAME=${types}`;
   return (
     `xmlns:wfs="${wfs}" xmlns:gml="${gml.namespace}" xmlns:app="${namespace}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" ` +
     `xsi:schemaLocation="${wfs} ${schema} ${gml.namespace} ${gml.schema} ${namespace} ${escapeXml(describe)}"`

@@ -92,4 +92,14 @@ it('a new form begins as a copy of a published one, and its way back goes on ove
   await page.waitForURL(/key=wfjb_fz/);
   await page.keyboard.press('Control+z');
   await expect.poll(() => row.count()).toBe(1);
+  // A rule is put together by choosing: it begins open, with an id of its own, and asks for no JSON.
+  await press(page.getByText('wfjb_fz', { exact: true }));
+  const properties = page.getByTestId('properties');
+  await press(properties.locator('[data-property=rules]').getByRole('button', { name: '添加一项' }));
+  expect(await properties.getByLabel('规则标识').last().inputValue()).toMatch(/^rule-[a-z]+$/);
+  const claim = properties.locator('[data-property=assert]').last();
+  await press(claim.getByRole('button', { name: '添加条件' }));
+  await claim.getByLabel('比较方式').waitFor();
+  await properties.locator('[data-property=field]').last().getByRole('combobox').waitFor();
+  expect(await claim.locator('textarea').count()).toBe(0);
 });

@@ -59,6 +59,7 @@ export const designerTexts = {
     set: '设置',
     clear: '清除',
     add: '添加一项',
+    opinionBeside: '表单旁的办理意见',
     duplicate: '复制',
     remove: '去掉',
     json: 'JSON',

@@ -22,7 +22,8 @@ const begun: Readonly<Record<string, Assertion>> = {
 
 /** What a rule claims: that a condition holds, that figures compare, that values differ, that one follows from another. */
 export function AssertControl({ value, onChange }: Props) {
-  const assert = typeof value === 'object' ? value : {};
+  // A rule that claims nothing yet begins with the plainest claim; only a kind that nobody here knows is shown as it stands.
+  const assert = value && typeof value === 'object' ? value : begun['holds']!;
   const kind = Object.keys(begun).find((name) => name in assert);
   return (
     <>

@@ -11,6 +11,7 @@ import type { Shaping } from '../use-shaping.ts';
 import { AssertControl } from './AssertControl.tsx';
 import { DecisionControl } from './DecisionControl.tsx';
 import { FieldProperties } from './FieldProperties.tsx';
+import { FieldSelect } from './FieldSelect.tsx';
 import { named } from './Lists.tsx';
 import { type Overrides, Parts } from './SchemaControl.tsx';
 
@@ -82,12 +83,25 @@ function StepProperties({ index, shaping }: { index: number; shaping: Shaping })
   );
 }
 
+/** The opinion beside the form, in which the words for a rule may stand too. */
+const opinion = [{ value: 'approverContent', label: words.opinionBeside }];
+
 const shown = ['title', 'taskName', 'opinion', 'empty', 'decision', 'rules', 'steps', 'lookups', 'members'];
 const overrides: Overrides = {
   decision: ({ value, onChange }) => (
     <DecisionControl value={value as FormDefinition['decision']} onChange={onChange} />
   ),
   assert: ({ value, onChange }) => <AssertControl value={value as object} onChange={onChange} />,
+  field: ({ label, value, onChange, isRequired }) => (
+    <FieldSelect
+      label={label}
+      value={value as string | undefined}
+      onChange={(next) => onChange(next ?? (isRequired ? '' : undefined))}
+    />
+  ),
+  reason: ({ label, value, onChange }) => (
+    <FieldSelect label={label} value={value as string | undefined} onChange={onChange} others={opinion} />
+  ),
 };
 
 /** What is beside the known properties is shown too, so that a part of a later version is not lost from sight. */

@@ -316,7 +316,11 @@ describe('the review of the village committee', () => {
     }
     // What the file itself is refused for, another try does not change.
     const field = fieldOf(client, 'jfsqjd.cwhChtsc');
-    await expect.poll(() => field.locator('[data-upload=failed]').count()).toBeGreaterThan(0);
+    const stopped = field.locator('[data-upload=failed]', { hasText: '合同.jpg' });
+    await stopped.getByText('文件内容与后缀不一致').waitFor();
+    // A mark of its kind, where the browser has no picture to show.
+    await stopped.locator('[data-icon]').waitFor();
+    expect(await stopped.locator('img').count()).toBe(0);
     expect(await field.getByRole('button', { name: '重试' }).count()).toBe(0);
   });
 

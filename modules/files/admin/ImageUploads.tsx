@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined, ReloadOutlined } from '@ant-design/icons'
 import { useApi } from '@homestead/ui/desk';
 import { Button, Progress } from 'antd';
 import { useState } from 'react';
-import { type UploadItem, useUploads } from '../view/index.ts';
+import { FileIconMark, type UploadItem, useUploads } from '../view/index.ts';
 import { FileChooser } from './FileChooser.tsx';
 import styles from './files.module.css';
 import { notifyUpload } from './notify.ts';
@@ -56,9 +56,14 @@ export function ImageUploads(props: FileFieldProps) {
 }
 
 function Waiting({ item, onRetry }: { item: UploadItem; onRetry(): void }) {
+  const [isNoPicture, setNoPicture] = useState(false);
   return (
-    <div className={styles.waiting} title={item.message}>
-      {item.preview && <img src={item.preview} alt={item.name} />}
+    <div className={styles.waiting} title={`${item.name} ${item.message ?? ''}`}>
+      {item.preview && !isNoPicture ? (
+        <img src={item.preview} alt={item.name} onError={() => setNoPicture(true)} />
+      ) : (
+        <FileIconMark name={item.name} />
+      )}
       {item.status === 'uploading' ? (
         <>
           <Progress

@@ -1,8 +1,7 @@
 import { useClient } from '@homestead/ui';
-import { Button, Icon } from '@homestead/ui/phone';
+import { Icon } from '@homestead/ui/phone';
 import { useState } from 'react';
-import { FileThumb } from '../view/FileThumb.tsx';
-import { opensInViewer, readableSize } from '../view/kinds.ts';
+import { opensInViewer } from '../view/kinds.ts';
 import { saveFile } from '../view/save-file.ts';
 import type { UploadItem } from '../view/upload-item.ts';
 import { type UploadsInput, useUploads } from '../view/use-uploads.ts';
@@ -10,7 +9,8 @@ import './files.css';
 import { CameraButton } from './CameraButton.tsx';
 import { Preview } from './ImageCell.tsx';
 import { uploadWords as words } from './texts.ts';
-import { ChooseFiles, RemoveUpload, UploadHint } from './upload-parts.tsx';
+import { UploadLine } from './UploadLine.tsx';
+import { ChooseFiles, UploadHint } from './upload-parts.tsx';
 
 interface Props extends Omit<UploadsInput, 'notify' | 'onFailure'> {
   readOnly: boolean;
@@ -37,33 +37,14 @@ export function FileList({ readOnly, inputId, describedBy, ...input }: Props) {
     <div>
       <ul className="files-list">
         {uploads.items.map((item) => (
-          <li key={item.key} data-upload={item.status}>
-            <FileThumb call={call} item={item} />
-            <button
-              type="button"
-              className="files-name"
-              onClick={() => open(item)}
-              disabled={item.status !== 'done'}
-            >
-              <span>{item.name || words.loading}</span>
-              {item.status === 'uploading' && (
-                <span className="ui-soft" role="status">
-                  {words.loading} <progress value={item.progress} max={1} aria-label={words.loading} />{' '}
-                  {Math.round(item.progress * 100)}%
-                </span>
-              )}
-              {item.status === 'failed' && <span className="ui-fault">{item.message}</span>}
-              {item.status === 'done' && item.size !== undefined && (
-                <span className="ui-soft">{readableSize(item.size)}</span>
-              )}
-            </button>
-            {item.canRetry && item.status === 'failed' && (
-              <Button look="text" onClick={() => uploads.retry(item)}>
-                {words.retry}
-              </Button>
-            )}
-            {!readOnly && <RemoveUpload item={item} uploads={uploads} className="files-drop" size={20} />}
-          </li>
+          <UploadLine
+            key={item.key}
+            item={item}
+            uploads={uploads}
+            call={call}
+            readOnly={readOnly}
+            onOpen={() => void open(item)}
+          />
         ))}
       </ul>
       {!readOnly && !uploads.isFull && (

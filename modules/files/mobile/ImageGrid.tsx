@@ -1,5 +1,5 @@
 import { lazyPart, useClient } from '@homestead/ui';
-import { Button, Icon } from '@homestead/ui/phone';
+import { Icon } from '@homestead/ui/phone';
 import { useState } from 'react';
 import type { UploadItem } from '../view/upload-item.ts';
 import { type UploadsInput, useUploads } from '../view/use-uploads.ts';
@@ -8,6 +8,7 @@ import { CameraButton } from './CameraButton.tsx';
 import { Preview } from './ImageCell.tsx';
 import { Thumbnail } from './Thumbnail.tsx';
 import { uploadWords as words } from './texts.ts';
+import { UploadLine } from './UploadLine.tsx';
 import { ChooseFiles, RemoveUpload, UploadHint } from './upload-parts.tsx';
 
 const SignButton = lazyPart(() => import('./SignButton.tsx'));
@@ -18,18 +19,23 @@ interface Props extends Omit<UploadsInput, 'notify' | 'onFailure'> {
   describedBy?: string;
 }
 
-/** Pictures of a field: thumbnails, preview, delete, and a tile that opens camera or gallery. */
+/**
+ * Pictures of a field: thumbnails, preview, delete, and a tile that opens camera or gallery. What was stopped stands below in
+ * a line of its own: a tile has no room for its name and the reason.
+ */
 export function ImageGrid({ readOnly, inputId, describedBy, ...input }: Props) {
   const { notify, handle } = useClient();
   const uploads = useUploads({ ...input, notify, onFailure: handle });
   const [shown, setShown] = useState<string>();
   const openerOf = ({ id }: UploadItem) => (id === undefined ? {} : { onOpen: () => setShown(id) });
   const pictures = uploads.items.flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name }]));
+  const stopped = uploads.items.filter(({ status }) => status === 'failed');
+  const tiles = uploads.items.filter((item) => !stopped.includes(item));
   if (readOnly && uploads.items.length === 0) return <div className="ui-soft">{words.none}</div>;
   return (
     <div>
       <ul className="files-grid">
-        {uploads.items.map((item) => (
+        {tiles.map((item) => (
           <li key={item.key} className="files-tile" data-upload={item.status}>
             <Thumbnail
               call={input.call}
@@ -43,17 +49,6 @@ export function ImageGrid({ readOnly, inputId, describedBy, ...input }: Props) {
                 {words.loading}
                 <progress value={item.progress} max={1} aria-label={words.loading} />
                 {Math.round(item.progress * 100)}%
-              </span>
-            )}
-            {item.status === 'failed' && (
-              <span className="files-veil">
-                {item.canRetry ? (
-                  <Button look="text" onClick={() => uploads.retry(item)}>
-                    {words.retry}
-                  </Button>
-                ) : (
-                  item.message
-                )}
               </span>
             )}
             {!readOnly && (
@@ -82,6 +77,13 @@ export function ImageGrid({ readOnly, inputId, describedBy, ...input }: Props) {
           </li>
         )}
       </ul>
+      {stopped.length > 0 && (
+        <ul className="files-list">
+          {stopped.map((item) => (
+            <UploadLine key={item.key} item={item} uploads={uploads} call={input.call} readOnly={readOnly} />
+          ))}
+        </ul>
+      )}
       {!readOnly && !uploads.isFull && input.rule.camera && (
         <div className="files-ways">
           <CameraButton onPhotos={uploads.add} />

@@ -1,5 +1,7 @@
 import type { CallFunction } from '@homestead/http/client';
 import { Icon } from '@homestead/ui/phone';
+import { useState } from 'react';
+import { FileIconMark } from '../view/FileIcon.tsx';
 import { useFileAddress } from '../view/tickets.ts';
 import { uploadWords as words } from './texts.ts';
 
@@ -15,6 +17,7 @@ interface Props {
 /** A small picture; a tap shows it large. */
 export function Thumbnail({ call, id, preview, name, onOpen }: Props) {
   const address = useFileAddress(call, preview ? undefined : id, 'thumbnail');
+  const [isNoPicture, setNoPicture] = useState(false);
   const source = preview ?? address.url;
   return (
     <button
@@ -24,12 +27,14 @@ export function Thumbnail({ call, id, preview, name, onOpen }: Props) {
       disabled={!onOpen}
       aria-label={words.preview(name || words.image)}
     >
-      {source ? (
+      {isNoPicture ? (
+        <FileIconMark name={name} />
+      ) : source ? (
         <img
           src={source}
           alt={name || words.image}
           loading="lazy"
-          onError={preview ? undefined : address.retry}
+          onError={preview ? () => setNoPicture(true) : address.retry}
         />
       ) : (
         <span className="ui-soft">{address.isMissing ? words.missing : <Icon name="camera" />}</span>

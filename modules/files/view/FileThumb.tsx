@@ -1,4 +1,5 @@
 import type { CallFunction } from '@homestead/http/client';
+import { useState } from 'react';
 import { FileIconMark } from './FileIcon.tsx';
 import { useFileAddress } from './tickets.ts';
 import type { UploadItem } from './upload-item.ts';
@@ -7,9 +8,11 @@ import type { UploadItem } from './upload-item.ts';
 export function FileThumb({ call, item }: { call: CallFunction; item: UploadItem }) {
   const { id, name, preview, isPicture } = item;
   const { url, isMissing, retry } = useFileAddress(call, isPicture ? id : undefined, 'thumbnail');
+  const [isNoPicture, setNoPicture] = useState(false);
   const source = preview ?? url;
-  if (!source || isMissing) return <FileIconMark name={name} />;
-  return (
-    <img className="fv-thumb" src={source} alt="" loading="lazy" onError={preview ? undefined : retry} />
-  );
+  if (!source || isMissing || isNoPicture) return <FileIconMark name={name} />;
+  const onError = preview ? () => setNoPicture(true) : retry;
+  // One that is still here costs nothing, and says at once whether it is a picture.
+  const loading = preview ? 'eager' : 'lazy';
+  return <img className="fv-thumb" src={source} alt="" loading={loading} onError={onError} />;
 }

@@ -7,7 +7,7 @@ import { countFault, type UploadRule } from '../contract/rules.ts';
 import { fileTexts } from '../contract/texts.ts';
 import { judge } from './judge.ts';
 import { PhotoMark } from './photo/photo-mark.ts';
-import type { UploadItem } from './upload-item.ts';
+import type { PendingFile, UploadItem } from './upload-item.ts';
 import { UploadWay } from './upload-way.ts';
 import { type FieldOnScreen, FormFiles, WaitingFiles } from './waiting-files.ts';
 
@@ -84,7 +84,7 @@ export function useUploads(input: UploadsInput): Uploads {
   const add = useCallback(
     (files: readonly File[]) => {
       const { rule, notify } = latest.current;
-      const room = held.current.length + waiting.list(path).length;
+      const room = held.current.length + countTaken(waiting.list(path));
       const tooMany = countFault(room + files.length, rule);
       if (tooMany) notify(tooMany, 'fault');
       // In sight and counted from now on: a form is not sent off while its photos are still made smaller.
@@ -130,12 +130,17 @@ export function useUploads(input: UploadsInput): Uploads {
   });
   return {
     items: [...stored, ...pending],
-    isFull: stored.length + pending.length >= input.rule.maxCount,
+    isFull: stored.length + countTaken(pending) >= input.rule.maxCount,
     add,
     remove,
     retry,
   };
 }
+
+/** Those that may still be stored: what is refused for good takes no place of the field. */
+const countTaken = (pending: readonly PendingFile[]): number =>
+  pending.filter(({ status, canRetry, hasNoSession }) => status !== 'failed' || canRetry || hasNoSession)
+    .length;
 
 /** Names and sizes of stored files; those just uploaded are known already. */
 export function useFileDetails(call: CallFunction, ids: readonly string[]): Map<string, FileItem> {

@@ -1,7 +1,7 @@
 import { UnreadDot } from '@homestead/notifications/mobile';
 import { menuIcons, type Person, usePerson } from '@homestead/people/mobile';
 import { lazyChunk, PageBoundary, PartPlace, preloadScreens } from '@homestead/ui';
-import { Icon, PageFailure, Problem, Skeleton } from '@homestead/ui/phone';
+import { Icon, LoadProblem, PageFailure, Skeleton } from '@homestead/ui/phone';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect } from 'react';
 import { Navigate, NavLink, Outlet, useLocation, useOutletContext } from 'react-router';
@@ -22,7 +22,7 @@ const beside: Readonly<Record<string, readonly string[]>> = {
 
 /** Screens of someone signed in: who it is is asked once, and the main places have tabs at the bottom. */
 export function Shell() {
-  const { person, isSignedOut, isError, retry } = usePerson();
+  const { person, isSignedOut, isError, error, retry } = usePerson();
   const menu = usePhoneMenu(person !== undefined);
   const queries = useQueryClient();
   const { pathname, search } = useLocation();
@@ -37,7 +37,7 @@ export function Shell() {
   if (isError && !person)
     return (
       <>
-        <Problem text={words.cannotConnect} onRetry={retry} />
+        <LoadProblem error={error} onRetry={retry} />
         <OfflineWay />
       </>
     );

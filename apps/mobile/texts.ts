@@ -6,7 +6,6 @@ export const shellTexts = {
   tabs: '主导航',
   menuFailed: '菜单没有加载，点此重试',
   connecting: '加载中...',
-  cannotConnect: '连接服务器失败，请检查网络后重试',
   offlineWork: '离线办理',
   missing: '没有这个页面',
   toHome: '回到首页',

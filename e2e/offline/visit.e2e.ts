@@ -43,7 +43,7 @@ it('the phone client is installable, opens without a network, and keeps no answe
   expect(icons.map(({ sizes }) => sizes)).toContain('512x512');
   await page.context().setOffline(true);
   await page.goto(`${root}/`);
-  await page.getByText('连接服务器失败').waitFor();
+  await page.getByText('网络异常').waitFor();
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

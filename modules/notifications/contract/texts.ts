@@ -11,7 +11,6 @@ export const noticeTexts = {
   none: '还没有通知',
   noneUnread: '没有未读通知',
   noMatch: '没有符合条件的通知',
-  loadFailed: '加载失败，请检查网络后重试',
   kind: '类型',
   notice: '通知',
   time: '时间',

@@ -21,11 +21,12 @@ export function usePerson(): {
   person: Person | undefined;
   isSignedOut: boolean;
   isError: boolean;
+  error: unknown;
   retry(): void;
 } {
   const session = useSession();
   const { callWithoutToast } = useClient();
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, error, refetch } = useQuery({
     ...personQuery(callWithoutToast, session?.token ?? null),
     enabled: session !== null,
   });
@@ -33,6 +34,7 @@ export function usePerson(): {
     person: session ? data : undefined,
     isSignedOut: session === null,
     isError,
+    error,
     retry: () => void refetch(),
   };
 }

@@ -1,6 +1,5 @@
 import { lazyChunk, PartPlace, useClient } from '@homestead/ui';
-import { Problem, Skeleton } from '@homestead/ui/phone';
-import { diagramTexts as words } from '../view/diagram/texts.ts';
+import { LoadProblem, Skeleton } from '@homestead/ui/phone';
 import { useDiagram } from '../view/queries.ts';
 
 /** The viewer of diagrams is heavy: it is fetched when somebody looks at one. */
@@ -12,7 +11,7 @@ const DiagramCanvas = lazyChunk(async () => ({
 export function DiagramTab({ processId }: { processId: string }) {
   const { callWithoutToast } = useClient();
   const diagram = useDiagram(callWithoutToast, processId);
-  if (diagram.isError) return <Problem text={words.failed} onRetry={() => void diagram.refetch()} />;
+  if (diagram.isError) return <LoadProblem error={diagram.error} onRetry={() => void diagram.refetch()} />;
   if (!diagram.data) return <Skeleton rows={4} look="form" />;
   return (
     <PartPlace fallback={<Skeleton rows={4} look="form" />}>

@@ -1,4 +1,5 @@
-import { useClient } from '@homestead/ui';
+import type { CallFailure } from '@homestead/http/client';
+import { messageOf, useClient } from '@homestead/ui';
 import { Icon } from '@homestead/ui/phone';
 import { DueTag } from '@homestead/workflow/mobile';
 import { namedPerson } from '@homestead/workflow/view';
@@ -23,7 +24,7 @@ export function TodayVisits({ pathOf }: { pathOf(visit: number): string }) {
         className="ui-button ui-button-plain visit-retry"
         onClick={() => void visits.refetch()}
       >
-        {words.loadFailed}
+        {words.loadFailed(messageOf(visits.error as CallFailure))}
       </button>
     );
   const { isToday, visits: due } = visitsOfToday(list);

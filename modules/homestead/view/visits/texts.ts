@@ -25,7 +25,7 @@ export const visitTexts = {
   none: '没有这一次到场的任务',
   noneOffice: '本辖区没有这一次到场的任务',
   noMatch: '没有符合条件的到场任务',
-  loadFailed: '加载失败，请检查网络后重试',
+  loadFailed: (reason: string) => `到场任务没有加载：${reason}。点此重试`,
   noneOnMap: '这些任务都还没有框选地块，地图上没有可显示的位置',
   search: '搜索姓名、编号',
   total: (count: number) => `共 ${count} 件`,

@@ -1,6 +1,7 @@
 import { readableSize } from '@homestead/files/view';
+import { CallFailure } from '@homestead/http/client';
 import { usePerson } from '@homestead/people/mobile';
-import { useClient } from '@homestead/ui';
+import { messageOf, useClient } from '@homestead/ui';
 import { Button, Problem, Sheet, Skeleton } from '@homestead/ui/phone';
 import { canSeal, listVaults } from '@homestead/ui/vault';
 import { useEffect, useRef, useState } from 'react';
@@ -48,7 +49,9 @@ export default function TakeSheet({ taskId, also, onClose }: Props) {
     if (hindrance()) return;
     const { callWithoutToast: call, also: more } = latest.current;
     void storageRoom().then(setRoom);
-    preparePack(call, taskId, more).then(setPack, () => setFault(words.takeFailed));
+    preparePack(call, taskId, more).then(setPack, (error) =>
+      setFault(error instanceof CallFailure ? messageOf(error) : words.takeFailed),
+    );
   }, [taskId, tries]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again.
   useEffect(() => {

@@ -167,6 +167,23 @@ it.each([
   },
 );
 
+it.each(['form', 'definition'])(
+  'an application without its %s says that it did not come, and comes on a press',
+  async (part) => {
+    const client = await app.open('phone');
+    const { page, press, root } = client;
+    await signIn(client, 'xuncha');
+    const address = part === 'form' ? '**/api/v1/form/*' : '**/process-definition/key/*';
+    await page.route(address, (route) => route.fulfill({ json: { code: 200, message: '', data: null } }));
+    await page.goto(`${root}/Apply/rcxj`);
+    const again = page.getByRole('alert').getByRole('button', { name: '重试' });
+    await again.waitFor();
+    await page.unrouteAll();
+    await press(again);
+    await page.locator('[data-field]').first().waitFor();
+  },
+);
+
 it('a screen whose answer hangs says that it still loads, and asks again on a press', async () => {
   const client = await app.open('phone');
   const { page, press } = client;

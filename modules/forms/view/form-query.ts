@@ -1,4 +1,4 @@
-import type { CallFunction } from '@homestead/http/client';
+import { type CallFunction, known } from '@homestead/http/client';
 import { divisionTree } from '@homestead/people/contract';
 import { getForm } from '../contract/routes.ts';
 import type { FormBundle } from './use-bundle.ts';
@@ -17,7 +17,9 @@ export const formQuery = (call: CallFunction, formKey: string, processId?: strin
       { signal },
     );
     // The server has judged content when it was loaded; here it is taken at its word.
-    return reply as unknown as FormBundle;
+    const bundle = reply as unknown as FormBundle | null;
+    known(bundle?.form as FormBundle['form'], 'sections');
+    return bundle as FormBundle;
   },
 });
 

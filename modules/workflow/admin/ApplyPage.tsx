@@ -2,7 +2,7 @@ import { FormContainerView } from '@homestead/forms/admin';
 import { type FormContainer, useContainer, useFormBundle, useProposal } from '@homestead/forms/view';
 import { usePresence } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
-import { PageProblem, PageState, useApi } from '@homestead/ui/desk';
+import { PageFailure, PageProblem, PageState, useApi } from '@homestead/ui/desk';
 import { Alert, Button, Card, Collapse, Flex, Radio, Skeleton } from 'antd';
 import { useCallback, useMemo } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -187,6 +187,9 @@ function Beginning({ processKey, entry }: { processKey: string; entry: string | 
       void navigate(isDraft ? '/Tasks/todo' : hasSteps ? `/Receipt/${reply.processId}` : '/Tasks/started');
     },
   });
+  // Here, not in the panel: one that is mounted asks again, and would be taken down again for the wait.
+  if (bundle.isError && !bundle.data)
+    return <PageFailure error={bundle.error} onRetry={() => void bundle.refetch()} />;
   if (container.status === 'ready' && (bundle.isPending || isPending)) return <Skeleton active />;
   if (bundle.data && hasSteps) {
     return (

@@ -60,6 +60,14 @@ export function ApplyScreen({ processKey, startTaskKey, extra, person, onBack, o
     },
     ...(extra ? { extra } : {}),
   });
+  // Here, not in the panel: one that is mounted asks again, and would be taken down again for the wait.
+  if (bundle.isError && !bundle.data) {
+    return (
+      <Page title={title} onBack={onBack}>
+        <LoadProblem error={bundle.error} onRetry={() => void bundle.refetch()} />
+      </Page>
+    );
+  }
   if (isRefusal(definition.error) || definition.data?.mayStart === false) {
     return (
       <Page title={title} onBack={onBack}>

@@ -1,4 +1,4 @@
-import type { CallFunction } from '@homestead/http/client';
+import { type CallFunction, known } from '@homestead/http/client';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getGuide } from '../contract/guides.ts';
 import * as routes from '../contract/routes.ts';
@@ -132,8 +132,8 @@ export function useLookups(call: CallFunction, processId: string) {
 }
 
 /** What a task's container asks for when there is only a process key. */
-export function loadDefinition(call: CallFunction, processKey: string) {
-  return call(routes.getDefinitionByKey, { params: { processKey } });
+export async function loadDefinition(call: CallFunction, processKey: string) {
+  return known(await call(routes.getDefinitionByKey, { params: { processKey } }), 'formKeyList');
 }
 
 /** How a process is offered: its title, its subject and the tasks that may come first. */

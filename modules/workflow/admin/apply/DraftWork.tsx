@@ -2,7 +2,7 @@ import type { FormData } from '@homestead/forms/contract';
 import { useContainer, useFormBundle } from '@homestead/forms/view';
 import { usePresence } from '@homestead/people/admin';
 import { useSession } from '@homestead/ui';
-import { useApi } from '@homestead/ui/desk';
+import { PageFailure, useApi } from '@homestead/ui/desk';
 import { Flex, Skeleton } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useNavigate } from 'react-router';
@@ -45,8 +45,8 @@ export function DraftWork({ task, otherwise }: Props) {
     onStarted: ({ processId }, isDraft) => void navigate(isDraft ? '/Tasks/todo' : `/Receipt/${processId}`),
   });
   const draft = useMemo(() => ({ person, key: draftKey ?? '' }), [person, draftKey]);
-  if (container.status === 'error' || bundle.isError || (bundle.data && !bundle.data.form.steps))
-    return otherwise;
+  if (container.status === 'error' || (bundle.data && !bundle.data.form.steps)) return otherwise;
+  if (bundle.isError) return <PageFailure error={bundle.error} onRetry={() => void bundle.refetch()} />;
   if (!bundle.data || draftKey === undefined) return <Skeleton active paragraph={{ rows: 8 }} />;
   return (
     <Flex vertical gap={12}>

@@ -1,7 +1,7 @@
 import type { FormData } from '@homestead/forms/contract';
 import { useContainer, useDivisions, useFormBundle } from '@homestead/forms/view';
 import { useClient } from '@homestead/ui';
-import { Page, Skeleton } from '@homestead/ui/phone';
+import { LoadProblem, Page, Skeleton } from '@homestead/ui/phone';
 import type { ReactNode } from 'react';
 import type { TaskDetail } from '../../contract/schemas.ts';
 import { useDraftKey } from '../../view/application/use-draft-key.ts';
@@ -31,8 +31,14 @@ export default function DraftScreen({ task, person, otherwise, acts, onBack, onS
   const bundle = useFormBundle(call, container.panels.at(-1)?.formKey);
   const { tree, isError: isTreeMissing } = useDivisions(call);
   const draftKey = useDraftKey(person.id, task);
-  if (container.status === 'error' || bundle.isError || (bundle.data && !bundle.data.form.steps))
-    return otherwise;
+  if (container.status === 'error' || (bundle.data && !bundle.data.form.steps)) return otherwise;
+  if (bundle.isError) {
+    return (
+      <Page title={task.taskName} onBack={onBack}>
+        <LoadProblem error={bundle.error} onRetry={() => void bundle.refetch()} />
+      </Page>
+    );
+  }
   if (!bundle.data || draftKey === undefined || (!tree && !isTreeMissing)) {
     return (
       <Page title={task.taskName} onBack={onBack}>

@@ -1,10 +1,10 @@
 import { useSession } from '@homestead/ui';
 import { Button, Result } from 'antd';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { wayBack } from './target.ts';
+import { bigScreen, wayBack } from './target.ts';
 import { adminTexts } from './texts.ts';
 
-/** Page after a lost session (decision 18): asks to sign in. */
+/** Page after a lost session (decision 18): asks to sign in. Who typed its address comes back to it. */
 export function BigScreenPage() {
   const session = useSession();
   const navigate = useNavigate();
@@ -21,7 +21,9 @@ export function BigScreenPage() {
         <Button
           type="primary"
           key="in"
-          onClick={() => (back ? window.location.assign(back) : navigate('/Login', { state }))}
+          onClick={() =>
+            back ? window.location.assign(back) : navigate('/Login', { state: state ?? { from: bigScreen } })
+          }
         >
           {adminTexts.signIn}
         </Button>,

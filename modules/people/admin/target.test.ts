@@ -4,6 +4,7 @@ import { safeTarget, wayBack } from './target.ts';
 describe('where signing in leads', () => {
   it('is the screen that the person wanted', () => {
     expect(safeTarget({ from: '/Task/1?x=2' })).toBe('/Task/1?x=2');
+    expect(safeTarget({ from: '/BigScreen' })).toBe('/BigScreen');
   });
   it.each([
     [null],
@@ -11,7 +12,6 @@ describe('where signing in leads', () => {
     [{ from: '//elsewhere.example' }],
     [{ from: '/\\elsewhere.example' }],
     [{ from: '/Login' }],
-    [{ from: '/BigScreen' }],
     [{ from: 7 }],
   ])('is the portal for %j', (state) => {
     expect(safeTarget(state)).toBe('/Main/Portal');

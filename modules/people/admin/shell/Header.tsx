@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { logout } from '../../contract/routes.ts';
 import { usePresence } from '../session/identity.ts';
+import { bigScreen } from '../target.ts';
 import { adminTexts } from '../texts.ts';
 import { Emblem } from './Emblem.tsx';
 import styles from './shell.module.css';
@@ -63,13 +64,14 @@ function SignedIn({ name }: { name: string }) {
 
 function SignedOut() {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   return (
     <Button
       type="text"
       className={styles.headerButton ?? ''}
       icon={<LoginOutlined />}
       data-testid="login"
-      onClick={() => navigate('/Login')}
+      onClick={() => navigate('/Login', pathname === bigScreen ? { state: { from: bigScreen } } : {})}
     >
       {adminTexts.signIn}
     </Button>

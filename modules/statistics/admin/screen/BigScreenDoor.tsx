@@ -39,7 +39,9 @@ export default function BigScreenDoor({ children }: { children: ReactNode }) {
   if (!board.data && !isReturning)
     return board.errorUpdateCount > 0 ? (
       <ScreenFailure isRetrying={board.isFetching} onRetry={() => void board.refetch()}>
-        <Link to={person ? '/Main/Portal' : '/Login'}>{person ? words.leave : words.signIn}</Link>
+        <Link to={person ? '/Main/Portal' : '/Login'} state={{ from: '/BigScreen' }}>
+          {person ? words.leave : words.signIn}
+        </Link>
       </ScreenFailure>
     ) : (
       <ScreenWaiting />

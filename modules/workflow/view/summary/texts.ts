@@ -4,7 +4,7 @@ export const summaryTexts = {
   failed: '办案要点加载失败',
   retry: '重试',
   where: '位置',
-  noPlace: '尚未框选建房区域',
+  noPlace: '尚无已保存的建房区域',
   wishOnly: '农户自己标的位置，尚未由村委会框选',
   howMuch: '面积对照',
   figure: '项目',

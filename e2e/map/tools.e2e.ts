@@ -2,7 +2,8 @@ import { isWholeRun } from '@homestead/testing';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../support/browser.ts';
-import { openMapOf } from '../support/map.ts';
+import { cornersOf } from '../support/journey.ts';
+import { analyse, openMapOf, pixelOf } from '../support/map.ts';
 import { product } from '../support/product.ts';
 import { reviewAt } from '../support/review.ts';
 
@@ -274,5 +275,16 @@ describe.each(['phone', 'desktop'] as const)('each tool of the map on the %s', (
       await way.press(back);
       await expect.poll(centre).toBe(plot);
     }
+    // What is said of it never lies on it, wherever the map was when it was asked for.
+    await waysOn(client, popup)[0]!.pan();
+    await analyse(client, popup);
+    const { geometry } = await app.journey.sample('clean');
+    const lowest = cornersOf(geometry.geometry).reduce((low, at) => (at[1] < low[1] ? at : low));
+    const above = async () => {
+      const [, foot] = await pixelOf(popup.locator('.mv-target'), lowest);
+      const card = await popup.locator('.check-legend').boundingBox();
+      return Math.sign((card?.y ?? 0) - foot);
+    };
+    await expect.poll(above).toBe(1);
   });
 });

@@ -41,7 +41,7 @@ import { DrawBar } from './tools/DrawBar.tsx';
 import { OwnPositionButton } from './tools/OwnPositionButton.tsx';
 import type { AreaLimit } from './tools/Readout.tsx';
 import { ALL_TOOLS, type Panel, SHAPE_KINDS, type Tool, Toolbar } from './tools/Toolbar.tsx';
-import { useLowerEdge } from './tools/use-lower-edge.ts';
+import { lowerEdgeOf, useLowerEdge } from './tools/use-lower-edge.ts';
 import { ViewMenu } from './tools/ViewMenu.tsx';
 import { ZoomControl } from './tools/ZoomControl.tsx';
 
@@ -132,7 +132,6 @@ export function MapView(props: MapViewProps) {
   const help = useId();
   const latest = useRef(props);
   latest.current = props;
-  useLowerEdge(frame, lower);
   const { notice, tell } = useNotice();
   const [panel, setPanel] = useState<Panel>(null);
   const Panels = usePanels(panel !== null && !menus.has(panel), () => {
@@ -155,6 +154,8 @@ export function MapView(props: MapViewProps) {
     single: props.single ?? false,
     around: props.around,
     drawingLayer: props.drawingLayer ?? 'drawing',
+    // Where something is drawn the map stands still.
+    ...(props.said === undefined ? {} : { lowerEdge: () => lowerEdgeOf(frame.current) }),
     onNotice: tell,
     onDrawing: (drawing, isLoaded) => latest.current.onDrawing?.({ ...newsOf(drawing), isLoaded }),
     onGround: setGround,
@@ -162,6 +163,7 @@ export function MapView(props: MapViewProps) {
     onRoaming: setRoaming,
     onMarked: setMarked,
   });
+  useLowerEdge(frame, lower, () => latest.current.said !== undefined && engine?.followEdge());
   useImperativeHandle(props.ref, () => engine as MapHandle, [engine]);
   useEffect(() => {
     if (engine) latest.current.onReady?.(engine);

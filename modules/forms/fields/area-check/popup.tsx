@@ -84,6 +84,8 @@ export default function AreaCheckPopup({
       const collection = readGeoJson({ type: 'FeatureCollection', features: reply.features });
       if (!collection || !Number.isFinite(reply.totalArea)) throw new Error('unreadable overlay reply');
       setOverlap(collection);
+      // Whole, above what is said of it, wherever the map was looked at meanwhile.
+      map.current?.fit(shape, { minZoom: LEAST_ZOOM });
       setState({
         kind: 'found',
         findings: findingsOf(collection.features, reply.totalArea, { ...layer, check }),

@@ -39,6 +39,7 @@ import {
 import { extentOf, type LayerLook, Overlays } from './overlays.ts';
 import { OverviewMap } from './overview-map.ts';
 import { OwnPosition } from './own-position.ts';
+import { plotPadding } from './padding.ts';
 import { Roaming } from './roaming.ts';
 import { type SecondHandle, SecondMap } from './second-map.ts';
 import { type Tap, tapMiddle, type ViewNews, watchTaps, watchView } from './watch.ts';
@@ -46,11 +47,6 @@ import { type Tap, tapMiddle, type ViewNews, watchTaps, watchView } from './watc
 /** Pixels by which the map must have moved before the crosshair adds another point. */
 const LEAST_MOVE = 4;
 const MARK = 'mark';
-/** The tools at the side of a phone's screen with half a mark, which must not hide what is shown. */
-const TOOLS_WIDTH = 98;
-/** The lines at the lower edge with half a mark. */
-const LINES_HEIGHT = 126;
-
 /** OpenLayers, set up for one map on one element. React sits around it and holds no map state of its own. */
 export class MapEngine implements MapHandle {
   readonly map: OlMap;
@@ -65,6 +61,8 @@ export class MapEngine implements MapHandle {
   #overview: OverviewMap | null = null;
   readonly #leaveMeasures: () => void;
   #plot: { geoJson: unknown; options: FitOptions } | null = null;
+  /** Where the view stood after it was last fitted. */
+  #fitted = '';
   #lastTile: Exclude<Ground, 'loading'> = 'ready';
   /** The names of the base map. */
   #names: BaseLayer | undefined;
@@ -288,11 +286,17 @@ export class MapEngine implements MapHandle {
     const view = this.map.getView();
     // The page may have given the map another size in the same moment, which it hears of later.
     this.map.updateSize();
-    const [width = 320, height = 480] = this.map.getSize() ?? [];
-    const across = Math.max(width * 0.2, TOOLS_WIDTH);
-    const along = Math.max(height * 0.2, Math.min(LINES_HEIGHT, height * 0.3));
-    view.fit(extent, { maxZoom, padding: [along, across, along, across] });
+    const padding = plotPadding(this.map.getSize(), this.#options.lowerEdge?.());
+    view.fit(extent, { maxZoom, padding });
     if ((view.getZoom() ?? 0) < minZoom) view.setZoom(minZoom);
+    this.#fitted = this.#place();
+  }
+
+  #place = (): string => `${this.map.getView().getCenter()} ${this.map.getView().getResolution()}`;
+
+  /** What stands over the map has another height: the plot stays whole in sight, unless the person has gone elsewhere. */
+  followEdge(): void {
+    if (this.#fitted === this.#place()) this.backToPlot();
   }
 
   fitDrawing(options?: FitOptions): void {

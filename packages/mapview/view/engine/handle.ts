@@ -105,6 +105,8 @@ export interface EngineOptions {
   around?: LoadAround | undefined;
   /** The name of the layer that is drawn on. */
   drawingLayer: string;
+  /** How high, in pixels, what stands over the map reaches from its lower edge. */
+  lowerEdge?(): number;
   onNotice(message: string): void;
   onDrawing(drawing: Drawing, isLoaded: boolean): void;
   onGround(ground: Ground): void;

@@ -39,11 +39,19 @@ const toldPlainly: ReadonlySet<string> = new Set([
   'FontError',
 ]);
 
-/** What an operator understands without a stack: a setting, a database or a port that cannot be used. */
-function plainWords(error: unknown, port: number): string | null {
+/** What the operating system says of a folder that is none, or that this user may not write. */
+const notAFolder: ReadonlySet<string> = new Set([
+  ...['EEXIST', 'ENOTDIR', 'ENOENT'],
+  ...['EACCES', 'EPERM', 'EROFS'],
+]);
+
+/** What an operator understands without a stack: a setting, a folder, a database or a port that cannot be used. */
+function plainWords(error: unknown, port: number, dataFolder: string): string | null {
   if (error instanceof ConfigError) return error.message;
-  const { name, code, message } = error as NodeJS.ErrnoException;
+  const { name, code = '', message, path } = error as NodeJS.ErrnoException;
   if (toldPlainly.has(name)) return message;
+  if (path && notAFolder.has(code) && (path.startsWith(dataFolder) || dataFolder.startsWith(path)))
+    return `数据目录 ${dataFolder} 不能使用（${code}）。请确认设置 DATA_DIR 所指的是目录，且运行本程序的用户可以写入。/ The data folder cannot be written: DATA_DIR names a folder that this user may write.`;
   // The database's own code, and the operating system's.
   if (code === '53100' || code === 'ENOSPC')
     return `磁盘已满，不能启动：${message}。请腾出空间后重新启动。/ The disk is full: free some space and start again.`;
@@ -64,9 +72,10 @@ const jobsAfterMs = 300;
 
 /** Listens. Assembling is app.ts; settings are config.ts. */
 let port = 0;
+let dataFolder = '';
 try {
   const config = readConfig(process.env);
-  port = config.port;
+  ({ port, dataFolder } = config);
   process.on('SIGTERM', () => void stop('SIGTERM', config.drainMs));
   process.on('SIGINT', () => void stop('SIGINT', 0));
   const started = performance.now();
@@ -108,6 +117,6 @@ try {
   // A server that is killed has kept what it compiled.
   flushCompileCache();
 } catch (error) {
-  console.error(plainWords(error, port) ?? error);
+  console.error(plainWords(error, port, dataFolder) ?? error);
   process.exit(1);
 }

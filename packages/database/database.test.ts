@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -201,6 +201,9 @@ describe('the folder of the embedded database', () => {
     } finally {
       await db.close();
     }
+    // Files that are damaged are told of with what is done about them.
+    writeFileSync(join(folder, 'pgdata', 'global', 'pg_control'), '');
+    await expect(openDatabase({ kind: 'pglite', folder })).rejects.toThrow(/可能已损坏.*npm run restore/);
   });
 
   it('kills a statement that runs too long and answers again afterwards', async () => {

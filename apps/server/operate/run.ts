@@ -14,7 +14,8 @@ try {
   const config = readConfig(process.env);
   process.exit(await operate(config, [command, ...args], (line) => console.log(line)));
 } catch (error) {
-  const isPlain = error instanceof CommandError || error instanceof ConfigError;
+  const isUnfit = (error as Error)?.name === 'DatabaseUnfit';
+  const isPlain = error instanceof CommandError || error instanceof ConfigError || isUnfit;
   const isLocked = (error as Error)?.name === 'FolderLocked';
   console.error(
     isLocked ? texts.noAnswer((error as Error).message) : isPlain ? (error as Error).message : error,

@@ -60,6 +60,12 @@ describe('a server as its operator meets it', () => {
     expect(said).not.toMatch(/\n\s+at /);
   });
 
+  it('says in a sentence that its data folder is none, without a stack', async () => {
+    const said = await refused({ DATA_DIR: import.meta.filename });
+    expect(said).toContain(`数据目录 ${import.meta.filename} 不能使用（EEXIST）`);
+    expect(said).not.toMatch(/\n\s+at /);
+  });
+
   it('refuses a database of the demonstration in production, and says how to begin an empty one', async () => {
     const said = await refused({ NODE_ENV: 'production', SEED: 'none', PERSONAL_DATA_KEYS: keys });
     expect(said).toMatch(/装过演示数据.*createdb.*DATABASE_URL/);

@@ -5,7 +5,7 @@ import { lockFolder } from '../folder-lock.ts';
 import type { DatabaseSettings, Progress } from '../settings.ts';
 import { templateOf } from './cache.ts';
 import { takeTemplate } from './copy.ts';
-import { EmbeddedEngine, isDiskFull } from './engine.ts';
+import { EmbeddedEngine, isDiskFull, isOpeningError } from './engine.ts';
 
 /** An embedded database that is being opened in its thread, under its folder lock. */
 export interface BegunEngine {
@@ -38,9 +38,14 @@ export function beginEmbedded(
 
 /** Why the database of a folder did not open. */
 export function notOpened(folder: string, error: unknown): unknown {
-  if (!isDiskFull(folder)) return error;
+  if (isDiskFull(folder))
+    return new DatabaseUnfit(
+      `内置数据库不能打开：${folder} 所在的磁盘已满。请腾出空间后重新启动，已保存的数据不受影响。/ The disk of the data folder is full: free some space and start again.`,
+      { cause: error },
+    );
+  if (!isOpeningError(error)) return error;
   return new DatabaseUnfit(
-    `内置数据库不能打开：${folder} 所在的磁盘已满。请腾出空间后重新启动，已保存的数据不受影响。/ The disk of the data folder is full: free some space and start again.`,
+    `内置数据库不能打开：${join(folder, 'pgdata')} 中的文件可能已损坏（${error.message}）。请另存该目录后移走，再用 npm run restore 恢复最近的备份。/ The files of the embedded database may be damaged: keep them aside, and restore the latest backup.`,
     { cause: error },
   );
 }

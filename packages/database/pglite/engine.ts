@@ -11,6 +11,12 @@ type Unsent<T> = T extends { id: number } ? Omit<T, 'id'> : never;
 /** What the thread answers when it has opened the database, or could not. */
 const openingId = 0;
 
+const openingErrors = new WeakSet<Error>();
+
+/** Whether an error is what the engine said when it could not open its files. */
+export const isOpeningError = (error: unknown): error is Error =>
+  error instanceof Error && openingErrors.has(error);
+
 /** Less free space than the engine needs to open: it writes its log in segments of 16 MB. */
 const leastFree = 2 ** 24;
 
@@ -141,6 +147,7 @@ export class EmbeddedEngine {
     else {
       const { message, code, detail, constraint } = answer;
       const error = Object.assign(new Error(message), { code, detail, constraint });
+      if (answer.id === openingId) openingErrors.add(error);
       if (!answer.fatal && answer.id !== openingId) waiting.reject(error);
       else {
         // The first opening tells its own error; later the same call may pass again.

@@ -9,6 +9,9 @@ const refuse = (message: string): never => {
   throw brokenFields([{ path: '', message }]);
 };
 
+/** `2026-3-1`, `2026/3/1`, `2026.3.1`, `2026年3月1日`. */
+const writtenDay = /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})\s*日?$/;
+
 /** Ways to read a cell of an import. */
 export const cells = {
   text: (cell: string) => cell,
@@ -21,6 +24,12 @@ export const cells = {
     const digits = cell.normalize('NFKC').trim();
     return /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : refuse(texts.noNumber);
   },
+  /** A day `YYYY-MM-DD`, also from the usual ways to write one as text; what is no day stays as it is, for the rules to name. */
+  day: (cell: string) => {
+    const [, year, month, day] = writtenDay.exec(cell.normalize('NFKC').trim()) ?? [];
+    return year ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}` : cell;
+  },
+  clearableDay: (cell: string) => (isNone(cell) ? null : cells.day(cell)),
   clearableNumber: (cell: string) => (isNone(cell) ? null : cells.number(cell)),
   json: (cell: string): Record<string, unknown> => {
     try {

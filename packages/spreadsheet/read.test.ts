@@ -197,3 +197,9 @@ test('a number of an import is read in full width as well', () => {
   expect(cells.number(' １２．５ ')).toBe(12.5);
   expect(() => cells.number('十二')).toThrow('请填写数字');
 });
+
+test('a day of an import is read as people write it, and what is no day is left for the rules to name', () => {
+  const written = ['2026-03-01', '2026/3/1', '2026.3.1', ' ２０２６年3月1日 '];
+  expect(written.map(cells.day)).toEqual(written.map(() => '2026-03-01'));
+  expect(['3月1日', '2026-03-01 10:00'].map(cells.day)).toEqual(['3月1日', '2026-03-01 10:00']);
+});

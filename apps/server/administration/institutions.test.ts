@@ -193,6 +193,8 @@ describe('a workbook of a list of the administration', () => {
       '6 开始日期',
       '6 发布范围',
     ]);
+    // The day is the same day, however it is written.
+    rows[0]![4] = '2026年3月1日';
     expect((await send('/v1/announcement', [head, ...rows.slice(0, 2)])).data.unchanged).toBe(2);
     const { data } = await admin.get<{ records: { html: string }[] }>(
       '/v1/announcement/manage?keyword=周日停水',

@@ -68,6 +68,12 @@ it('a dictionary, a field, a form and a guide are changed together, checked, com
     ['form', 'changed'],
     ['guide', 'changed'],
   ]);
+  // A guide is known by its process, that of the first page by its place.
+  const { data: guides } = await admin.get<{ records: { title: string }[] }>(
+    '/v1/content/entry?kind=guide&pageSize=200',
+  );
+  expect(guides.records.map(({ title }) => title)).toContain('宅基地建房审批');
+  expect(version.entryList[3]!.title).toBe('首页');
   expect(version.entryList[2]!.fields.map(({ label }) => label).sort()).toEqual([
     '分步',
     '分组和字段',

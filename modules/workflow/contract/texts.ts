@@ -5,6 +5,7 @@ import type { FigureColumn } from './summary.ts';
 export const contentKindTexts = {
   process: '流程',
   guide: '办事指南',
+  portalGuide: '首页',
   otherProcess: (found: string, key: string) => `流程标识“${found}”与条目“${key}”不一致`,
 } as const;
 

@@ -93,7 +93,7 @@ function differenceOf(kind: ContentKind, entry: KnownEntry, row: object | undefi
     kind: kind.kind,
     kindLabel: kind.label,
     key: entry.key,
-    title: kind.titleOf?.(row ?? shown) ?? entry.key,
+    title: kind.titleOf?.(row ?? shown, entry.key) ?? entry.key,
     offeredAt: entry.offeredAt ?? new Date(0),
     version: entry.offeredDigest ?? removedDigest,
     file: offered ? 'changed' : 'removed',

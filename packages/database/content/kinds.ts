@@ -47,7 +47,7 @@ export interface ContentKind<E extends object = object> {
   /** Takes the rows anew, after a publication on this node or another. */
   refresh?(): Promise<void>;
   /** What an administrator knows the row by; the key where it is left out. */
-  titleOf?(entry: E): string;
+  titleOf?(entry: E, key: string): string;
   /** Keys of the rows that administrators edited before applied entries were kept; asked for where none is known. */
   editedBefore?(db: Executor): Promise<ReadonlySet<string>>;
 }

@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { GuideFile } from '../../contract/guides.ts';
+import { GuideFile, portalGuide } from '../../contract/guides.ts';
 import { contentKindTexts as texts, workflowTexts } from '../../contract/texts.ts';
 import { formKeyList, rolesNamed, unknownFields } from '../../engine/index.ts';
 import type { WorkflowTables } from '../tables.ts';
@@ -150,9 +150,12 @@ function choicesWithoutOutcome(
 
 /** Help texts as rows that content files deliver first. */
 export function guideKind({ db, definitions, now }: KindDeps): ContentKind<GuideFile> {
+  // A guide has no title of its own: it is known by its process, as the rows were last read beside it.
+  const names = new Map<string, string>([[portalGuide, texts.portalGuide]]);
   const kind: ContentKind<GuideFile> = {
     kind: 'guide',
     label: texts.guide,
+    titleOf: (_guide, key) => names.get(key) ?? key,
     fields: { steps: '步骤', parts: '内容', tasks: '环节说明', stages: '阶段' },
     shape: GuideFile,
     fromFile(name, text) {
@@ -169,6 +172,7 @@ export function guideKind({ db, definitions, now }: KindDeps): ContentKind<Guide
           .$narrowType<{ guide: GuideFile }>()
           .orderBy('key'),
       );
+      for (const { compiled } of await newestOf(executor)) names.set(compiled.key, compiled.name);
       return new Map(found.map(({ key, guide }) => [key, guide]));
     },
     async write(tx, key, guide, edit) {

@@ -281,5 +281,5 @@ function compared(kind: ContentKind | undefined, stored: StoredEntry, before: ob
 }
 
 export function titleOf(kind: ContentKind | undefined, key: string, entry: object | null): string {
-  return (entry && kind?.titleOf?.(entry)) || key;
+  return (entry && kind?.titleOf?.(entry, key)) || key;
 }

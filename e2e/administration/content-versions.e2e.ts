@@ -259,6 +259,23 @@ it('a new process keeps its way back over its first save and may change its key 
   await save();
   expect((await keys()).sort()).toEqual(['boathouse', 'wfjb']);
 
+  // A file without positions is laid out as it is opened, and saved under its own key as it stands.
+  await page.goto(`${client.root}/ContentVersion/design?version=${version.id}&kind=process`);
+  await page.locator('[data-testid=design-canvas][data-state=ready]').waitFor();
+  const { data: later } = await admin.get<{ entryList: { key: string; entry: { bpmn: string } }[] }>(
+    `${path}/${version.id}`,
+  );
+  const drawnBefore = later.entryList.find(({ key }) => key === 'boathouse')?.entry.bpmn ?? '';
+  await open(
+    drawnBefore
+      .replace(/<bpmndi:BPMNDiagram[\s\S]*<\/bpmndi:BPMNDiagram>/, '')
+      .replaceAll('boathouse', 'hut'),
+  );
+  await press(page.getByTestId('dialog-confirm'));
+  await page.getByText('文件没有图形位置，已自动排列').waitFor();
+  await save();
+  expect((await keys()).sort()).toEqual(['boathouse', 'hut', 'wfjb']);
+
   // The guide of the new process is written without JSON, with its stages by the names that were drawn.
   await page.goto(`${client.root}/ContentVersion/design?version=${version.id}&kind=guide`);
   await page.getByRole('combobox', { name: '流程或首页' }).fill('boathouse');

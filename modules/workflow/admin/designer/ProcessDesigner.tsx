@@ -31,7 +31,7 @@ export function ProcessDesigner(props: DesignerProps) {
   const changed = () =>
     onChange(async () => {
       const xml = await drawing.write();
-      const definitions = drawing.definitions();
+      const definitions = drawing.definitionsNow();
       const key = (definitions && processOf(definitions)?.id) ?? entryKey ?? '';
       return { key, entry: { bpmn: xml } };
     });

@@ -40,6 +40,8 @@ export interface Drawing {
   chosen: readonly Drawn[];
   root(): Drawn | null;
   definitions(): ModdleElement | null;
+  /** The same for what is kept and called later than its render: what is drawn by then. */
+  definitionsNow(): ModdleElement | null;
   /** Writes into one element as it is drawn. */
   deskOf(element: Drawn): Desk;
   /** What is changed meanwhile is one step of undo. */
@@ -160,6 +162,7 @@ export function useModeler({ bpmn, isReadOnly, onChange, onOpened }: Settings): 
     chosen: chosen.map((each) => each.labelTarget ?? each),
     root: () => canvas()?.getRootElement() ?? null,
     definitions: () => (state === 'ready' ? (tools.current?.getDefinitions() ?? null) : null),
+    definitionsNow: () => tools.current?.getDefinitions() ?? null,
     deskOf(element) {
       const made = tools.current;
       if (!made) throw new Error('Nothing is drawn');

@@ -66,7 +66,7 @@ export function MenuDialog({ given, place, application, tree, choices, call, onD
   };
   return (
     <FormDialog
-      title={node ? words.edit : words.add}
+      title={node ? words.edit : words.addTo(words.lists[application.client][place.list])}
       keptAs={`menu ${node?.id ?? `${application.id} ${place.parentId ?? place.list}`}`}
       fields={fieldsOf(application.client, place, tree, choices, node)}
       initial={{ ...place, state: 'YES', functions: [], ...node }}

@@ -10,6 +10,7 @@ export const menuPageTexts = {
     desktop: { menu: '侧边菜单', primary: '首页主要操作', quick: '首页快捷入口' },
     phone: { menu: '底部菜单', primary: '首页主要操作', quick: '首页快捷入口' },
   },
+  addTo: (list: string) => `新增菜单到“${list}”`,
   add: '新增菜单',
   import: '导入',
   importTitle: '导入菜单',
@@ -51,8 +52,9 @@ export const menuPageTexts = {
     sort: '次序',
   },
   hints: {
-    desktop: '拖动可以移动；也可以选中后用按钮移动。桌面端只有一级子菜单。',
-    phone: '拖动可以移动；也可以选中后用按钮移动。手机端没有子菜单。',
+    desktop:
+      '新增到哪里，先点选那里的标题或菜单。拖动可以移动；也可以选中后用按钮移动。桌面端只有一级子菜单。',
+    phone: '新增到哪里，先点选那里的标题或菜单。拖动可以移动；也可以选中后用按钮移动。手机端没有子菜单。',
     routeName: '客户端已有的页面；用来分组的菜单不选页面',
     capability: '有这项功能权限的人才看到；不选则都看到',
     name: '不填写时，用流程入口的名称',

@@ -84,6 +84,8 @@ it('brings a file in as a version, which is compared in colours and published, a
     await press(page.getByRole('button', { name: '开始导入' }));
     await seenAfterWork(page.getByText('已就绪，尚未发布'));
     await press(page.getByRole('button', { name: '核对并发布' }));
+    // The list behind says that a version waits, before anything is done with it.
+    await page.locator('.ant-table-row').filter({ hasText: id }).getByText('1 个').first().waitFor();
   };
   const publish = async (name: string) => {
     await press(page.getByTestId('layer-versions').getByRole('button', { name }).first());

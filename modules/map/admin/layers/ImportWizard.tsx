@@ -45,9 +45,12 @@ export function ImportWizard({ id: known, layerId, onVersions, onClose }: Props)
     queries.setQueryData(['layer import', detail.id], detail);
     setId(detail.id);
   };
-  const close = () => {
+  const refresh = () => {
     void queries.invalidateQueries({ queryKey: ['layers'] });
     void queries.invalidateQueries({ queryKey: ['layer imports'] });
+  };
+  const close = () => {
+    refresh();
     onClose();
   };
   return (
@@ -68,7 +71,10 @@ export function ImportWizard({ id: known, layerId, onVersions, onClose }: Props)
                 layerId={layerId}
                 onChanged={take}
                 onAgain={() => setId(null)}
-                onVersions={onVersions}
+                onVersions={(...layer) => {
+                  refresh();
+                  onVersions(...layer);
+                }}
               />
             )}
           </PageState>

@@ -111,6 +111,7 @@ export const designerTexts = {
     none: '未发现问题',
     count: (count: number) => `${count} 个问题`,
     shape: (label: string) => `“${label}”没有填写完整，或格式不正确`,
+    idle: (rule: string) => `规则“${rule}”没有写完应当成立的内容，现在什么也不检查`,
     note: '这里的检查随修改即时进行；写入草稿后还可用草稿的“检查”核对全部内容。',
     go: '定位',
   },

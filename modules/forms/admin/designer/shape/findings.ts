@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import type { FormDefinition, FormField } from '../../../contract/index.ts';
+import type { Assertion, FormDefinition, FormField } from '../../../contract/index.ts';
 import { type Content, checkFilling, problemsOfForm } from '../../../engine/index.ts';
 import { designerTexts, nameOf } from '../texts.ts';
 import { pathsOf } from './operations.ts';
@@ -29,10 +29,22 @@ export function findingsOf(form: FormDefinition, known: Known): Finding[] {
   if (shape.length > 0) return shape;
   const inForm = new Set(pathsOf(form));
   const problems = problemsOfForm(withoutUnjudged(form, known), { ...known, forms: {} });
-  return [...problems, ...checkFilling(form, known)].map((message) => ({
+  const ofFields = [...problems, ...checkFilling(form, known)].map((message) => ({
     message,
     path: message.match(paths)?.find((path) => inForm.has(path)) ?? null,
   }));
+  return [...ofFields, ...idleRules(form)];
+}
+
+/** Rules that hold whatever is filled in, since what they claim was not written to its end. */
+const idleRules = ({ rules = [] }: FormDefinition): Finding[] =>
+  rules
+    .filter(({ assert }) => isIdle(assert))
+    .map(({ id, message }) => ({ message: designerTexts.findings.idle(message || id), path: null }));
+
+function isIdle(claim: Assertion): boolean {
+  if ('holds' in claim) return 'all' in claim.holds && claim.holds.all.length === 0;
+  return 'compare' in claim && [claim.left, claim.right].some((term) => 'value' in term && term.value === '');
 }
 
 function withoutUnjudged(form: FormDefinition, { layers, layerNames = [] }: Known): FormDefinition {

@@ -1,6 +1,6 @@
 import { begin, redo, take, undo } from '@homestead/ui/widgets/history';
 import { describe, expect, test } from 'vitest';
-import { type Condition, FormDefinition, Rule } from '../../../contract/index.ts';
+import { type Assertion, type Condition, FormDefinition, Rule } from '../../../contract/index.ts';
 import { content } from '../../../engine/content/demo.fixture.ts';
 import { bySteps } from './arrangement.ts';
 import { changesOf, isSame } from './changes.ts';
@@ -241,6 +241,25 @@ describe('what the designer says', () => {
     ]);
     const [wrong] = findingsOf(replaceField(given, { ...fieldAt(given, path)!, rows: 99 }), known);
     expect(wrong).toEqual({ message: '“行数”没有填写完整，或格式不正确', path });
+  });
+
+  test('a rule that checks nothing, since its claim was not written to the end, is found before it is published', () => {
+    const [, given] = Object.entries(content.forms).find(([, { rules }]) => rules)!;
+    const rule = (assert: Assertion) => ({
+      id: 'new',
+      assert,
+      message: '面积过大',
+      field: pathsOf(given)[0]!,
+    });
+    const left = { field: pathsOf(given)[0]! };
+    const found = (assert: Assertion) => findingsOf({ ...given, rules: [rule(assert)] }, known);
+    const message = '规则“面积过大”没有写完应当成立的内容，现在什么也不检查';
+    for (const idle of [
+      { holds: { all: [] } },
+      { compare: '<=', left, right: { value: '' } },
+    ] satisfies Assertion[])
+      expect(found(idle)).toEqual([{ message, path: null }]);
+    expect(found({ compare: '<=', left, right: { value: 120 } })).toEqual([]);
   });
 
   test('what nobody could send is found: a default that its own field refuses, a field that is asked for and hidden', () => {

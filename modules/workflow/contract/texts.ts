@@ -132,6 +132,7 @@ export const workflowTexts = {
     `连线“${flow}”的条件用到字段“${path}”，但数据模型中没有它，条件不会成立；请改条件，或先添加该字段`,
   callUnregistered: (name: string, code: string) =>
     `“${name}”调用的接入接口“${code}”没有登记或已停用，案件到此会停下；请先在接口接入中登记并启用`,
+  nameless: (taskKey: string) => `环节“${taskKey}”没有名称，列表和通知中会显示它的标识；请填写名称`,
   withoutPeople: (taskName: string) =>
     `环节“${taskName}”没有办理人，案件到此须由管理员改派；请设置候选角色、候选人或办理人`,
   refusedDeploy: (count: number) => `流程定义含有 ${count} 处不允许的内容，未部署`,

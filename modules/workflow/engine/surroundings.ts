@@ -82,11 +82,24 @@ export function withoutRole(definition: ProcessDefinition, hasRole: (code: strin
 /** What a look at a process as a whole remarks: a deployment is told it, and whoever draws the diagram sees the same. */
 export function remarksOf(definition: ProcessDefinition) {
   return [
+    ...nameless(definition),
     ...withoutPeople(definition),
     ...partingSteps(definition),
     ...unmetOutcomes(definition),
     ...formless(definition),
   ];
+}
+
+/** The tasks without a name, as warnings of the diagram: everybody would read their ids in lists and notices. */
+function nameless(definition: ProcessDefinition) {
+  return describe(definition)
+    .filter(({ taskName }) => !taskName)
+    .map(({ taskKey }) => ({
+      elementId: taskKey,
+      elementType: 'bpmn:UserTask',
+      code: 'without-name',
+      message: workflowTexts.nameless(taskKey),
+    }));
 }
 
 /** The tasks that name no form, as warnings of the diagram: whoever does them writes an opinion alone. */
@@ -112,7 +125,7 @@ function withoutPeople(definition: ProcessDefinition) {
       elementId: taskKey,
       elementType: 'bpmn:UserTask',
       code: 'without-people',
-      message: workflowTexts.withoutPeople(taskName),
+      message: workflowTexts.withoutPeople(taskName || taskKey),
     }));
 }
 

@@ -144,7 +144,7 @@ export const panelTexts = {
     'ha:remind': '不填为提前 1 个工作日',
     'ha:escalateAfter': '不填为超期 2 个工作日',
     'ha:urgeEvery': 'ISO 8601 时长，不填为 PT4H（4 小时）',
-    'flowable:assignee': '发起人写 ${initiator}',
+    'flowable:assignee': '由候选角色办理的不填；由发起人办理的，点开选“发起人”',
     'ha:settles': '不填为整个办件',
     'ha:visit': '1 至 9',
   } as Record<string, string>,

@@ -17,6 +17,9 @@ it('what is drawn is told of by the compiler, and by what it names of forms and 
     'error first',
     'error first',
   ]);
+  // A step without a name would be known to everybody by its id.
+  const complete = drawn('flowable:formKey="f" flowable:candidateGroups="r"');
+  expect(await said(complete.replace(/(<bpmn:userTask[^>]*) name="[^"]*"/, '$1'))).toEqual(['warning first']);
   expect(await said(drawn(''))).toEqual(['warning first', 'warning first']);
   expect(await said(drawn('flowable:assignee="${a.b()}"'))).toEqual(['error first']);
 });

@@ -54,6 +54,7 @@ function Board({ choices }: { choices: StatisticsChoices }) {
       <Checkbox checked={isCompared} onChange={(event) => setCompared(event.target.checked)}>
         {words.filters.compare}
       </Checkbox>
+      {choices.source === '' && <Alert type="warning" showIcon title={words.notCounted} />}
       {waiting > 0 && <Alert type="info" showIcon title={words.waiting(waiting)} />}
       <PageState query={summary}>
         {(found) => <SummaryCards summary={found} isCompared={isCompared} open={open} />}

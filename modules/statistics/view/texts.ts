@@ -3,6 +3,9 @@ export const pageTexts = {
   title: '统计分析',
   note: (source: string) =>
     source ? `统计口径：${source}。点击图中数据可查看案件。` : '点击图中数据可查看案件。',
+  /** Said where a county has not said what counts as what: its noughts are no figures. */
+  notCounted:
+    '本县还没有设置统计口径：申请、批准、用地和违法线索都不计数，显示为 0，只统计任务。口径写在内容文件 statistics/statistics.json 中。',
   waiting: (count: number) => `还有${count}项案件变动正在计入，数字稍后更新`,
   filters: {
     months: '时间',

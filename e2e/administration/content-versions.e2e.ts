@@ -311,6 +311,7 @@ it('a process without a guide is begun on the phone without a tick for what nobo
   const { page, press } = client;
   await page.getByTestId('guide-start').waitFor();
   await expect.poll(() => page.getByTestId('guide-read').count()).toBe(0);
+  await page.getByText('没有需要先读的须知').waitFor();
   await press(page.getByTestId('guide-start'));
   await page.waitForURL(/\/Apply\/rcxj/);
 });

@@ -82,6 +82,7 @@ export function GuideScreen({
       {guide.error && !isRefusal(guide.error) && (
         <LoadProblem error={guide.error} onRetry={() => void guide.refetch()} />
       )}
+      {isUnwritten && <p className="ui-note">{words.unwritten}</p>}
       <GuideParts parts={guide.data?.parts ?? []} />
       {guide.data && guide.data.way.length > 0 && (
         <section className="ui-card flow-guide" style={{ marginTop: 12 }}>

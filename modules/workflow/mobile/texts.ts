@@ -76,6 +76,7 @@ export const caseTexts = {
   warnings: '提交前请留意',
   guideRead: '我已阅读并了解以上内容',
   guideStart: (subject: string) => `开始${subject}`,
+  unwritten: '本事项没有需要先读的须知，可以直接开始',
   needRead: '请先勾选“我已阅读”',
   apply: '申请',
   submitted: '提交成功',

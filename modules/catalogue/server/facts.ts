@@ -2,7 +2,7 @@ import { type Executor, one, rows } from '@homestead/database';
 import type { Bounds } from '@homestead/geodesy';
 import { sql } from 'kysely';
 
-export type FieldType = 'text' | 'integer' | 'number' | 'boolean';
+export type FieldType = 'text' | 'integer' | 'number' | 'boolean' | 'date';
 
 /** What the features of one version of a layer have in common. */
 export interface LayerFacts {
@@ -60,7 +60,16 @@ interface FieldRow {
   isNumber: boolean;
   isWhole: boolean;
   isBoolean: boolean;
+  isDay: boolean;
 }
+
+/** A text in JSON that is a day of the calendar, `YYYY-MM-DD`: features hold days so, and readers of a schema count on each being one. */
+const dayText = [
+  '[0-9]{4}-(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])',
+  '[0-9]{4}-(0[469]|11)-(0[1-9]|[12][0-9]|30)',
+  '[0-9]{4}-02-(0[1-9]|1[0-9]|2[0-8])',
+  '([0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00)-02-29',
+].join('|');
 
 async function computeFacts(
   db: Executor,
@@ -70,7 +79,8 @@ async function computeFacts(
   const found = await rows<FieldRow>(
     db,
     sql`select e.key as name, bool_and(jsonb_typeof(e.value) = 'number') as "isNumber",
-        bool_and(e.value::text ~ '^-?[0-9]{1,15}$') as "isWhole", bool_and(jsonb_typeof(e.value) = 'boolean') as "isBoolean"
+        bool_and(e.value::text ~ '^-?[0-9]{1,15}$') as "isWhole", bool_and(jsonb_typeof(e.value) = 'boolean') as "isBoolean",
+        bool_and(e.value::text ~ ${`^"(${dayText})"$`}) as "isDay"
       from (select properties from catalogue.feature where layer_id = ${layerId} and version = ${version}
           order by id limit ${sample}) f
         cross join lateral jsonb_each(f.properties) e where jsonb_typeof(e.value) <> 'null'
@@ -92,7 +102,8 @@ async function computeFacts(
   return { facts, isLasting: shape.isLasting };
 }
 
-function typeOf({ isNumber, isWhole, isBoolean }: Omit<FieldRow, 'name'>): FieldType {
+function typeOf({ isNumber, isWhole, isBoolean, isDay }: Omit<FieldRow, 'name'>): FieldType {
   if (isNumber) return isWhole ? 'integer' : 'number';
-  return isBoolean ? 'boolean' : 'text';
+  if (isBoolean) return 'boolean';
+  return isDay ? 'date' : 'text';
 }

@@ -14,7 +14,7 @@ const types: Record<FieldType, string> = {
   integer: 'INTEGER',
   number: 'REAL',
   boolean: 'BOOLEAN',
-  date: 'TEXT',
+  date: 'DATE',
 };
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 /** Features of one transaction. */

@@ -190,7 +190,7 @@ async function questionOf(
 
 async function textFieldsOf({ db }: ImportDeps, layerId: string, version: number): Promise<string[]> {
   const { fields } = await layerFacts(db.kysely, layerId, version);
-  return fields.filter(({ type }) => type === 'text').map(({ name }) => name);
+  return fields.filter(({ type }) => type === 'text' || type === 'date').map(({ name }) => name);
 }
 
 interface Running {

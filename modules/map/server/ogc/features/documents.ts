@@ -1,3 +1,4 @@
+import type { FieldType } from '@homestead/catalogue/server';
 import { crs84Uri, crsUri } from '@homestead/ogc';
 import { vectorTexts as texts } from '../../../contract/vector-services-texts.ts';
 import type { Published } from '../query/published.ts';
@@ -102,9 +103,15 @@ export function openApi(base: string, layers: readonly Published[], limit: numbe
     parameter('offset', { type: 'integer', minimum: 0, default: 0 }),
     crs,
   ];
-  const types = { text: 'string', integer: 'integer', number: 'number', boolean: 'boolean' } as const;
+  const types = {
+    text: { type: 'string' },
+    integer: { type: 'integer' },
+    number: { type: 'number' },
+    boolean: { type: 'boolean' },
+    date: { type: 'string', format: 'date' },
+  } as const satisfies Record<FieldType, object>;
   const own = layers.map((each) => {
-    const filters = each.fields.map(({ name, type }) => parameter(name, { type: types[type] }));
+    const filters = each.fields.map(({ name, type }) => parameter(name, types[type]));
     return [
       `/collections/${each.layer.id}/items`,
       get(`items.${each.layer.id}`, geoJson, [...items, ...filters]),

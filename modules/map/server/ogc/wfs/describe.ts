@@ -10,6 +10,7 @@ const types: Readonly<Record<FieldType, string>> = {
   integer: 'xsd:long',
   number: 'xsd:double',
   boolean: 'xsd:boolean',
+  date: 'xsd:date',
 };
 
 export const gmlOf = (version: WfsVersion) =>

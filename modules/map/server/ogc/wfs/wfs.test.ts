@@ -58,6 +58,9 @@ describe('DescribeFeatureType', () => {
   it('tells the fields and types that the reader may see', async () => {
     const { text } = await v2('DescribeFeatureType&TYPENAMES=odd');
     expect(text).toContain('<xsd:element name="n" type="xsd:double" minOccurs="0"');
+    // Days stay days, where each value is one of the calendar.
+    expect(text).toContain('name="登记日" type="xsd:date"');
+    expect(text).toContain('name="误写日" type="xsd:string"');
     expect(text).toContain('type="gml:MultiSurfacePropertyType"');
     expect((await v2('DescribeFeatureType&TYPENAME=parcel')).text).toContain('name="MJ" type="xsd:long"');
     expect((await v2('DescribeFeatureType&TYPENAME=parcel', 'villager')).text).not.toContain('MJ');

@@ -49,6 +49,7 @@ export function StatisticsScreen({ path, onBack }: { path: string; onBack(): voi
   if (isRefusal(summary.error)) return <NoFigures error={summary.error} onBack={onBack} />;
   return (
     <Page title={words.title} onBack={onBack}>
+      {choices.data?.source === '' && <p className="ui-note">{words.notCounted}</p>}
       <fieldset className="stat-periods">
         <legend className="ui-hidden">{words.filters.months}</legend>
         {periods.map((period) => {

@@ -13,7 +13,8 @@ export const consumerPageTexts = {
   name: consumerTexts.columns.name,
   keyId: consumerTexts.columns.keyId,
   scopes: consumerTexts.columns.scopes,
-  scopesHint: '由各接口规定，输入后按回车添加',
+  scopesHint:
+    '每项输入后按回车。interface:接口路径——可调用该接口；cases:接口路径——可查该接口的全部办件；personal:接口路径——个人信息不遮盖；field:接口路径.字段——只给这些字段；division:区划代码——只限该区划；role:角色编码——以该角色办件；map.read——公开图层的地图服务；map.feature.read——全部图层和字段；layer:图层编码——只限该图层',
   networks: consumerTexts.columns.networks,
   networksHint: '如 10.20.0.0/16；为空则不限',
   expiresOn: consumerTexts.columns.expiresOn,

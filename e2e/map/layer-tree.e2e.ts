@@ -199,6 +199,14 @@ it('on a phone the sheet of layers gives way to what the map’s tools open, and
   await press(tools.getByRole('button', { name: '图层树', exact: true }));
   const search = tree.getByRole('searchbox', { name: '搜索图层' });
   await search.waitFor();
+  // Back closes what lies over the map, and leads nowhere else.
+  await press(tools.getByRole('button', { name: '定位', exact: true }));
+  await page.locator('.mv-position').waitFor();
+  await page.goBack();
+  await page.goBack();
+  await page.locator('.mv-position').or(search).waitFor({ state: 'hidden' });
+  await press(tree.getByRole('button', { name: '展开', exact: true }));
+  await search.waitFor();
   await press(tools.getByRole('button', { name: /^视图/ }));
   await search.waitFor({ state: 'hidden' });
   await picture(client, 'phone-view');

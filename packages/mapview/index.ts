@@ -16,6 +16,7 @@ export { type ServiceGrid, type ServiceLayer, VECTOR_MAX_ZOOM } from './layers/s
 export * from './plain.ts';
 export type { LegendItem } from './print/print.ts';
 export { registerProjections } from './projection/register.ts';
+export { useBackCloses } from './view/back-closes.ts';
 export {
   DEFAULT_CENTRE,
   DEFAULT_ZOOM,

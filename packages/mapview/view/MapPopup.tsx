@@ -4,6 +4,7 @@ import './popup.css';
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { TEXTS } from '../texts.ts';
+import { closeLastPart } from './back-closes.ts';
 import { watchBackKey } from './back-key.ts';
 import { Icon } from './icons.tsx';
 
@@ -43,7 +44,9 @@ export function MapPopup({ title, onBack, footer, children }: Props) {
       back.current();
     };
     document.addEventListener('keydown', onKey);
-    const unwatch = page.current ? watchBackKey(page.current, () => back.current()) : undefined;
+    const unwatch = page.current
+      ? watchBackKey(page.current, () => closeLastPart(page.current) || back.current())
+      : undefined;
     return () => {
       document.removeEventListener('keydown', onKey);
       unwatch?.();

@@ -19,6 +19,7 @@ import { keptBaseMaps } from '../layers/base/kept-tiles.ts';
 import type { Bounds } from '../position/bounds.ts';
 import type { LegendItem } from '../print/print.ts';
 import { TEXTS } from '../texts.ts';
+import { useBackCloses } from './back-closes.ts';
 import { Coordinates } from './Coordinates.tsx';
 import type { LoadAround } from './engine/around.ts';
 import {
@@ -134,6 +135,7 @@ export function MapView(props: MapViewProps) {
   latest.current = props;
   const { notice, tell } = useNotice();
   const [panel, setPanel] = useState<Panel>(null);
+  useBackCloses(frame, panel !== null, () => setPanel(null));
   const Panels = usePanels(panel !== null && !menus.has(panel), () => {
     tell(TEXTS.partMissing);
     setPanel(null);
@@ -155,7 +157,7 @@ export function MapView(props: MapViewProps) {
     around: props.around,
     drawingLayer: props.drawingLayer ?? 'drawing',
     // Where something is drawn the map stands still.
-    ...(props.said === undefined ? {} : { lowerEdge: () => lowerEdgeOf(frame.current) }),
+    ...(props.said === undefined ? {} : { lowerEdge: () => lowerEdgeOf(frame.current, lower.current) }),
     onNotice: tell,
     onDrawing: (drawing, isLoaded) => latest.current.onDrawing?.({ ...newsOf(drawing), isLoaded }),
     onGround: setGround,

@@ -1,6 +1,16 @@
 /** What lies over the page by a dialog of the browser, or by a part of the page that is said to be one. */
 const covers = 'dialog[open], [role=dialog][aria-modal=true]';
 
+/** What lies over a part of the page or of a cover without being a dialog, and closes on Escape. */
+const parts = '[data-back-closes]';
+
+/** What is to close next: what lies over the uppermost cover, then the cover itself; without one, what lies over the page. */
+function topmost(): HTMLElement | null {
+  const cover = topCover();
+  const open = [...(cover ?? document).querySelectorAll<HTMLElement>(parts)];
+  return open.filter((part) => part.getClientRects().length > 0).pop() ?? cover;
+}
+
 /** The uppermost cover: what lies beneath one cannot be hit. */
 function topCover(): HTMLElement | null {
   for (const element of document.elementsFromPoint(window.innerWidth / 2, window.innerHeight / 2)) {
@@ -49,7 +59,7 @@ export function closeCoversByBack(): (event: PopStateEvent) => void {
   /** Beneath the first entry nothing is left to go back to: a cover over it gets an entry of its own. */
   let hasGround = false;
   const onFocus = () => {
-    if (hasGround || at > 0 || !topCover()) return;
+    if (hasGround || at > 0 || !topmost()) return;
     hasGround = true;
     history.pushState(history.state, '');
   };
@@ -63,7 +73,7 @@ export function closeCoversByBack(): (event: PopStateEvent) => void {
       event.stopImmediatePropagation();
       return;
     }
-    const cover = own > 0 ? null : topCover();
+    const cover = own > 0 ? null : topmost();
     own = 0;
     if (!cover) {
       at = now;

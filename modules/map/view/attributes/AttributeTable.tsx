@@ -1,10 +1,10 @@
 import '../panel-controls.css';
 import './attribute-table.css';
 import type { CallFunction } from '@homestead/http/client';
-import type { LayerStyle, MapHandle } from '@homestead/mapview';
+import { type LayerStyle, type MapHandle, useBackCloses } from '@homestead/mapview';
 import { saveFile, useOnline } from '@homestead/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type LayerLook, layerInBox, mostLayerFeatures } from '../../contract/data-query.ts';
 import { type ExportFormat, exportFormats, layerExport } from '../../contract/layer-export.ts';
 import { layerExportTexts } from '../../contract/layer-export-texts.ts';
@@ -28,6 +28,8 @@ const mostRows = 300;
 
 /** What lies in view of one layer, as a table: filtered, sorted, shown on the map, saved as a file. */
 export function AttributeTable({ call, map, layers, onClose }: Props) {
+  const panel = useRef<HTMLElement>(null);
+  useBackCloses(panel, true, onClose);
   const [layerId, setLayer] = useState('');
   const [keyword, setKeyword] = useState('');
   const [sorting, setSorting] = useState<Sorting | null>(null);
@@ -53,7 +55,7 @@ export function AttributeTable({ call, map, layers, onClose }: Props) {
   const { data } = found;
   const rows = data ? rowsOf(data, keyword, sorting) : [];
   return (
-    <section className="at-panel" aria-label={texts.title} data-testid="attribute-table">
+    <section ref={panel} className="at-panel" aria-label={texts.title} data-testid="attribute-table">
       <header>
         <h2>{texts.title}</h2>
         <select

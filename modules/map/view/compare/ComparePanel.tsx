@@ -1,7 +1,7 @@
 import '../panel-controls.css';
 import './compare.css';
 import type { CallFunction } from '@homestead/http/client';
-import type { LayerStyle, MapHandle, SecondHandle } from '@homestead/mapview';
+import { type LayerStyle, type MapHandle, type SecondHandle, useBackCloses } from '@homestead/mapview';
 import type { BaseMapName, BaseMaps } from '@homestead/mapview/plain';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { mostLayerFeatures } from '../../contract/data-query.ts';
@@ -58,6 +58,8 @@ export function ComparePanel(props: Props) {
   const styleOf = (side: 'left' | 'right', source: Source | undefined) =>
     source?.kind === 'records' && records ? records.style : styles[side];
   const [leftStyle, rightStyle] = [styleOf('left', left), styleOf('right', right)];
+  const panel = useRef<HTMLElement>(null);
+  useBackCloses(panel, true, onClose);
   const target = useRef<HTMLDivElement>(null);
   const [second, setSecond] = useState<SecondHandle | null>(null);
 
@@ -108,7 +110,7 @@ export function ComparePanel(props: Props) {
         />
         {way === 'swipe' && <Curtain percent={percent} onMove={setPercent} />}
       </div>
-      <section className="cp-panel" aria-label={texts.title} data-testid="comparison">
+      <section ref={panel} className="cp-panel" aria-label={texts.title} data-testid="comparison">
         <Choice
           label={texts.left}
           none={texts.current}

@@ -1,5 +1,6 @@
 import './layer-tree.css';
-import { type CSSProperties, useMemo, useState } from 'react';
+import { useBackCloses } from '@homestead/mapview';
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import type { MapService } from '../../contract/services/index.ts';
 import { FolderItem, LayerItem, type TreeActs } from './items.tsx';
 import { layerTreeTexts as texts } from './texts.ts';
@@ -33,6 +34,8 @@ export interface LayerTreeProps extends PanelPlace {
   onZoomTo(box: readonly number[]): void;
 }
 
+const narrow = '(max-width: 720px)';
+
 /** The panel 图层树 over a map: folders and layers with a checkbox and an opacity, to be arranged by its reader. */
 export function LayerTree(props: LayerTreeProps) {
   const { title, tree, services, ticket, onChange } = props;
@@ -42,6 +45,9 @@ export function LayerTree(props: LayerTreeProps) {
   const [detailed, setDetailed] = useState<string | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
+  const panel = useRef<HTMLElement>(null);
+  // On a phone the open tree lies over the map.
+  useBackCloses(panel, !isFolded && matchMedia(narrow).matches, () => setFolded(true));
   const shown = useMemo(() => (tree ? matching(tree, keyword) : []), [tree, keyword]);
   const isSearching = keyword.trim() !== '';
   const place = (next: Tree | null, name: string) => {
@@ -80,6 +86,7 @@ export function LayerTree(props: LayerTreeProps) {
   };
   return (
     <section
+      ref={panel}
       className={isFolded ? 'lt-panel lt-folded' : 'lt-panel'}
       style={styleOf(props)}
       aria-label={title}

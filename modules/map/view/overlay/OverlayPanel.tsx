@@ -1,7 +1,7 @@
 import '../panel-controls.css';
 import './overlay-panel.css';
 import { CallFailure, type CallFunction } from '@homestead/http/client';
-import type { LayerStyle, MapHandle } from '@homestead/mapview';
+import { type LayerStyle, type MapHandle, useBackCloses } from '@homestead/mapview';
 import { messageOf, useOnline } from '@homestead/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -39,6 +39,7 @@ export function OverlayPanel({ call, map, layers, onClose }: Props) {
   useEffect(() => () => map.removeLayer(found), [map]);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => tellHeight(panel.current), []);
+  useBackCloses(panel, true, onClose);
   const isOnline = useOnline();
   const { data, error, isPending } = run;
   const forget = () => {

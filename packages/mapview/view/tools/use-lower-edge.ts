@@ -3,6 +3,15 @@ import { type RefObject, useEffect, useRef } from 'react';
 /** What stands at the lower edge for a moment alone: nothing makes room for it. */
 const passing = '.mv-notices, .mv-ground';
 
+/** How high, in pixels, the tools and the lines at the lower edge reach now. */
+export function lowerEdgeOf(map: HTMLElement | null, edge: HTMLElement | null): number {
+  if (!map || !edge) return 0;
+  const { bottom } = map.getBoundingClientRect();
+  const standing = [...edge.children].filter((part) => !part.matches(passing) && part.clientHeight > 0);
+  const reach = bottom - Math.min(bottom, ...standing.map((part) => part.getBoundingClientRect().top));
+  return Math.max(0, Math.round(reach));
+}
+
 /**
  * Tells the styles as `--mv-lower` how high the tools and the lines at the lower edge reach, so that what hangs from the upper
  * edge ends above them. `onReach` hears of each change.
@@ -17,15 +26,12 @@ export function useLowerEdge(
   useEffect(() => {
     const [map, edge] = [frame.current, lower.current];
     if (!map || !edge) return;
-    let told = '';
+    let told = -1;
     const measure = () => {
-      const { bottom } = map.getBoundingClientRect();
-      const standing = [...edge.children].filter((part) => !part.matches(passing) && part.clientHeight > 0);
-      const reach = bottom - Math.min(bottom, ...standing.map((part) => part.getBoundingClientRect().top));
-      const lowerEdge = `${Math.max(0, Math.round(reach))}px`;
-      map.style.setProperty('--mv-lower', lowerEdge);
-      if (lowerEdge === told) return;
-      told = lowerEdge;
+      const reach = lowerEdgeOf(map, edge);
+      if (reach === told) return;
+      told = reach;
+      map.style.setProperty('--mv-lower', `${reach}px`);
       tell.current();
     };
     // What comes, goes or grows in the edge changes its own parts alone; the edge itself ends above a table in the map.
@@ -43,7 +49,3 @@ export function useLowerEdge(
     };
   }, [frame, lower]);
 }
-
-/** How high they reach, in pixels, as the styles are told. */
-export const lowerEdgeOf = (frame: HTMLElement | null): number =>
-  Number.parseFloat(frame?.style.getPropertyValue('--mv-lower') ?? '') || 0;

@@ -54,3 +54,26 @@ it('a photo that was chosen without a network is sent when there is one, from an
   await expect.poll(() => second.locator('[data-upload]').count()).toBe(1);
   await expect.poll(() => first.locator('[data-upload=done]').count()).toBe(1);
 });
+
+it('what neither the phone nor the server could keep is never called kept', async () => {
+  const client = await app.open('phone');
+  const { page, watch } = client;
+  watch.expect(/ERR_FAILED|Failed to fetch/);
+  await signIn(client, await addPerson(app, 'nonghu1', '林示满'));
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await openApplication(client);
+  await page.route('**/api/v1/flowable/**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  );
+  await fieldOf(client, 'jfsqjd.lxdh').locator('input').fill('13800002222');
+  await page.getByText('点“下一步”会保存到服务器').waitFor();
+  await goToStep(client, 'papers');
+  await page.getByText('还没有保存。请不要关闭页面').waitFor();
+  await page.unrouteAll();
+  await goToStep(client, 'family');
+  await page.locator('[data-kept=server]').waitFor();
+});

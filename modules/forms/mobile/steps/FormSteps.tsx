@@ -44,7 +44,7 @@ export function FormSteps({ form: own, steps, processId }: Props) {
           </p>
         )}
         <FieldConflicts form={form} Button={LookupButton} />
-        <UnkeptNote form={form} />
+        <UnkeptNote form={form} isStep />
         {current ? (
           <section className="ui-card step-card" aria-label={current.title} onKeyDown={toNextInput}>
             {current.hint && <p className="ui-soft">{current.hint}</p>}

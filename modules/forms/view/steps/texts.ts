@@ -12,6 +12,7 @@ export const stepTexts = {
   changeStep: (title: string) => `修改${title}`,
   none: '未填',
   keptHere: '已存在本机，没有网络时也不会丢',
+  keptNowhere: '没有网络，还没有保存。请不要关闭页面',
   kept: '已自动保存',
   members: '家庭成员',
   noMembers: '还没有添加家庭成员。户口簿上的人都要添加，面积限额按人数算。',

@@ -132,7 +132,7 @@ export function ApplySteps(props: Props) {
           )}
           <span className="flow-kept" role="status" data-kept={start.keptAt}>
             {start.keptAt === 'server' && stepTexts.kept}
-            {start.keptAt === 'device' && stepTexts.keptHere}
+            {start.keptAt === 'device' && (form.isUnkept ? stepTexts.keptNowhere : stepTexts.keptHere)}
           </span>
         </>
       }

@@ -158,12 +158,14 @@ export function Screens() {
   const from = (state as { from?: string } | null)?.from;
   const onSignedIn = useCallback(
     async ({ token, id, userName, mustChangePassword, mustSetSecondFactor }: SignedIn) => {
-      clearSession();
+      const before = clearSession();
       queryClient.clear();
       await keepOnlyDraftsOf(id);
       storeSession({ token, id, userName });
       const first = mustChangePassword ? paths.Password : mustSetSecondFactor ? paths.Security : null;
-      void navigate(first ?? (from && from !== loginPath ? from : '/'), { replace: true });
+      // On a phone that goes from hand to hand the screen that led here is of whoever had it before.
+      const back = from && from !== loginPath && (before === null || before === id) ? from : '/';
+      void navigate(first ?? back, { replace: true });
     },
     [navigate, from],
   );

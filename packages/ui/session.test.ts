@@ -37,6 +37,11 @@ describe('the session of this browser', () => {
     expect(readSession()?.token).toBe('newer');
   });
 
+  it('says once cleared whose it was, also to the next one who signs in here', () => {
+    storeSession(signedIn);
+    expect([clearSession(), clearSession()]).toEqual(['7', '7']);
+  });
+
   it('leaves token, id and name behind nowhere once cleared [S1-4.state-out S1-4.sign-out]', () => {
     storeSession(signedIn);
     expect(readSession()).toEqual(signedIn);

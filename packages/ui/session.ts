@@ -31,9 +31,15 @@ export function storeSession(session: Session): void {
   for (const listener of listeners) listener();
 }
 
-export function clearSession(): void {
+/** Whose session ended last in this page. */
+let last: string | null = null;
+
+/** Ends the session, and says whose was the last one in this page. */
+export function clearSession(): string | null {
+  last = readSession()?.id || last;
   for (const key of ['token', 'Authentication', 'id', 'userName']) remove(key);
   for (const listener of listeners) listener();
+  return last;
 }
 
 /** The session as it changes, in other tabs too. */

@@ -173,6 +173,18 @@ describe('lists as tools', () => {
     expect(
       (await search('zhenban', '林示', '&kind=name&pageSize=1&pageNum=2')).groups[0]?.records,
     ).toHaveLength(1);
+    // A list takes a keyword as the search does: as it is printed, and as it is copied from a chat.
+    for (const typed of [`${caseNo}\u200b`, '林　示'])
+      expect(
+        (
+          await house.call<{ total: number }>(
+            'zhenban',
+            'GET',
+            `/v1/flowable/process?scope=visible&keyword=${encodeURIComponent(typed)}`,
+          )
+        ).data.total,
+        typed,
+      ).toBeGreaterThan(0);
     for (const [who, keyword] of [
       ['nonghu2', caseNo],
       ['jiti2', permit!.number],

@@ -1,12 +1,11 @@
 import { type Executor, one, rows } from '@homestead/database';
-import { narrowSigns } from '@homestead/forms/engine';
 import { pageWindow } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { type Found, type SearchGroup, workflowTexts } from '../../contract/index.ts';
 import { visibleCases } from '../person.ts';
 import type { WorkflowDeps } from '../ports.ts';
-import { type CaseWithWork, caseListItem, holdsSql, workColumns } from '../read/views.ts';
+import { asStored, type CaseWithWork, caseListItem, holdsSql, workColumns } from '../read/views.ts';
 
 /** What a module above finds by words: ids of cases, each with what was found there. Who sees them is judged here. */
 export interface SearchSource {
@@ -35,16 +34,6 @@ export interface SearchQuery {
   kind?: string;
   pageNum?: number;
   pageSize?: number;
-}
-
-/**
- * A keyword as what it looks for is stored: letters and digits of a Chinese input method in ASCII, and no spaces within a
- * number or a name, as papers print them (`农宅字 3503… 号`, `张 三`).
- */
-function asStored(keyword: string): string {
-  return narrowSigns(keyword)
-    .replace(/(?<=[\p{Script=Han}\d])\s+(?=[\p{Script=Han}\d])/gu, '')
-    .trim();
 }
 
 /** `GET /v1/search`: what the person may see, in groups; one group alone is turned page by page. */

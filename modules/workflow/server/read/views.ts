@@ -1,6 +1,7 @@
 import { momentsOf } from '@homestead/calendar/engine';
 import type { Executor } from '@homestead/database';
 import { maybe, one, plannedOnce, rows } from '@homestead/database';
+import { narrowSigns } from '@homestead/forms/engine';
 import { type DayRange, pageWindow, refuseDays, unknownSort } from '@homestead/http/contract';
 import type { Person } from '@homestead/people/contract';
 import { type OrderByItemBuilder, type RawBuilder, sql } from 'kysely';
@@ -119,10 +120,22 @@ export function holdsSql(column: RawBuilder<unknown>, text: string): RawBuilder<
   return sql<boolean>`${column} ${sql.raw(isCased ? 'ilike' : 'like')} ${like}`;
 }
 
-/** Whether one of the columns holds the text. */
+/**
+ * A keyword as what it looks for is stored: letters and digits of a Chinese input method in ASCII, without what is copied unseen,
+ * and no spaces within a number or a name, as papers print them (`农宅字 3503… 号`, `张 三`).
+ */
+export function asStored(keyword: string): string {
+  return narrowSigns(keyword)
+    .replace(/\p{Cf}/gu, '')
+    .replace(/(?<=[\p{Script=Han}\d])\s+(?=[\p{Script=Han}\d])/gu, '')
+    .trim();
+}
+
+/** Whether one of the columns holds the text, as it was typed or as it would be stored. */
 export function anyHoldsSql(columns: readonly RawBuilder<unknown>[], text: string): RawBuilder<boolean> {
+  const texts = [...new Set([text, asStored(text)])].filter((one) => one !== '');
   return sql<boolean>`(${sql.join(
-    columns.map((column) => holdsSql(column, text)),
+    texts.flatMap((one) => columns.map((column) => holdsSql(column, one))),
     sql` or `,
   )})`;
 }

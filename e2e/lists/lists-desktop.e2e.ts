@@ -77,6 +77,11 @@ describe('a list of the desktop', () => {
     await page.getByRole('button', { name: '重置' }).click();
     await page.getByText('结束日期不能早于开始日期').waitFor({ state: 'detached' });
     expect([await search.inputValue(), await end.inputValue()]).toEqual(['', '']);
+    // A day is read as a sheet or a paper writes it.
+    await end.fill('2026年3月8日');
+    await end.press('Enter');
+    await page.waitForURL(/to=2026-03-08/);
+    await expect.poll(() => end.inputValue()).toBe('2026-03-08');
   });
 
   it('forgets the tasks that were chosen for a batch when it is searched anew', async () => {

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { rangeShortcuts } from '../widgets/date-range.ts';
 import { widgetTexts } from '../widgets/texts.ts';
 import { type DateRangeInput, useDateRange } from '../widgets/use-date-range.ts';
+import { dayFormats } from './manage/form/day-formats.ts';
 
 const words = widgetTexts.range;
 
@@ -14,6 +15,7 @@ export function DateRangeSearch({ label, ...input }: DateRangeInput & { label: s
   const day = (end: 'from' | 'to') => (
     <DatePicker
       style={{ width: 140 }}
+      format={dayFormats}
       value={search.range[end] ? dayjs(search.range[end]) : null}
       placeholder={words[end]}
       aria-label={words[end]}

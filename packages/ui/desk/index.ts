@@ -8,6 +8,7 @@ export { DialogFrame } from './DialogFrame.tsx';
 export { ExportButton } from './ExportButton.tsx';
 export { KeywordSearch } from './KeywordSearch.tsx';
 export { actsColumn } from './manage/columns/acts.ts';
+export { dayFormats } from './manage/form/day-formats.ts';
 export { tell } from './messages.ts';
 export { hasManyPages, ListEmpty, PageFailure, PageProblem, PageState } from './PageState.tsx';
 export { SelectFilter } from './SelectFilter.tsx';

@@ -1,4 +1,5 @@
 import { isCalendarDate } from '@homestead/http/contract';
+import { dayFormats } from '@homestead/ui/desk';
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useControl } from '../../admin/control.ts';
@@ -17,7 +18,7 @@ export default function DateFace(props: FieldRendererProps) {
     <DatePicker
       {...control}
       value={day}
-      format={format}
+      format={dayFormats}
       placeholder={field.placeholder ?? formAdminTexts.choose}
       onChange={(next) => setValue(field.path, next ? next.format(format) : null)}
     />

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import { dayFormats } from './day-formats.ts';
 
 const format = 'YYYY-MM-DD';
 
@@ -18,7 +19,7 @@ export function DayInput({ value, onChange, ...props }: Props) {
     <DatePicker
       {...props}
       style={{ width: '100%' }}
-      format={format}
+      format={dayFormats}
       value={value ? dayjs(value, format) : null}
       onChange={(day) => onChange?.(day?.format(format) ?? '')}
     />

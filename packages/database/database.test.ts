@@ -190,14 +190,29 @@ describe('the folder of the embedded database', () => {
     const folder = await unopened();
     const db = await openDatabase({ kind: 'pglite', folder });
     const alive = () => one(db.kysely, sql`select 1 as alive`);
+    await run(db.kysely, sql`create table public.kept as select 1 as n`);
+    const { path } = await one<{ path: string }>(
+      db.kysely,
+      sql`select pg_relation_filepath('public.kept') as path`,
+    );
     try {
       const log = join(folder, 'pgdata', 'pg_wal');
       renameSync(log, `${log}.away`);
       // What cannot be logged is a PANIC, after which a server process ends.
-      await expect(one(db.kysely, sql`select pg_switch_wal()::text as at`)).rejects.toSatisfy(isAway);
+      const intoNextSegment = async () => {
+        await one(db.kysely, sql`select pg_switch_wal()::text as at`);
+        await run(db.kysely, sql`insert into public.kept values (2)`);
+      };
+      await expect(intoNextSegment()).rejects.toSatisfy(isAway);
       await expect(alive()).rejects.toSatisfy(isAway);
       renameSync(`${log}.away`, log);
       expect(await alive()).toEqual({ alive: 1 });
+      // A file that the system refuses: what the engine believes of it goes with its thread.
+      const table = join(folder, 'pgdata', path);
+      renameSync(table, `${table}.away`);
+      await expect(rows(db.kysely, sql`select n from public.kept`)).rejects.toSatisfy(isAway);
+      renameSync(`${table}.away`, table);
+      expect(await rows(db.kysely, sql`select n from public.kept`)).toEqual([{ n: 1 }]);
     } finally {
       await db.close();
     }

@@ -119,7 +119,12 @@ function failure(id: number, error: unknown): Answer {
     detail?: string;
     constraint?: string;
   };
-  // A server process would end here, as PostgreSQL's does; the engine goes on with what it was in the middle of.
-  const fatal = severity === 'PANIC' || severity === 'FATAL' || error instanceof WebAssembly.RuntimeError;
+  // A server process would end here, as PostgreSQL's does; the engine goes on with what it was in the middle of. Where the system
+  // refused it a file (class 58, as of too many that are open), it goes on with what it believes of that file.
+  const fatal =
+    severity === 'PANIC' ||
+    severity === 'FATAL' ||
+    code?.startsWith('58') === true ||
+    error instanceof WebAssembly.RuntimeError;
   return { id, ok: false, silent: false, fatal, message: message ?? String(error), code, detail, constraint };
 }

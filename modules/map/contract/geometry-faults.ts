@@ -35,7 +35,7 @@ export const geometryErrorTexts: Record<GeometryError, string> = {
   tooIntricate: '图形的边线交叉过多或过于复杂，无法分析，请简化后重试',
   selfCrossing: '图形自相交，请调整顶点使边线互不交叉',
   holeOutside: '图形的内环（孔洞）在外环之外或相互重叠，请重新绘制',
-  partsOverlap: '图形的各部分相互重叠，请重新绘制',
+  partsOverlap: '图形的各部分相互重叠或有公共边，请合并为一个面或重新绘制',
   noArea: '图形面积为零，请重新绘制',
   outsideCounty: '图形超出县域范围，请在本县范围内绘制',
 };

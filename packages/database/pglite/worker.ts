@@ -112,7 +112,8 @@ function silence(request: Request): Answer {
 }
 
 function failure(id: number, error: unknown): Answer {
-  const { message, severity, code, detail, constraint } = error as {
+  const { name, message, severity, code, detail, constraint } = error as {
+    name?: string;
     message?: string;
     severity?: string;
     code?: string;
@@ -120,11 +121,12 @@ function failure(id: number, error: unknown): Answer {
     constraint?: string;
   };
   // A server process would end here, as PostgreSQL's does; the engine goes on with what it was in the middle of. Where the system
-  // refused it a file (class 58, as of too many that are open), it goes on with what it believes of that file.
+  // refused it a file (class 58, as of too many that are open), it goes on with what it believes of that file. A crash of the program
+  // itself is a WebAssembly.RuntimeError.
   const fatal =
     severity === 'PANIC' ||
     severity === 'FATAL' ||
     code?.startsWith('58') === true ||
-    error instanceof WebAssembly.RuntimeError;
+    name === 'RuntimeError';
   return { id, ok: false, silent: false, fatal, message: message ?? String(error), code, detail, constraint };
 }

@@ -24,6 +24,7 @@ const contentFolder = join(rootFolder, 'content');
 interface Paper {
   id: string;
   kind: string;
+  title: string;
   number: string;
   state: string;
   failure: string | null;
@@ -276,6 +277,38 @@ describe('a paper that anybody verifies', () => {
   });
 });
 
+it('papers of an approval that was taken back are named to whoever refuses the case, unless they were revoked', async () => {
+  const head = await journey.as('zhenzhang');
+  await journey.follow(processId, wayToRegistration.slice(1, 2));
+  const officer = await journey.as('zhenban');
+  const { data: stands } = await officer.get<{ tasks: { taskKey: string; id: string }[] }>(
+    `/v1/flowable/process/${processId}`,
+  );
+  const task = stands.tasks[0]!;
+  expect(task.taskKey).toBe('xcfx');
+  const back = await officer.post(`/v1/flowable/task/${task.id}/return`, {
+    toTaskKey: 'lssp',
+    reason: '批准前的材料有误',
+  });
+  expect(back.code, back.text).toBe(200);
+  const { id: taskId } = await journey.taskOf('zhenzhang', processId, 'lssp');
+  const preview = await head.post<{ staysInForce: string[] }>('/v1/flowable/task/preview', {
+    ...{ taskId, approverStatus: 0, outcome: 'refuse', approverContent: '材料有误' },
+    formData: {},
+  });
+  const { papers } = await papersOf(head);
+  const standing = papers.filter(
+    ({ kind, state }) =>
+      state === 'ready' && ['approval-form', 'homestead-approval', 'planning-permit'].includes(kind),
+  );
+  expect(standing.map(({ kind }) => kind)).toContain('planning-permit');
+  expect(preview.data.staysInForce.toSorted()).toEqual(
+    standing.map(({ title, number }) => `《${title}》（${number}）`).toSorted(),
+  );
+  const undone = await officer.post(`/v1/flowable/task/${task.id}/withdraw`, {});
+  expect(undone.code, undone.text).toBe(200);
+});
+
 describe('the papers of a finished case', () => {
   /** Who makes each kind that the system does not make by itself. */
   const byHand: Record<string, string> = {
@@ -290,7 +323,7 @@ describe('the papers of a finished case', () => {
   let record: Record<string, Record<string, string>>;
 
   it('are all made, and say what the record says', async () => {
-    await journey.follow(processId, wayToRegistration.slice(1));
+    await journey.follow(processId, wayToRegistration.slice(2));
     for (const [kind, by] of Object.entries(byHand)) {
       const made = await (await journey.as(by)).post<Paper>(
         `/v1/flowable/process/${processId}/papers/${kind}`,

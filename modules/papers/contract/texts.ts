@@ -24,6 +24,7 @@ export const paperTexts = {
   wordBroken: (why: string) => `无法读取 Word 模板（${why}）`,
   wordTag: (name: string) => `Word 模板中的标签“{${name}}”没有对应的内容，请改正或删去`,
   wordMark: 'Word 模板的页眉缺少“草稿”字样（草稿　以PDF为准）',
+  named: (title: string, number: string | null) => `《${title}》${number ? `（${number}）` : ''}`,
   noWord: '该文书没有 Word 草稿模板',
   wordMasked: '该文书含个人信息，您只能查看遮蔽后的 PDF',
   wordName: (title: string, number: string) => `草稿 ${title}（${number}）.docx`,

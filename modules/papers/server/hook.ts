@@ -1,14 +1,26 @@
-import type { Tx } from '@homestead/database';
+import { lastAnswers } from '@homestead/bpmn';
+import type { Executor, Tx } from '@homestead/database';
 import type { Completion, WorkflowHook } from '@homestead/workflow/server';
+import { paperTexts as texts } from '../contract/index.ts';
 import type { Kinds } from './kinds.ts';
-import { insertPaper } from './store.ts';
+import { insertPaper, listPapersOf } from './store.ts';
 
 /**
  * Asks for the papers that content has made at a task, in its transaction; they are prepared after the commit, so that no
  * decision waits for a compiler, and none is lost with one.
  */
-export function paperHook(kinds: Kinds, asked: () => void): WorkflowHook {
+export function paperHook(db: Executor, kinds: Kinds, asked: () => void): WorkflowHook {
   return {
+    // A paper of an approval that was taken back is in force until somebody with the right revokes it.
+    staysInForce: async ({ id, state }) =>
+      (await listPapersOf(db, id))
+        .filter(({ kind, file_id, revoked_at, replaced_by }) => {
+          const madeAt = kinds.get(kind)?.madeAt ?? [];
+          const isTakenBack =
+            madeAt.length > 0 && madeAt.every((key) => lastAnswers(state, key).length === 0);
+          return isTakenBack && file_id !== null && revoked_at === null && replaced_by === null;
+        })
+        .map(({ title, number }) => texts.named(title, number)),
     stepped: async (tx, completion, status) => {
       let isAsked = false;
       for (const kind of kinds.values()) {

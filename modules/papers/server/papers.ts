@@ -95,7 +95,7 @@ export function createPapers(settings: PapersSettings): Papers {
   const print = createPrint(deps);
   return {
     routes: [...paperRouteTable(deps), ...verifyRouteTable(deps), ...wordRouteTable(deps), ...print.routes],
-    hook: paperHook(kinds, () => asked()),
+    hook: paperHook(settings.db.kysely, kinds, () => asked()),
     fileAccess: {
       access: (db, person, _file, references) => accessToPaper(deps, db, person, references),
       looked: (person, file, look) => noteLookAtPaper(deps, person, file, look),

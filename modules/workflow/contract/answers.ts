@@ -35,6 +35,7 @@ export const CompletionPreview = Type.Object({
   }),
   ends: Type.Boolean({ description: '案件就此结束' }),
   begins: Type.Array(Text, { description: '同时开始的其他案件，各为流程名称' }),
+  staysInForce: Type.Optional(Type.Array(Text, { description: '不予批准后仍然有效的文书，各为名称和编号' })),
   faults: Type.Array(Type.Object({ path: Text, message: Text }), {
     description: '提交时会被拒绝的问题，答复提示不能代替改正',
   }),

@@ -47,6 +47,8 @@ export interface WorkflowHook {
   inside?(tx: Tx, completion: SteppedCompletion): Promise<Records | undefined>;
   /** The processes of which a completion begins a case, by key: whoever decides is told of them before. */
   begins?(completion: Pick<Completion, 'instance' | 'task' | 'outcome'>): readonly string[];
+  /** What of a case stays in force although its case is refused now: whoever refuses is told of it before. */
+  staysInForce?(instance: CaseRow): Promise<readonly string[]>;
   /** After the step, in the same transaction: where the case went. */
   stepped?(tx: Tx, completion: SteppedCompletion, status: CaseStatus): Promise<void>;
   /** A case is over, whatever ended it, in the transaction that ends it; `inside` of a completion runs before. */

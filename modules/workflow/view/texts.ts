@@ -45,6 +45,8 @@ export const viewTexts = {
     result: '结果',
     consequence: '提示',
     noted: '请留意',
+    staysInForce: (papers: string) =>
+      `此前批准时出具的${papers}不会随之失效；不再有效的，请在办件页面的文书中撤销`,
     leads: (label: string, after: string) => `${label} → ${after}`,
     step: (taskName: string, by: string) => `${taskName}（${by}）`,
     over: '案件就此结束',

@@ -34,9 +34,17 @@ export async function previewCompletion(
     next: await nextOf(deps, caseRow, result),
     ends,
     begins: ends ? await begunBy(deps, definitions, step) : [],
+    staysInForce: isRefused(result) ? await inForce(deps, caseRow) : [],
     // Warnings without an answer are what is asked.
     faults: faults.filter((fault) => rulesAsked([fault]).length === 0),
   };
+}
+
+const isRefused = ({ effects }: StepResult): boolean =>
+  effects.some((effect) => effect.type === 'complete' && effect.status === 'refused');
+
+async function inForce({ hooks }: WorkflowDeps, caseRow: CaseRow): Promise<string[]> {
+  return (await Promise.all(hooks.map((hook) => hook.staysInForce?.(caseRow) ?? []))).flat();
 }
 
 /** The names of the processes of which a completion that ends its case begins another one. */

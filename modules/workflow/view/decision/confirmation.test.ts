@@ -33,6 +33,12 @@ const linesFor = (outcome: Outcome, more: Partial<PendingDecision> = {}, isOpini
   ).map(({ text }) => text);
 
 describe('what is asked before an outcome', () => {
+  it('names to whoever refuses the papers that stay in force', () => {
+    const lines = linesFor(refuse, { ends: true, staysInForce: ['《批准书》（农宅字1号）', '《许可证》'] });
+    expect(lines.at(-1)).toMatch(/^此前批准时出具的《批准书》（农宅字1号）、《许可证》不会随之失效/);
+    expect(linesFor(refuse, { ends: true, staysInForce: [] }).join()).not.toContain('失效');
+  });
+
   it('asks whoever decides, and of a step without a decision only where a warning must be answered or the case ends', () => {
     const goesOn = { warnings: [], ends: false };
     expect([agree, back, refuse].map((outcome) => isConfirmed(outcome, goesOn))).toEqual([true, true, true]);

@@ -32,7 +32,7 @@ export function questionType({ kind }: Outcome, isOpinionOnly: boolean): Confirm
 
 /** What a decision does, in three lines: about whom, what comes of it, and what that means; and what the rules remark on going on. */
 export function linesOf(
-  { outcome, notes = [], next, ends, begins, isQueued }: PendingDecision,
+  { outcome, notes = [], staysInForce = [], next, ends, begins, isQueued }: PendingDecision,
   task: Pick<TaskDetail, 'applicant' | 'applicantLabel' | 'caseNo' | 'taskName' | 'opinionOnly'>,
 ): { label: string; text: string }[] {
   const about = [namedPerson(task), task.caseNo ?? '', task.taskName]
@@ -51,6 +51,9 @@ export function linesOf(
     { label: words.result, text: words.leads(outcome.label ?? outcome.id, after) },
     { label: words.consequence, text: consequenceOf(outcome, task.opinionOnly, ends) },
     ...(notes.length > 0 && !isDangerous(outcome) ? [{ label: words.noted, text: notes.join('；') }] : []),
+    ...(staysInForce.length > 0
+      ? [{ label: words.noted, text: words.staysInForce(staysInForce.join('、')) }]
+      : []),
   ];
 }
 

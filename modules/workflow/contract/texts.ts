@@ -133,6 +133,7 @@ export const workflowTexts = {
   callUnregistered: (name: string, code: string) =>
     `“${name}”调用的接入接口“${code}”没有登记或已停用，案件到此会停下；请先在接口接入中登记并启用`,
   nameless: (taskKey: string) => `环节“${taskKey}”没有名称，列表和通知中会显示它的标识；请填写名称`,
+  withoutTasks: (name: string) => `流程“${name}”没有用户任务，发起后没有人办理；请至少画一个用户任务`,
   withoutPeople: (taskName: string) =>
     `环节“${taskName}”没有办理人，案件到此须由管理员改派；请设置候选角色、候选人或办理人`,
   refusedDeploy: (count: number) => `流程定义含有 ${count} 处不允许的内容，未部署`,

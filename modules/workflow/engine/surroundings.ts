@@ -82,6 +82,7 @@ export function withoutRole(definition: ProcessDefinition, hasRole: (code: strin
 /** What a look at a process as a whole remarks: a deployment is told it, and whoever draws the diagram sees the same. */
 export function remarksOf(definition: ProcessDefinition) {
   return [
+    ...withoutTasks(definition),
     ...nameless(definition),
     ...withoutPeople(definition),
     ...partingSteps(definition),
@@ -100,6 +101,14 @@ function nameless(definition: ProcessDefinition) {
       code: 'without-name',
       message: workflowTexts.nameless(taskKey),
     }));
+}
+
+/** A process in which nobody does anything, as a warning of the diagram: a case is over as soon as it begins. */
+function withoutTasks(definition: ProcessDefinition) {
+  if (describe(definition).length > 0) return [];
+  const { key, name } = definition;
+  const message = workflowTexts.withoutTasks(name || key);
+  return [{ elementId: key, elementType: 'bpmn:Process', code: 'without-tasks', message }];
 }
 
 /** The tasks that name no form, as warnings of the diagram: whoever does them writes an opinion alone. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { application, start, submit } from '../testing/toy-case.ts';
 import { startToyCounty, type ToyCounty } from '../testing/toy-county.ts';
-import { Definitions } from './definitions.ts';
+import { Definitions, remarksOn } from './definitions.ts';
 
 let county: ToyCounty;
 beforeAll(async () => {
@@ -84,6 +84,19 @@ it('a task that nobody is named for is deployed with a warning at its place', as
       ],
     },
   });
+});
+
+it('a process without a task, and what later rules refuse in a version that was deployed, are remarked', async () => {
+  const empty = afterTimer('inclusiveGateway')
+    .replace(/<userTask id="apply"[\s\S]*<sequenceFlow id="f6"[^>]*>/, '')
+    .replace('<endEvent id="e"/>', '')
+    .replace('</process>', '<endEvent id="e"/><sequenceFlow id="f" sourceRef="s" targetRef="e"/></process>');
+  expect((await remarksOn(empty)).remarks).toEqual([expect.stringMatching(/^流程“汇聚”没有用户任务/)]);
+  const { definition, remarks } = await remarksOn(afterTimer('parallelGateway'));
+  expect([definition === null, remarks]).toEqual([
+    false,
+    expect.arrayContaining([expect.stringContaining('会签汇聚')]),
+  ]);
 });
 
 it('a case that waits at a join for a timer that is gone keeps the completion, and administrators are notified', async () => {

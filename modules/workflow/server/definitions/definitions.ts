@@ -255,11 +255,15 @@ async function readBpmn(
   return { bpmn, digest, definition, warnings: [...warnings, ...remarksOf(definition)] };
 }
 
-/** What a deployment would remark of a BPMN text; nothing of one that it would refuse. */
+/**
+ * What a deployment would remark of a BPMN text. One that was deployed before is taken again although later rules refuse it: what
+ * they say is a remark.
+ */
 export async function remarksOn(
   bpmn: string,
 ): Promise<{ definition: ProcessDefinition | null; remarks: string[] }> {
-  const { definition, warnings } = await compile(bpmn);
+  const strict = await compile(bpmn);
+  const { definition, warnings } = strict.definition ? strict : await compile(bpmn, { isStored: true });
   const found = definition ? [...warnings, ...remarksOf(definition)] : [];
   return { definition, remarks: found.map(({ message }) => message) };
 }

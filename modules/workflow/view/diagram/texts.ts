@@ -7,7 +7,6 @@ export const diagramTexts = {
   tab: '流程图',
   title: (name: string, version: number) => `${name}流程图（第 ${version} 版）`,
   loading: '流程图加载中',
-  failed: '流程图加载失败，请检查网络后重试',
   noPicture: '该流程没有绘制图形，请看下面的文字说明',
   zoomIn: '放大',
   zoomOut: '缩小',

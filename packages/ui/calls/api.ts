@@ -2,7 +2,6 @@ import { type CallFailure, type CallFunction, createClient, offline, timedOut } 
 import { readToken } from '../session.ts';
 import { texts } from '../texts.ts';
 import { keepNote } from './changed-note.ts';
-import { setRefused } from './save-file.ts';
 
 /** What the one error handler needs of the application. */
 export interface ApiSettings {
@@ -37,6 +36,11 @@ const isOfLostSession = (code: CallFailure['code']) => typeof code === 'string' 
 /** The desktop's own page, which asks to sign in. */
 export const sessionPaths = { bigScreen: '/BigScreen' } as const;
 
+let refused: ((failure: CallFailure) => void) | undefined;
+
+/** A refusal of what goes past the calls and has no handler at hand: a session that ended leads to the sign-in all the same. */
+export const tellRefusal = (failure: CallFailure): void => refused?.(failure);
+
 /** The typed client with the specified error handling (spec 2 §8, api.md Conventions). */
 export function createApi(settings: ApiSettings): Api {
   const isOnLogin = () => window.location.pathname.replace(/\/$/, '') === settings.loginPath;
@@ -70,7 +74,7 @@ export function createApi(settings: ApiSettings): Api {
     else if (isOfLostSession(code) && isLost) return;
     else if (!isWithoutToast && failure.fields.length === 0) settings.notify(messageOf(failure));
   };
-  setRefused((failure) => settle(failure, true));
+  refused = (failure) => settle(failure, true);
   const client = (isWithoutToast: boolean): CallFunction => {
     const send = createClient({
       baseUrl: '/api',

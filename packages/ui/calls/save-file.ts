@@ -2,13 +2,7 @@ import { address, CallFailure } from '@homestead/http/client';
 import type { RouteSpec } from '@homestead/http/contract';
 import { readToken } from '../session.ts';
 import { texts } from '../texts.ts';
-
-let refused: ((failure: CallFailure) => void) | undefined;
-
-/** Sets who hears of refusals: a session that ended leads to the sign-in, as with every other call. */
-export function setRefused(next: typeof refused): void {
-  refused = next;
-}
+import { tellRefusal } from './api.ts';
 
 /** Takes a file of a call along, a list as a spreadsheet: fetched with the token in its header, by POST where a body asks. Returns null, or the words of a refusal that nobody has told yet. */
 export async function saveFile(
@@ -27,7 +21,7 @@ export async function saveFile(
     });
     if (!reply.ok) {
       const { code, message, data } = (await reply.json()) as Pick<CallFailure, 'code' | 'message' | 'data'>;
-      refused?.(new CallFailure(code, reply.status, message, data));
+      tellRefusal(new CallFailure(code, reply.status, message, data));
       return typeof code === 'string' ? null : message;
     }
     const [, name] = /filename\*=UTF-8''([^;]+)/.exec(reply.headers.get('content-disposition') ?? '') ?? [];

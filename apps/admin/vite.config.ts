@@ -31,6 +31,12 @@ const groups = [
     tags: ['$initial' as const],
     minShareCount: 20,
   },
+  // Of a few lines each, which the frame and some pages share: contexts, and what reads an address.
+  {
+    name: 'small',
+    test: /[\\/](advisor|case-slots|pickers|data-picker|menu-path|target)\.tsx?$/,
+    tags: ['$initial' as const],
+  },
 ];
 
 export default defineConfig({

@@ -57,10 +57,8 @@ describe('capabilities', () => {
 describe('DescribeFeatureType', () => {
   it('tells the fields and types that the reader may see', async () => {
     const { text } = await v2('DescribeFeatureType&TYPENAMES=odd');
-    expect(text).toContain('<xsd:element name="n" type="xsd:double" minOccurs="0"');
-    // Days stay days, where each value is one of the calendar.
-    expect(text).toContain('name="登记日" type="xsd:date"');
-    expect(text).toContain('name="误写日" type="xsd:string"');
+    for (const field of ['"n" type="xsd:double"', '"登记日" type="xsd:date"', '"误写日" type="xsd:string"'])
+      expect(text).toContain(`<xsd:element name=${field} minOccurs="0"`);
     expect(text).toContain('type="gml:MultiSurfacePropertyType"');
     expect((await v2('DescribeFeatureType&TYPENAME=parcel')).text).toContain('name="MJ" type="xsd:long"');
     expect((await v2('DescribeFeatureType&TYPENAME=parcel', 'villager')).text).not.toContain('MJ');
@@ -75,8 +73,7 @@ describe('GetFeature', () => {
       /numberMatched="30" numberReturned="2" next="[^"]+STARTINDEX=4&amp;COUNT=2" previous="[^"]+STARTINDEX=0/,
     );
     expect(ids(text)).toEqual(['parcel.p10', 'parcel.p11']);
-    expect(text).toMatch(/ urn:homestead:map [^ "]+REQUEST=DescribeFeatureType&amp;TYPENAME=parcel"/);
-    expect(text).toMatch(/<gml:posList>25\.36\d+ 119\.10\d+ /);
+    expect(text).toMatch(/=DescribeFeatureType&amp;TYPENAME=parcel"[^]+<gml:posList>25\.36\d+ 119\.10\d+ /);
     expect(text).toContain('<app:ZDH>P10</app:ZDH>');
     const swapped = await v2('GetFeature&TYPENAMES=parcel&COUNT=1&SRSNAME=EPSG:4490');
     expect(swapped.text).toMatch(/srsName="EPSG:4490"[^>]*>.*<gml:posList>119\.1\d* 25\.36/);

@@ -1,6 +1,6 @@
 import { CallFailure } from '@homestead/http/client';
 import { useState } from 'react';
-import { messageOf } from '../calls/api.ts';
+import { messageOf } from '../../../calls/api.ts';
 
 /** What a dialog does when it is confirmed: busy meanwhile, and what the server refuses is said in the dialog. */
 export function useDialogCall() {

@@ -48,9 +48,11 @@ export class ChildWorker {
       // While somebody waits, the timer holds the server's process; the child never does.
       const timer = setTimeout(() => this.end(), this.#settings.ms);
       this.#waiting = { resolve: (result) => resolve(result as T), reject, timer };
-      child.send(wish, (error) => {
-        if (error) this.#died(child);
-      });
+      // One that could not start, for lack of memory or open files, has no channel: its `error` ends the job.
+      if (child.connected)
+        child.send(wish, (error) => {
+          if (error) this.#died(child);
+        });
     });
   }
 

@@ -41,7 +41,7 @@ export const hostile: readonly [title: string, sent: string, kept: string][] = [
   ['controls and NUL', '甲\u0001\u0008\u001b乙\u0000丙\u007f', '甲乙丙'],
   ['marks that turn the direction', '甲\u202e乙\u2066丙\u200f丁', '甲乙丙丁'],
   ['half a character', '甲\ud800乙', '甲\ufffd乙'],
-  ['characters without width', '张\u200b三\u200d', '张\u200b三\u200d'],
+  ['characters without width', '张\u200b三\u200d', '张三\u200d'],
   ['rare characters and pictures', '𠮷野䶮㛃😀👨‍👩‍👧', '𠮷野䶮㛃😀👨‍👩‍👧'],
   ['names that objects have of their own', '__proto__', '__proto__'],
 ];

@@ -166,10 +166,10 @@ describe('the pages that manage lists', () => {
   it('show who did what, with what was before and after [S2-2.logManage]', async () => {
     const client = await pageFor('/logManage');
     const { page, press } = client;
-    await press(rowOf(client, '数据字典“路面”删除条目“水泥路”').getByTestId('row-view'));
+    await press(rowOf(client, '数据字典“路面”删除条目“沥青路”').getByTestId('row-view'));
     const entry = page.getByTestId('log-entry');
     await entry.getByText('修改前', { exact: true }).first().waitFor();
-    await expect.poll(() => entry.locator('del').allTextContents()).toContain('水泥路');
+    await expect.poll(() => entry.locator('del').allTextContents()).toContain('沥青路');
     await page.goto(`${client.root}/logManage?tab=system`);
     await page.getByText('服务启动').first().waitFor();
   });

@@ -9,9 +9,9 @@ export const textChangeTexts = {
 } as const;
 
 /** C0 and C1 controls without tab and line feed, which are left to the text area. */
-const controlsButLines = /(?![\n\t])\p{Cc}/gu;
+export const controlsButLines = /(?![\n\t])\p{Cc}/gu;
 /** Marks that turn the direction of writing, the byte-order mark and blanks without width: invisible, and copied unawares. */
-const directions = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+export const unseenMarks = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /**
  * What cleaning changes in a text as it was sent, in words: in one line or in several. Empty for anything but text, and where
@@ -27,7 +27,7 @@ export function changesInText(sent: unknown, shape: 'line' | 'lines'): readonly 
   const isLine = shape === 'line';
   return [
     ...(sent.isWellFormed() ? [] : [surrogates]),
-    ...(has(directions) ? [marks] : []),
+    ...(has(unseenMarks) ? [marks] : []),
     ...(unified.search(controlsButLines) >= 0 ? [signs] : []),
     ...(isLine && /\S[\n\t]+\S/.test(unified) ? [lines] : []),
     ...(visible.trim() === visible ? [] : [spaces]),

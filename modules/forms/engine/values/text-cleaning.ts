@@ -1,10 +1,9 @@
+import { controlsButLines, unseenMarks } from '@homestead/http/cleaning';
+
 export { changesInText } from '@homestead/http/cleaning';
 
-/** C0 and C1 controls; tab and line feed are left to the text area. */
+/** C0 and C1 controls. */
 const controls = /\p{Cc}/gu;
-const controlsButLines = /(?![\n\t])\p{Cc}/gu;
-/** Marks that turn the direction of writing, the byte-order mark and blanks without width, as chats and pages leave them in what is copied. */
-const directions = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /** One line of text: no controls, no direction marks, no lone surrogates, trimmed. */
 export function cleanLine(text: string): string {
@@ -12,7 +11,7 @@ export function cleanLine(text: string): string {
     .toWellFormed()
     .replace(/[\r\n\t]+/g, ' ')
     .replace(controls, '')
-    .replace(directions, '')
+    .replace(unseenMarks, '')
     .trim();
 }
 
@@ -22,7 +21,7 @@ export function cleanLines(text: string): string {
     .toWellFormed()
     .replace(/\r\n?/g, '\n')
     .replace(controlsButLines, '')
-    .replace(directions, '')
+    .replace(unseenMarks, '')
     .trim();
 }
 
